@@ -1,0 +1,25 @@
+/** The building blocks of a content kind: each field says its type, its label and its rule, once, for form, API and column. */
+
+export type ContentField =
+  | { type: 'line'; label: string; max: number; optional?: true }
+  | { type: 'paragraph'; label: string; max: number; optional?: true }
+  | { type: 'html'; label: string; optional?: true }
+  | { type: 'integer'; label: string; min: number; max: number }
+  | { type: 'slug'; label: string }
+  | { type: 'url'; label: string; optional?: true }
+  | { type: 'image'; label: string; column: string }
+
+export type ContentFields = Readonly<Record<string, ContentField>>
+
+export const line = (label: string, max = 120) => ({ type: 'line', label, max }) as const
+export const paragraph = (label: string, max = 4000) => ({ type: 'paragraph', label, max }) as const
+export const html = (label: string) => ({ type: 'html', label }) as const
+export const optionalHtml = (label: string) => ({ type: 'html', label, optional: true }) as const
+export const optionalParagraph = (label: string, max = 4000) =>
+  ({ type: 'paragraph', label, max, optional: true }) as const
+export const integer = (label: string, min: number, max: number) => ({ type: 'integer', label, min, max }) as const
+export const slug = (label: string) => ({ type: 'slug', label }) as const
+export const optionalUrl = (label: string) => ({ type: 'url', label, optional: true }) as const
+
+/** An image: the wire carries its URL under the field's name, the table its file's id under `column`. */
+export const image = (label: string, column: string) => ({ type: 'image', label, column }) as const

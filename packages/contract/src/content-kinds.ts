@@ -1,0 +1,171 @@
+/**
+ * Every kind of public content, described once: path of the public call, table, and fields in the spelling of the
+ * wire (ENT-001 to ENT-010). Lists carry an order and a published flag; a single kind has one record, id 1.
+ */
+import {
+  type ContentField,
+  type ContentFields,
+  html,
+  image,
+  integer,
+  line,
+  optionalHtml,
+  optionalParagraph,
+  optionalUrl,
+  paragraph,
+  slug,
+} from './content-fields.ts'
+
+export type ContentKind = { table: string; label: string; single: boolean; fields: ContentFields }
+
+const describe = <const K extends ContentKind>(kind: K): K => kind
+
+export const contentKinds = {
+  hero: describe({
+    table: 'hero_slides',
+    label: 'Hero slides',
+    single: false,
+    fields: {
+      title: line('Title'),
+      snippet: line('Snippet', 300),
+      get_image_url: image('Background image', 'image_id'),
+    },
+  }),
+  services: describe({
+    table: 'services',
+    label: 'Services',
+    single: false,
+    fields: {
+      title: line('Title'),
+      slug: slug('Address'),
+      description: paragraph('Summary'),
+      safe_description_body_html: html('Full text'),
+      get_image_url: image('Image', 'image_id'),
+    },
+  }),
+  testimonials: describe({
+    table: 'testimonials',
+    label: 'Testimonials',
+    single: false,
+    fields: {
+      name: line('Name'),
+      location: line('Location'),
+      testimony: html('Testimony'),
+      get_photo_url: image('Photo', 'photo_id'),
+    },
+  }),
+  'core-values': describe({
+    table: 'core_values',
+    label: 'Core values',
+    single: false,
+    fields: { title: line('Title'), description: html('Description'), get_image_url: image('Icon', 'image_id') },
+  }),
+  stat: describe({
+    table: 'statistics',
+    label: 'Statistics',
+    single: false,
+    fields: {
+      stat_figure: integer('Figure', 0, 999_999_999),
+      stat_title: line('Title'),
+      get_image_url: image('Icon', 'image_id'),
+    },
+  }),
+  'photo-gallery': describe({
+    table: 'gallery_photos',
+    label: 'Photo gallery',
+    single: false,
+    fields: { title: line('Title', 200), get_image_url: image('Photo', 'image_id') },
+  }),
+  'branch-address': describe({
+    table: 'branches',
+    label: 'Branches',
+    single: false,
+    fields: {
+      branch_name: line('Branch name'),
+      phone_number: line('Phone number', 40),
+      branch_address: line('Address', 300),
+    },
+  }),
+  'why-choose-us': describe({
+    table: 'why_choose_us',
+    label: 'Why choose us',
+    single: true,
+    fields: {
+      title: line('Title'),
+      sub_title: line('Subtitle', 200),
+      description: paragraph('Summary'),
+      safe_description_body_html: html('Full text'),
+      get_image_url: image('Image', 'image_id'),
+    },
+  }),
+  'network-marketing': describe({
+    table: 'network_marketing',
+    label: 'Network marketing',
+    single: true,
+    fields: {
+      title: line('Title'),
+      description: paragraph('Summary'),
+      safe_description_body_html: html('Full text'),
+      get_image_url: image('Image', 'image_id'),
+    },
+  }),
+  'company-information': describe({
+    table: 'company_information',
+    label: 'Company information',
+    single: true,
+    fields: {
+      company_name: line('Company name'),
+      get_logo_url: image('Logo', 'logo_id'),
+      get_page_header_image: image('Page header image', 'page_header_image_id'),
+      company_address: line('Head office address', 300),
+      email: line('E-mail', 254),
+      telephone: line('Telephone', 40),
+      company_history: optionalHtml('History'),
+      privacy_policy: html('Privacy policy'),
+      term_and_conditions: html('Terms and conditions'),
+      about_company: optionalParagraph('About, in short'),
+      safe_about_body_html: optionalHtml('About'),
+      facebook_url: optionalUrl('Facebook'),
+      instagram_url: optionalUrl('Instagram'),
+      twitter_url: optionalUrl('Twitter'),
+      linkedin_url: optionalUrl('LinkedIn'),
+      youtube_url: optionalUrl('YouTube'),
+      whatsapp_url: optionalUrl('WhatsApp'),
+    },
+  }),
+} as const
+
+export type ContentKinds = typeof contentKinds
+export type ContentKindName = keyof ContentKinds
+export type ContentListName = {
+  [K in ContentKindName]: ContentKinds[K]['single'] extends true ? never : K
+}[ContentKindName]
+export type ContentSingleName = Exclude<ContentKindName, ContentListName>
+
+type WireValue<F extends ContentField> = F extends { type: 'integer' }
+  ? number
+  : F extends { type: 'image' } | { optional: true }
+    ? string | null
+    : string
+
+/** One record of a kind as the public calls answer it. */
+export type Content<K extends ContentKindName> = { id: number } & {
+  [F in keyof ContentKinds[K]['fields']]: ContentKinds[K]['fields'][F] extends ContentField
+    ? WireValue<ContentKinds[K]['fields'][F]>
+    : never
+}
+
+type InputValue<F extends ContentField> = F extends { type: 'integer' }
+  ? number
+  : F extends { type: 'image' }
+    ? number | null
+    : F extends { optional: true }
+      ? string | null
+      : string
+
+/** What a record of a kind is written from: images are named by the ids of their files. */
+export type ContentInput<K extends ContentKindName> = {
+  [F in keyof ContentKinds[K]['fields']]: ContentKinds[K]['fields'][F] extends ContentField
+    ? InputValue<ContentKinds[K]['fields'][F]>
+    : never
+}

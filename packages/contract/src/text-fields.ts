@@ -1,0 +1,43 @@
+/**
+ * Builders for text that crosses the wire, with the messages that clients of these calls expect.
+ * They refuse what no text field should hold: NUL, control characters, lone surrogates, wrong types.
+ */
+import { z } from 'zod'
+
+const REQUIRED = 'This field is required.'
+const BLANK = 'This field may not be blank.'
+const CONTROL = 'Line breaks and control characters are not allowed.'
+const ENCODING = 'This text is not valid Unicode.'
+
+const notAString = (issue: { input?: unknown }): string => {
+  if (issue.input === undefined) return REQUIRED
+  if (issue.input === null) return 'This field may not be null.'
+  return 'Not a valid string.'
+}
+
+const tooLong = (max: number): string => `Ensure this field has no more than ${max} characters.`
+
+/** C0 and C1 controls and DEL; tab and line breaks too unless `multiline`. */
+const hasControl = (text: string, multiline: boolean): boolean =>
+  (multiline
+    ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+    : /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
+  ).test(text)
+
+const text = (max: number, multiline: boolean) =>
+  z
+    .string({ error: notAString })
+    .refine((value) => value.isWellFormed(), { error: ENCODING, abort: true })
+    .refine((value) => !hasControl(value.trim(), multiline), { error: CONTROL, abort: true })
+    .trim()
+    .min(1, { error: BLANK, abort: true })
+    .max(max, { error: tooLong(max) })
+
+/** One line of text, trimmed, 1 to `max` characters, without control characters. */
+export const lineField = (max: number) => text(max, false)
+
+/** Text of several lines, trimmed, 1 to `max` characters. */
+export const paragraphField = (max: number) => text(max, true)
+
+/** An e-mail address of at most 254 characters, trimmed; the letter case is kept. */
+export const emailField = () => lineField(254).pipe(z.email({ error: 'Enter a valid email address.' }))
