@@ -17,12 +17,9 @@ const notAString = (issue: { input?: unknown }): string => {
 
 const tooLong = (max: number): string => `Ensure this field has no more than ${max} characters.`
 
-/** C0 and C1 controls and DEL; tab and line breaks too unless `multiline`. */
+/** Control characters; tab and line breaks are among them unless `multiline`. */
 const hasControl = (text: string, multiline: boolean): boolean =>
-  (multiline
-    ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
-    : /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
-  ).test(text)
+  (multiline ? /[^\P{Cc}\t\n\r]/u : /[\p{Cc}\u2028\u2029]/u).test(text)
 
 const text = (max: number, multiline: boolean) =>
   z

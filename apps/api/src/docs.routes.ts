@@ -1,0 +1,21 @@
+/** The OpenAPI document and a reference page made from it on the server, so that it needs no script (decision 0009). */
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnvironment } from './environment.ts'
+import { referencePage } from './reference-page.ts'
+
+const ABOUT = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Evergrove API',
+    version: '1',
+    description: 'Calls of the public website. Paths are relative to /api and answer with and without a last slash.',
+  },
+  servers: [{ url: '/api' }],
+}
+
+/** Adds `/openapi.json` and `/docs`; call it after the calls to be described are there. */
+export function docsRoutes(api: OpenAPIHono<ApiEnvironment>): void {
+  const document = api.getOpenAPI31Document(ABOUT)
+  api.get('/openapi.json', (c) => c.json(document))
+  api.get('/docs', (c) => c.html(referencePage(document)))
+}

@@ -1,0 +1,79 @@
+/** The order of everything that answers: observation and headers around a cache, then health, API, images, files, pages. */
+import { type ApiDependencies, createApi, createMedia } from '@evergrove/api'
+import type { FilesDeps } from '@evergrove/core/files'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { ServerEnvironment } from './environment.ts'
+import { mountHealth } from './health.ts'
+import { observe } from './observe.ts'
+import { mountPages, type RenderPage } from './pages.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
+import { mountStaticFiles } from './static-files.ts'
+
+export type AppDependencies = Omit<ApiDependencies, 'clientErrors'> & {
+  log: Log
+  metrics: Metrics
+  files: FilesDeps
+  cache: ResponseCache
+  isReady: () => Promise<boolean>
+  metricsToken: string | undefined
+  renderPage: RenderPage
+  apiBaseUrl: string
+  publicUrl: string
+  /** The folder of the built browser files; undefined while developing, when Vite serves them. */
+  clientFolder: string | undefined
+}
+
+const secure = (publicUrl: string) =>
+  createMiddleware(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value)
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NO_PAGE_POLICY)
+    if (publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
+  })
+
+/** Counts calls by who made them, and reaches the API without the network when a page is rendered. */
+function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: AppDependencies) {
+  const internal = new Hono<ServerEnvironment>({ strict: false })
+  internal.use(async (c, next) => {
+    c.set('log', log)
+    c.set('clientAddress', 'in-process')
+    metrics.apiCalls.inc({ path: c.req.path, caller: 'page' })
+    await next()
+  })
+  internal.route('/api', api)
+  return async (request: Request) => await internal.fetch(request)
+}
+
+/** The whole HTTP surface of one process. */
+export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
+  const { log, metrics, cache, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
+  const api = createApi({ ...dependencies, clientErrors: metrics.clientErrors })
+  const app = new Hono<ServerEnvironment>({ strict: false })
+
+  app.onError((error, c) => {
+    c.get('log').error({ err: error }, 'request failed')
+    return c.json({ detail: 'Internal server error.' }, 500)
+  })
+  app.use(observe(log, metrics), secure(publicUrl), compress(), cache.middleware)
+  mountHealth(app, dependencies)
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (c.res.status < 400) metrics.apiCalls.inc({ path: c.req.path, caller: 'client' })
+  })
+  app.route('/api', api)
+  app.route('/media', createMedia(dependencies))
+  if (clientFolder !== undefined) mountStaticFiles(app, clientFolder)
+  mountPages(app, {
+    renderPage,
+    callApi: createInternalApi(api, dependencies),
+    apiBaseUrl,
+    publicUrl,
+    withoutPolicy: clientFolder === undefined,
+  })
+  return app
+}

@@ -1,0 +1,59 @@
+/** The TCP side: time-outs against slow or hanging connections, and requests that bare Node would answer by itself. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Answers one request; what it returns is not waited for. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** No call takes a body larger than this; each call's own limit is at most as large. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024
+const STOP_TIMEOUT_MS = 10_000
+
+export type Listening = {
+  port: number
+  server: Server
+  /** Takes no new connections, lets requests in flight finish, and cuts what is left after ten seconds. */
+  close: () => Promise<void>
+}
+
+function refuse(response: ServerResponse, status: number, detail: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+  response.end(JSON.stringify({ detail }))
+}
+
+const guard =
+  (listener: Listener): Listener =>
+  (request, response) => {
+    if (request.method === 'TRACE') return refuse(response, 405, 'Method "TRACE" not allowed.')
+    if (!request.url?.startsWith('/') || request.url.startsWith('//')) return refuse(response, 400, 'Bad request.')
+    return listener(request, response)
+  }
+
+/** Listens on the address; rejects when the port is taken or the host is not ours. */
+export async function listen(listener: Listener, { port, host }: { port: number; host: string }): Promise<Listening> {
+  const guarded = guard(listener)
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
+    guarded,
+  )
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) {
+      refuse(response, 413, 'Request body is too large.')
+      return
+    }
+    response.writeContinue()
+    guarded(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+    await closed
+    clearTimeout(cut)
+  }
+  return { port: (server.address() as AddressInfo).port, server, close }
+}

@@ -1,0 +1,53 @@
+/** Mounts the web app: every path that is nobody else's is a page, rendered in this process. */
+import { PUBLIC_CONTENT } from '@evergrove/api'
+import type { Page, PageServices } from '@evergrove/web'
+import type { Hono } from 'hono'
+import type { ServerEnvironment } from './environment.ts'
+import { pagePolicy } from './security-headers.ts'
+
+export type RenderPage = (request: Request, services: PageServices) => Promise<Page>
+
+export type PagesOptions = {
+  renderPage: RenderPage
+  callApi: (request: Request) => Promise<Response>
+  apiBaseUrl: string
+  publicUrl: string
+  /** Hot reloading needs inline scripts and styles of its own. */
+  withoutPolicy: boolean
+}
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+/** Pages do not depend on the query, so it is left out of what they are rendered from. */
+function withoutQuery(request: Request): Request {
+  const url = new URL(request.url)
+  const routes = url.searchParams.get('_routes')
+  url.search = routes === null ? '' : `?_routes=${encodeURIComponent(routes)}`
+  return new Request(url, { method: 'GET', headers: request.headers, signal: request.signal })
+}
+
+/** Adds the pages behind everything that is already there; anything but GET and HEAD is refused. */
+export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions): void {
+  const { renderPage, callApi, apiBaseUrl, publicUrl } = options
+  const apiOrigin = originOf(apiBaseUrl)
+
+  app.get('*', async (c) => {
+    let whole = true
+    const page = await renderPage(withoutQuery(c.req.raw), {
+      callApi,
+      apiBaseUrl,
+      publicUrl,
+      reportFailure(what, error) {
+        whole = false
+        c.get('log').error({ err: error }, `${what} failed`)
+      },
+    })
+    const headers = new Headers(page.headers)
+    if (!options.withoutPolicy) headers.set('Content-Security-Policy', pagePolicy(page.scriptHashes, apiOrigin))
+    if (page.status === 200 && !headers.has('Cache-Control')) {
+      headers.set('Cache-Control', whole ? PUBLIC_CONTENT : 'no-store')
+    }
+    return new Response(page.body, { status: page.status, headers })
+  })
+  app.all('*', (c) => c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405, { Allow: 'GET, HEAD' }))
+}

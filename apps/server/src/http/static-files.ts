@@ -1,0 +1,20 @@
+/** The built browser files: hashed names are kept for a year; bodies were compressed when they were built. */
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { ServerEnvironment } from './environment.ts'
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/** Adds the files below `folder`; a name that is not there falls through, but below `/assets/` it answers 404. */
+export function mountStaticFiles(app: Hono<ServerEnvironment>, folder: string): void {
+  app.use(
+    '/assets/*',
+    serveStatic({ root: folder, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_YEAR) }),
+  )
+  app.all('/assets/*', (c) => c.json({ detail: 'Not found.' }, 404))
+  app.get(
+    '/:file{[\\w.-]+\\.(?:ico|png|svg|css|txt|webmanifest)}',
+    serveStatic({ root: folder, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) }),
+  )
+}

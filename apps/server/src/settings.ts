@@ -1,0 +1,102 @@
+/** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const URL_LIST = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+
+const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(0)
+    .max(65_535)
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  API_BASE_URL: z
+    .union([httpUrl, z.string().regex(/^\//, 'must be a URL or a path that begins with /')])
+    .default('/api/'),
+  CORS_ORIGINS: URL_LIST.pipe(z.array(httpUrl)).default([]),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  FIELD_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  ACCESS_TOKEN_SECONDS: seconds(3600),
+  REFRESH_TOKEN_SECONDS: seconds(90_000),
+  ACTIVATION_SECONDS: seconds(259_200),
+  RESET_SECONDS: seconds(3600),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Goldenfield Capital <no-reply@goldenfield.example>'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+type Environment = z.infer<typeof environmentSchema>
+
+export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED'> & {
+  /** The product's own address without a last slash; undefined until the port is known, when it was not set. */
+  PUBLIC_URL: string | undefined
+  SEED: 'demo' | 'none'
+}
+
+/** Names every wrong setting, one a line; its message is all an operator needs to see. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const NEEDED_WITH_DATABASE = ['JWT_SECRET', 'FIELD_KEY'] as const
+const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function missingTogether(values: Environment): string[] {
+  const missing: string[] = []
+  if (values.DATABASE_URL !== undefined) {
+    for (const name of NEEDED_WITH_DATABASE) {
+      if (values[name] === undefined) missing.push(`${name} is required when DATABASE_URL is set`)
+    }
+  }
+  if ([values.S3_ENDPOINT, ...S3_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
+    for (const name of S3_NAMES) if (values[name] === undefined) missing.push(`${name} is required when S3 is used`)
+  }
+  return missing
+}
+
+/** Settings from the process's environment; an empty value counts as not set. Throws SettingsError. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+    throw new SettingsError([...new Set(lines)].join('\n'))
+  }
+  const values = result.data
+  const missing = missingTogether(values)
+  if (missing.length > 0) throw new SettingsError(missing.join('\n'))
+  return {
+    ...values,
+    DATA_DIR: resolve(values.DATA_DIR),
+    PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    SEED: values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'none'),
+  }
+}

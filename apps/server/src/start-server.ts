@@ -1,0 +1,90 @@
+/** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
+import { pendingMigrations } from '@evergrove/db'
+import { getRequestListener } from '@hono/node-server'
+import { lockDataFolder } from './data-folder.ts'
+import { openFrontEnd } from './front-end.ts'
+import { createApp } from './http/app.ts'
+import { type Listener, listen } from './http/listen.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { openServices, type Services } from './services.ts'
+import { type Settings, SettingsError } from './settings.ts'
+
+export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
+
+const CONTENT_CHANGED = 'content_changed'
+
+function asSettingsError(error: unknown, { PORT, HOST }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return new SettingsError(`PORT ${PORT} is already in use on ${HOST}`)
+  if (code === 'EACCES') return new SettingsError(`PORT ${PORT} may not be used by this user`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new SettingsError(`HOST ${HOST} is not an address of this machine`)
+  return error
+}
+
+/** Runs the steps it was given, last first, whatever each of them does. */
+function createUndo() {
+  const steps: (() => Promise<void> | void)[] = []
+  return {
+    add: (step: () => Promise<void> | void) => void steps.push(step),
+    run: async () => {
+      const failures: unknown[] = []
+      for (const step of steps.splice(0).toReversed()) {
+        try {
+          await step()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'stopping failed')
+    },
+  }
+}
+
+/**
+ * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
+ * @param options.development serves the web app through Vite with hot reload instead of from the last build
+ */
+export async function startServer(settings: Settings, options: { development?: boolean } = {}): Promise<RunningServer> {
+  const undo = createUndo()
+  const log = createLog(settings.LOG_LEVEL)
+  try {
+    const folder = lockDataFolder(settings.DATA_DIR)
+    undo.add(folder.release)
+    const services = await openServices(settings, log)
+    undo.add(services.close)
+
+    let listener: Listener = (_request, response) => void response.writeHead(503).end()
+    const { server, port, close } = await listen((request, response) => listener(request, response), {
+      port: settings.PORT,
+      host: settings.HOST,
+    })
+    undo.add(close)
+    const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
+
+    const frontEnd = await openFrontEnd({ development: options.development ?? false, server })
+    undo.add(frontEnd.close)
+    const cache = createResponseCache()
+    undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))
+    const app = createApp({
+      ...services,
+      ...frontEnd,
+      log,
+      metrics: createMetrics(),
+      cache,
+      isReady: async () => (await pendingMigrations(services.db)).length === 0,
+      metricsToken: settings.METRICS_TOKEN,
+      apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
+      publicUrl: settings.PUBLIC_URL ?? `http://localhost:${port}`,
+      corsOrigins: settings.CORS_ORIGINS,
+    })
+    listener = frontEnd.wrap(getRequestListener(app.fetch))
+    log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
+    return { url, services, stop: undo.run }
+  } catch (error) {
+    await undo.run()
+    throw asSettingsError(error, settings)
+  }
+}

@@ -1,0 +1,32 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { requestServices } from './api/api-context.ts'
+import { NonceContext } from './shell/nonce.ts'
+
+/** Renders the whole page before the first byte: pages are cached, sealed and compressed as one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, reportFailure } = loadContext.get(requestServices)
+  let failed = false
+  const page = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        failed = true
+        reportFailure('render', error)
+      },
+    },
+  )
+  await page.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(page, { headers, status: failed ? 500 : status })
+}

@@ -1,0 +1,58 @@
+import type { Content } from '@evergrove/contract/content-kinds'
+import { useEffect, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { requestServices } from './api/api-context.ts'
+import { loadContent } from './api/load-content.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { WakeScript } from './shell/wake-script.tsx'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
+/** Company, services and network marketing, once for all pages (NAV-006). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { apiBaseUrl, publicUrl } = context.get(requestServices)
+  const [company, services, marketing] = await Promise.all([
+    loadContent(context, ({ api }) => api['company-information'][':id'].$get({ param: { id: '1' } })),
+    loadContent(context, ({ api }) => api.services.$get()),
+    loadContent(context, ({ api }) => api['network-marketing'][':id'].$get({ param: { id: '1' } })),
+  ])
+  return { apiBaseUrl, publicUrl, company, services: services ?? [], marketing }
+}
+
+/** In-app navigation never repeats the three calls (NAV-007). */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" data-api-base-url={data?.apiBaseUrl ?? '/api/'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <WakeScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useEffect(() => {
+    dispatchEvent(new Event('app:ready'))
+  }, [])
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}
+
+export type Company = Content<'company-information'>

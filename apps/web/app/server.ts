@@ -1,0 +1,30 @@
+/** The web app's face towards the server: one function from a request to a finished page. */
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { createApiClient } from './api/api-client.ts'
+import { requestServices } from './api/api-context.ts'
+import type { Page, PageServices } from './page-types.ts'
+import { sealPage } from './shell/seal-page.server.ts'
+
+const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+
+/** Renders a page, or the data of a page (`….data`), for one request; unknown paths come back with status 404. */
+export async function renderPage(request: Request, services: PageServices): Promise<Page> {
+  const nonce = crypto.randomUUID()
+  const context = new RouterContextProvider()
+  const fetch: typeof globalThis.fetch = (input, init) => services.callApi(new Request(input, init))
+  context.set(requestServices, {
+    api: createApiClient('http://in-process/api/', fetch),
+    apiBaseUrl: services.apiBaseUrl,
+    publicUrl: services.publicUrl,
+    nonce,
+    reportFailure: services.reportFailure,
+  })
+  const response = await handle(request, context)
+  const text = await response.text()
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
+    return { status: response.status, headers: response.headers, body: text, scriptHashes: [] }
+  }
+  const { html, scriptHashes } = sealPage(text, nonce)
+  return { status: response.status, headers: response.headers, body: html, scriptHashes }
+}

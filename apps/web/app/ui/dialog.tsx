@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const refuse = (event: SyntheticEvent) => event.preventDefault()
+
+/** Escape must not reach the browser: after a refused one it lets the second through without asking. */
+function refuseEscape(event: KeyboardEvent) {
+  if (event.key === 'Escape') event.preventDefault()
+}
+
+/** A modal message that only its Close button closes: neither Escape nor a click beside it does (HOME-038, GAP-08). */
+export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) element?.showModal()
+    if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+
+  const reopen = () => {
+    if (isOpen) dialog.current?.showModal()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      closedby="none"
+      onCancel={refuse}
+      onKeyDown={refuseEscape}
+      onClose={reopen}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <button type="button" className={styles.close} onClick={onClose}>
+        Close
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,60 @@
+/** Builds the web app when its sources have changed since the last build, and compresses what browsers will ask for. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const ROOT = join(import.meta.dirname, '..')
+const WEB = join(ROOT, 'apps/web')
+const STAMP = join(WEB, 'build/stamp')
+const SOURCES = [
+  'apps/web/{app,public}/**/*',
+  'apps/web/*.{ts,json}',
+  'packages/contract/src/*.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+]
+const COMPRESSIBLE = 'build/client/**/*.{js,css,svg,txt,webmanifest,json}'
+
+const isFile = (path: string): boolean => statSync(path).isFile()
+
+function sourceDigest(): string {
+  const digest = createHash('sha256')
+  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+    const path = join(ROOT, file)
+    if (isFile(path)) digest.update(file).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return digest.digest('hex')
+}
+
+function compress(): void {
+  for (const file of globSync(COMPRESSIBLE, { cwd: WEB })) {
+    const path = join(WEB, file)
+    if (!isFile(path)) continue
+    const body = readFileSync(path)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(body, { params }))
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
+  }
+}
+
+/** Builds if need be; true when it did. Ends the process with the builder's output when that fails. */
+export function ensureBuilt(): boolean {
+  const digest = sourceDigest()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
+  console.error('Building the web app …')
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+  const result = spawnSync(process.execPath, [cli, 'build'], { cwd: WEB, encoding: 'utf8' })
+  if (result.status !== 0) {
+    console.error(`${result.stdout}${result.stderr}`)
+    process.exit(result.status ?? 1)
+  }
+  compress()
+  writeFileSync(STAMP, digest)
+  return true
+}
+
+export default function build(): void {
+  console.error(ensureBuilt() ? 'Built.' : 'Already built.')
+}

@@ -1,0 +1,8 @@
+/** `npm start`: builds what is not built and runs the server. */
+import { main } from '@evergrove/server'
+import { ensureBuilt } from './build.ts'
+
+export default async function start(): Promise<void> {
+  ensureBuilt()
+  await main({ development: false })
+}

@@ -1,0 +1,60 @@
+/** Reads a checkout's source files with what each imports, every import resolved to a real path. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { ResolverFactory } from 'oxc-resolver'
+
+export type SourceFile = {
+  /** Relative to the root, with forward slashes. */
+  path: string
+  text: string
+  /** Root-relative paths for our own files, package names for others. */
+  imports: string[]
+}
+
+const SOURCE = /\.(?:ts|tsx|js)$/
+const resolver = new ResolverFactory({
+  extensions: ['.ts', '.tsx', '.js'],
+  conditionNames: ['types', 'import', 'node', 'default'],
+})
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** The files git tracks or would track below `root`. */
+function listFiles(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  return listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+function specifiersOf(path: string, text: string): string[] {
+  const { module } = parseSync(path, text)
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ]
+}
+
+function resolve(root: string, importer: string, specifier: string): string {
+  const { path } = resolver.sync(dirname(join(root, importer)), specifier)
+  if (path === undefined || path.includes('/node_modules/')) return packageOf(specifier)
+  return relative(root, path)
+}
+
+/** Every source file of the checkout; an import that resolves to nothing is kept as its package's name. */
+export function readSources(root: string): SourceFile[] {
+  return listFiles(root)
+    .filter((path) => SOURCE.test(extname(path)))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const imports = specifiersOf(path, text).map((specifier) => resolve(root, path, specifier))
+      return { path, text, imports: [...new Set(imports)] }
+    })
+}

@@ -1,0 +1,96 @@
+/** The rules of the house that people forget: who may import whom, where SQL and settings live, how long a file may be. */
+import type { SourceFile } from './read-imports.ts'
+
+/** What a folder of the house may import of ours; a folder that is not listed is not bound. */
+const MAY_IMPORT: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/db': [],
+  'packages/core': ['packages/db', 'packages/contract'],
+  'apps/api': ['packages/core', 'packages/contract'],
+  'apps/web': ['packages/contract', 'apps/api'],
+  'apps/server': ['apps/api', 'apps/web', 'packages/core', 'packages/db', 'packages/contract'],
+}
+
+/** The only way from one folder to another that needs more than the table: the page's types of the API client. */
+const TYPES_ONLY = { from: 'apps/web', to: 'apps/api' }
+
+const MAX_LINES = 400
+const DATA = /^packages\/db\/(?:migrations|seeds)\//
+const TEST = /\.test\.tsx?$|^e2e\//
+const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/schema\//
+const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
+const FORBIDDEN_FOLDER = /(?:^|\/)(?:utils?|helpers?|common)\//
+
+const houseOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+const featureOf = (path: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1]
+
+function directions({ path, text, imports }: SourceFile): string[] {
+  const from = houseOf(path)
+  const allowed = MAY_IMPORT[from]
+  if (allowed === undefined) return []
+  const wrong = imports
+    .filter((target) => houseOf(target) in MAY_IMPORT && houseOf(target) !== from && !allowed.includes(houseOf(target)))
+    .map((target) => `${path} must not import ${target}`)
+  const untyped =
+    from === TYPES_ONLY.from && /import (?!type )[^'"]*['"]@evergrove\/api/.test(text)
+      ? [`${path} may import only types from ${TYPES_ONLY.to}`]
+      : []
+  return [...wrong, ...untyped]
+}
+
+function faces({ path, imports }: SourceFile): string[] {
+  const own = featureOf(path)
+  if (own === undefined || TEST.test(path)) return []
+  return imports
+    .filter((target) => {
+      const other = featureOf(target)
+      const isTableOfSchema = own === 'schema' && target.endsWith('.table.ts')
+      return other !== undefined && other !== own && !target.endsWith('/index.ts') && !isTableOfSchema
+    })
+    .map((target) => `${path} must reach ${target} through its index.ts`)
+}
+
+function places({ path, text, imports }: SourceFile): string[] {
+  const found: string[] = []
+  const isProduct = /^(?:apps|packages)\//.test(path) && !TEST.test(path)
+  if (isProduct && imports.includes('kysely') && !KYSELY_PLACES.test(path) && !onlyTypesOf('kysely', text)) {
+    found.push(`${path} must not use Kysely: SQL belongs in a repository`)
+  }
+  if (isProduct && /\bprocess\.env\b/.test(text) && !ENVIRONMENT_PLACES.test(path)) {
+    found.push(`${path} must not read process.env: settings come from the server`)
+  }
+  if (FORBIDDEN_FOLDER.test(path)) found.push(`${path} lies in a folder whose name says nothing`)
+  return found
+}
+
+const onlyTypesOf = (packageName: string, text: string): boolean =>
+  !new RegExp(`^import (?!type )[^;]*?from '${packageName}'`, 'm').test(text)
+
+function sizes({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n').length
+  return lines > MAX_LINES && !DATA.test(path) ? [`${path} has ${lines} lines; at most ${MAX_LINES} are readable`] : []
+}
+
+/** Circles of imports among our files, each as the path that leads back to its beginning. */
+function circles(files: SourceFile[]): string[] {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) {
+      found.push(`circle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const target of importsOf.get(path) ?? []) if (importsOf.has(target)) walk(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of importsOf.keys()) walk(path, [])
+  return found
+}
+
+/** One sentence for each breach of a rule; none when the house is tidy. */
+export function findBreaches(files: SourceFile[]): string[] {
+  const perFile = files.flatMap((file) => [...directions(file), ...faces(file), ...places(file), ...sizes(file)])
+  return [...perFile, ...circles(files)]
+}

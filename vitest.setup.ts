@@ -1,0 +1,12 @@
+/** A test in which something is written to console.error or console.warn fails: an error nobody looks at is a defect. */
+import { afterEach, expect, vi } from 'vitest'
+
+const error = vi.spyOn(console, 'error')
+const warn = vi.spyOn(console, 'warn')
+
+afterEach(() => {
+  const written = [...error.mock.calls, ...warn.mock.calls]
+  error.mockClear()
+  warn.mockClear()
+  expect(written).toEqual([])
+})
