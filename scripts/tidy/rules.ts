@@ -16,7 +16,9 @@ const TYPES_ONLY = { from: 'apps/web', to: 'apps/api' }
 
 const MAX_LINES = 400
 const DATA = /^packages\/db\/(?:migrations|seeds)\//
-const TEST = /\.test\.tsx?$|^e2e\//
+const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
+/** Test databases may be reached from any test. */
+const TESTING = /^packages\/db\/src\/testing\//
 const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/schema\//
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
 const FORBIDDEN_FOLDER = /(?:^|\/)(?:utils?|helpers?|common)\//
@@ -30,6 +32,7 @@ function directions({ path, text, imports }: SourceFile): string[] {
   if (allowed === undefined) return []
   const wrong = imports
     .filter((target) => houseOf(target) in MAY_IMPORT && houseOf(target) !== from && !allowed.includes(houseOf(target)))
+    .filter((target) => !(TEST.test(path) && TESTING.test(target)))
     .map((target) => `${path} must not import ${target}`)
   const untyped =
     from === TYPES_ONLY.from && /import (?!type )[^'"]*['"]@evergrove\/api/.test(text)

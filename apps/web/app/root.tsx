@@ -1,5 +1,7 @@
 import type { Content } from '@evergrove/contract/content-kinds'
-import { useEffect, type ReactNode } from 'react'
+import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
+import sansFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { requestServices } from './api/api-context.ts'
@@ -9,6 +11,19 @@ import { WakeScript } from './shell/wake-script.tsx'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/print.css'
+
+const preloadedFont = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+
+export const links: Route.LinksFunction = () => [
+  preloadedFont(sansFont),
+  preloadedFont(serifFont),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
 /** Company, services and network marketing, once for all pages (NAV-006). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f3d2e" />
         <Meta />
         <Links />
       </head>

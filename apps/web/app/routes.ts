@@ -20,4 +20,7 @@ export default [
     route('password/reset/confirm/:uid/:token', 'auth/reset-password-confirm.tsx'),
     route('activate/:uid/:token', 'auth/activate.tsx'),
   ]),
+  route('sitemap.xml', 'public/seo/sitemap.ts'),
+  route('robots.txt', 'public/seo/robots.ts'),
+  route('manifest.webmanifest', 'public/seo/manifest.ts'),
 ] satisfies RouteConfig

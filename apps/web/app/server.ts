@@ -1,6 +1,7 @@
 /** The web app's face towards the server: one function from a request to a finished page. */
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApiClient } from './api/api-client.ts'
 import { requestServices } from './api/api-context.ts'
 import type { Page, PageServices } from './page-types.ts'

@@ -50,9 +50,11 @@ export async function listen(listener: Listener, { port, host }: { port: number;
   })
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
+    // A connection that was busy a moment ago turns idle and would otherwise be kept alive.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
     await closed
+    clearInterval(sweep)
     clearTimeout(cut)
   }
   return { port: (server.address() as AddressInfo).port, server, close }

@@ -4,7 +4,5 @@ import { wakeScript } from './wake-source.ts'
 
 /** Writes the starter script into the page; a constant of ours, so setting it as HTML is safe. */
 export function WakeScript() {
-  return (
-    <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wakeScript }} />
-  )
+  return <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wakeScript }} />
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { Button } from './button/button.tsx'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
@@ -13,6 +22,11 @@ const refuse = (event: SyntheticEvent) => event.preventDefault()
 /** Escape must not reach the browser: after a refused one it lets the second through without asking. */
 function refuseEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault()
+}
+
+/** A press on the backdrop lands on the dialog itself; it must not take the focus out of it. */
+function keepFocus(event: MouseEvent) {
+  if (event.target === event.currentTarget) event.preventDefault()
 }
 
 /** A modal message that only its Close button closes: neither Escape nor a click beside it does (HOME-038, GAP-08). */
@@ -38,15 +52,16 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       closedby="none"
       onCancel={refuse}
       onKeyDown={refuseEscape}
+      onMouseDown={keepFocus}
       onClose={reopen}
     >
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
       <div className={styles.body}>{children}</div>
-      <button type="button" className={styles.close} onClick={onClose}>
+      <Button onClick={onClose} className={styles.close}>
         Close
-      </button>
+      </Button>
     </dialog>
   )
 }

@@ -8,6 +8,8 @@ export type ImageProps = {
   sizes: string
   /** True for the one image a visitor sees first: it is fetched early and never lazily. */
   priority?: boolean
+  /** True for a small image that is always in sight: fetched at once, ahead of nothing. */
+  eager?: boolean
   className?: string | undefined
 }
 
@@ -20,7 +22,7 @@ export function sourceSet(url: string): string | undefined {
 }
 
 /** A responsive image that reserves its place; renders nothing without a URL. */
-export function Image({ url, alt, sizes, priority = false, className }: ImageProps) {
+export function Image({ url, alt, sizes, priority = false, eager = false, className }: ImageProps) {
   if (!url) return null
   const stored = parseImageUrl(url)
   return (
@@ -31,7 +33,7 @@ export function Image({ url, alt, sizes, priority = false, className }: ImagePro
       width={stored?.width}
       height={stored?.height}
       alt={alt}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={priority || eager ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
       className={className}

@@ -11,6 +11,6 @@ export type RichTextProps = {
 /** Formatted text from the company, with the product's typography; renders nothing without text. */
 export function RichText({ html, variant = 'prose', className }: RichTextProps) {
   if (!html) return null
-  const classes = [styles['prose'], variant === 'compact' && styles['compact'], className].filter(Boolean).join(' ')
+  const classes = [styles.prose, variant === 'compact' && styles.compact, className].filter(Boolean).join(' ')
   return <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />
 }

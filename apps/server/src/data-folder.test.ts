@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataFolder } from './data-folder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evergrove-folder-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a second process is refused while the first holds the folder, and let in after it was killed', async () => {
+  const module = join(import.meta.dirname, 'data-folder.ts')
+  const script = `const { lockDataFolder } = await import(${JSON.stringify(module)}); lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  expect(() => lockDataFolder(folder)).toThrow(`DATA_DIR ${folder} is in use by another running server`)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  lockDataFolder(folder).release()
+})
+
+test('the folder is made when it is missing, and free again once released', () => {
+  const path = join(folder, 'a/b')
+  lockDataFolder(path).release()
+  expect(() => lockDataFolder(path).release()).not.toThrow()
+})
+
+test('a path that cannot be a folder is named', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used`)
+})

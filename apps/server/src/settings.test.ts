@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const SECRETS = { JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64) }
+
+function refusalOf(environment: Record<string, string>): Error | undefined {
+  try {
+    readSettings(environment)
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+describe('settings', () => {
+  test('an empty environment gives the documented defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      API_BASE_URL: '/api/',
+      SEED: 'demo',
+      RATE_LIMITS: 'on',
+      ROLE: 'all',
+      ACCESS_TOKEN_SECONDS: 3600,
+      REFRESH_TOKEN_SECONDS: 90_000,
+    })
+  })
+
+  test('PostgreSQL is not filled with demonstration data unless asked', () => {
+    const settings = { DATABASE_URL: 'postgres://localhost/evergrove', ...SECRETS }
+    expect(readSettings(settings).SEED).toBe('none')
+    expect(readSettings({ ...settings, SEED: 'demo' }).SEED).toBe('demo')
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number'],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ DATABASE_URL: 'mysql://localhost/x', ...SECRETS }, 'DATABASE_URL must be a URL that begins with postgres://'],
+    [
+      { DATABASE_URL: 'postgres://localhost/x', FIELD_KEY: SECRETS.FIELD_KEY },
+      'JWT_SECRET is required when DATABASE_URL is set',
+    ],
+    [
+      { DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: SECRETS.JWT_SECRET },
+      'FIELD_KEY is required when DATABASE_URL is set',
+    ],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ FIELD_KEY: 'zz' }, 'FIELD_KEY must be 64 hexadecimal digits (32 bytes)'],
+    [{ PUBLIC_URL: 'goldenfield.example' }, /^PUBLIC_URL /],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
+    [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
+    [
+      { S3_BUCKET: 'photos', S3_REGION: 'x', S3_ACCESS_KEY_ID: 'y' },
+      'S3_SECRET_ACCESS_KEY is required when S3 is used',
+    ],
+  ])('%o is refused in one line that names the setting', (environment, message) => {
+    const refusal = refusalOf(environment)
+    expect(refusal).toBeInstanceOf(SettingsError)
+    expect(refusal?.message).toMatch(message)
+    expect(refusal?.message).not.toContain('\n')
+  })
+})

@@ -1,0 +1,46 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import styles from './field.module.css'
+import { FieldProblem } from './field-problem.tsx'
+
+export type TextFieldProps = {
+  /** Unique on the page; the message's id is made from it. */
+  id: string
+  name: string
+  label: string
+  requiredMessage: string
+  problem: string | undefined
+  maxLength: number
+  type?: 'text' | 'email' | 'tel'
+  /** More than one makes it a text area of so many lines. */
+  rows?: number
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+/** A labelled, required field with its message below; what is wrong with it is decided elsewhere. */
+export function TextField(props: TextFieldProps) {
+  const { id, name, label, requiredMessage, problem, maxLength, type = 'text', rows = 1, autoComplete } = props
+  const shared = {
+    id,
+    name,
+    maxLength,
+    required: true,
+    autoComplete,
+    className: styles.control,
+    'data-required-message': requiredMessage,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {rows > 1 ? (
+        <textarea {...shared} rows={rows} />
+      ) : (
+        <input {...shared} type={type} inputMode={type} spellCheck={type === 'text' ? undefined : false} />
+      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  )
+}

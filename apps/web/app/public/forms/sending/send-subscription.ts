@@ -1,0 +1,36 @@
+/** Sends a newsletter subscription, patiently: what may pass is tried again without a word (HOME-039). */
+import { createApiClient } from '../../../api/api-client.ts'
+import { apiBaseUrl } from '../../../shell/api-base-url.ts'
+import { pause } from './pause.ts'
+import { UnexpectedAnswer } from './unexpected-answer.ts'
+
+const RETRY_AFTER_MS = [1000, 2000, 4000]
+/** A refusal is answered no sooner than the last retry would be, so the button behaves alike for every failure. */
+const REFUSAL_HOLD_MS = 7000
+
+async function post(email: string, signal: AbortSignal): Promise<void> {
+  const api = createApiClient(apiBaseUrl())
+  const answer = await api['email-subscription'].$post({ json: { email } }, { init: { signal } })
+  if (answer.status !== 201) throw new UnexpectedAnswer('email-subscription', answer.status)
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof UnexpectedAnswer && error.status < 500
+
+/**
+ * Resolves once the subscription is stored. A network error or 5xx is tried again after 1, 2 and 4 seconds; a 4xx is
+ * not. Rejects with the last failure, 7 seconds or more after the start, or at once when the signal aborts.
+ */
+export async function sendSubscription(email: string, signal: AbortSignal): Promise<void> {
+  for (const waitMs of RETRY_AFTER_MS) {
+    try {
+      return await post(email, signal)
+    } catch (error) {
+      if (isRefusal(error)) {
+        await pause(REFUSAL_HOLD_MS, signal)
+        throw error
+      }
+      await pause(waitMs, signal)
+    }
+  }
+  return post(email, signal)
+}

@@ -1,0 +1,73 @@
+/** The life of a public form: checked before it is sent, sent once at a time, thanked for; a failure is only logged. */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormField, fieldsOf, findProblem, findProblems, type Problems } from './fields/find-problems.ts'
+
+export type FormPhase = 'editing' | 'sending' | 'thanked'
+export type SendForm = (values: FormData, signal: AbortSignal) => Promise<void>
+
+const without = (problems: Problems, name: string): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([key]) => key !== name))
+
+/** True when no control has the focus, or only the dialog that is just fading away. */
+const hasLostFocus = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.closest('dialog') != null
+
+/**
+ * @param send stores the values; its rejection goes to the console and the visitor may try again
+ * @param clear empties the form after success
+ */
+export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) => void) {
+  const [phase, setPhase] = useState<FormPhase>('editing')
+  const [problems, setProblems] = useState<Problems>({})
+  const sending = useRef<AbortController>(undefined)
+  const returnFocus = useRef<HTMLElement | null>(null)
+
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => {
+    if (phase === 'editing' && hasLostFocus()) returnFocus.current?.focus({ preventScroll: true })
+  }, [phase])
+
+  async function submit(form: HTMLFormElement) {
+    const attempt = new AbortController()
+    sending.current = attempt
+    setPhase('sending')
+    try {
+      await send(new FormData(form), attempt.signal)
+      if (attempt.signal.aborted) return
+      clear(form)
+      setPhase('thanked')
+    } catch (error) {
+      if (attempt.signal.aborted) return
+      console.error(error)
+      setPhase('editing')
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (phase !== 'editing') return
+    const form = event.currentTarget
+    const found = findProblems(form)
+    setProblems(found)
+    const firstInvalid = fieldsOf(form).find((field) => field.name in found)
+    if (firstInvalid !== undefined) return firstInvalid.focus()
+    // The button is disabled while sending and so loses the focus; it, or the field where Enter was pressed, gets it back.
+    const active = document.activeElement
+    returnFocus.current = active instanceof HTMLElement && form.contains(active) ? active : null
+    void submit(form)
+  }
+
+  function handleInput(event: FormEvent<HTMLFormElement>) {
+    const field = event.target as FormField
+    if (!(field.name in problems)) return
+    const problem = findProblem(field)
+    setProblems(problem === undefined ? without(problems, field.name) : { ...problems, [field.name]: problem })
+  }
+
+  return {
+    phase,
+    problems,
+    closeThanks: () => setPhase('editing'),
+    formHandlers: { onSubmit: handleSubmit, onInput: handleInput },
+  }
+}

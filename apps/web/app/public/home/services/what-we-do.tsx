@@ -1,0 +1,28 @@
+import type { Content } from '@evergrove/contract/content-kinds'
+import { useId } from 'react'
+import { Container } from '../../../ui/container/container.tsx'
+import { SectionHeading } from '../../sections/section-heading.tsx'
+import { ServiceGrid } from '../../sections/service-grid.tsx'
+import styles from './what-we-do.module.css'
+
+export type WhatWeDoProps = { services: readonly Content<'services'>[] }
+
+/** The services on offer; hidden while there are none (HOME-005, HOME-019 to HOME-021). */
+export function WhatWeDo({ services }: WhatWeDoProps) {
+  const headingId = useId()
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <Container>
+        <SectionHeading
+          id={headingId}
+          eyebrow="Our services"
+          title="What We Do"
+          align="center"
+          className={styles.heading}
+        />
+        <ServiceGrid services={services} />
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { useSite } from '../../shell/use-site.ts'
+import { Container } from '../../ui/container/container.tsx'
+import { Image } from '../../ui/image.tsx'
+import styles from './page-header.module.css'
+
+/** The banner of the inner pages: the title over the company's picture, and the way back (PAGE-001 to PAGE-005). */
+export function PageHeader({ title }: { title?: string | undefined }) {
+  const { company } = useSite()
+  const shownTitle = title || 'Page Title'
+  return (
+    <div className={styles.banner} data-page-header>
+      <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
+      <Container className={styles.content}>
+        <h1 className={styles.title}>{shownTitle}</h1>
+        <nav aria-label="Breadcrumb">
+          <ol className={styles.breadcrumb}>
+            <li>
+              <Link to="/">Home</Link>
+            </li>
+            <li aria-hidden="true" className={styles.separator}>
+              &gt;
+            </li>
+            <li className={styles.here} aria-current="page">
+              {shownTitle}
+            </li>
+          </ol>
+        </nav>
+      </Container>
+    </div>
+  )
+}

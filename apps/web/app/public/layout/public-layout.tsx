@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { Footer } from './footer/footer.tsx'
+import { Navbar } from './navbar/navbar.tsx'
+import styles from './public-layout.module.css'
+import { useMainFocus } from './use-main-focus.ts'
+
+/** Navbar above, footer below, the page between (NAV-001). */
+export default function PublicLayout() {
+  const main = useMainFocus()
+  return (
+    <div className={styles.layout}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <Navbar />
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The headings of a sanitised text, each given an id, so that a table of contents can lead to them. */
+import { plainText } from '../seo/excerpt.ts'
+
+export type TextHeading = { id: string; text: string }
+
+const HEADING = /<(h[23])>([^]*?)<\/\1>/g
+
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The text with ids on its headings of levels 2 and 3, and those headings in their order. */
+export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
+  const headings: TextHeading[] = []
+  const marked = html.replace(HEADING, (_whole, tag: string, content: string) => {
+    const text = plainText(content)
+    const id = `section-${headings.length + 1}-${slugOf(text)}`.replace(/-$/, '')
+    headings.push({ id, text })
+    return `<${tag} id="${id}">${content}</${tag}>`
+  })
+  return { html: marked, headings }
+}

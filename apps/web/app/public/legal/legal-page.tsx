@@ -1,0 +1,36 @@
+import { Container } from '../../ui/container/container.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { withHeadingIds } from './headings.ts'
+import styles from './legal-page.module.css'
+
+/** From this many headings on, a table of contents helps more than it takes. */
+const LISTED_FROM = 3
+
+export type LegalPageProps = { title: string; html: string | undefined }
+
+/** A long text of the company's, with a table of contents made of its headings. */
+export function LegalPage({ title, html = '' }: LegalPageProps) {
+  const text = withHeadingIds(html)
+  const headings = text.headings.filter((heading) => heading.text.toLowerCase() !== title.toLowerCase())
+  return (
+    <>
+      <PageHeader title={title} />
+      <Container className={styles.columns}>
+        {headings.length >= LISTED_FROM ? (
+          <details className={styles.contents} open data-screen-only>
+            <summary className={styles.summary}>On this page</summary>
+            <ol className={styles.list}>
+              {headings.map((heading) => (
+                <li key={heading.id}>
+                  <a href={`#${heading.id}`}>{heading.text}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
+        ) : null}
+        <RichText html={text.html} className={styles.text} />
+      </Container>
+    </>
+  )
+}

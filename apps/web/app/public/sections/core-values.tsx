@@ -1,0 +1,27 @@
+import type { Content } from '@evergrove/contract/content-kinds'
+import { Container } from '../../ui/container/container.tsx'
+import { Image } from '../../ui/image.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import styles from './core-values.module.css'
+import { SectionHeading } from './section-heading.tsx'
+
+/** What the company stands for; hidden while the list is empty (HOME-004). */
+export function CoreValues({ items }: { items: readonly Content<'core-values'>[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="core-values">
+      <Container>
+        <SectionHeading id="core-values" eyebrow="What guides us" title="Core Values" align="center" />
+        <ul className={styles.list}>
+          {items.map((value) => (
+            <li key={value.id} className={styles.value}>
+              <Image url={value.get_image_url} alt="" sizes="4.5rem" className={styles.icon} />
+              <h3 className={styles.title}>{value.title}</h3>
+              <RichText html={value.description} variant="compact" className={styles.description} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}

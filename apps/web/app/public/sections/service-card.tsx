@@ -1,0 +1,34 @@
+import type { Content } from '@evergrove/contract/content-kinds'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Image } from '../../ui/image.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import styles from './service-card.module.css'
+
+export type ServiceCardProps = {
+  service: Pick<Content<'services'>, 'title' | 'slug' | 'description' | 'get_image_url'>
+}
+
+/** One service; its description is cut at six lines (HOME-020) and the whole card is a link (HOME-021). */
+export function ServiceCard({ service }: ServiceCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Image
+          url={service.get_image_url}
+          alt=""
+          sizes="(min-width: 1280px) 25rem, (min-width: 992px) 31vw, (min-width: 576px) 46vw, 94vw"
+          className={styles.image}
+        />
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.title}>{service.title}</h3>
+        <p className={styles.description}>{service.description}</p>
+        <ButtonLink to={`/services/${service.slug}`} variant="outline" size="small" className={styles.link}>
+          <span>
+            Read More<VisuallyHidden> about {service.title}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

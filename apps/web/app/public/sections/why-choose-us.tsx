@@ -1,0 +1,38 @@
+import type { Content } from '@evergrove/contract/content-kinds'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Container } from '../../ui/container/container.tsx'
+import { Image } from '../../ui/image.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import styles from './why-choose-us.module.css'
+
+/** The company's case for itself, leading on to the marketing page (HOME-022, HOME-023); hidden without content. */
+export function WhyChooseUs({ content }: { content: Content<'why-choose-us'> | undefined }) {
+  if (!content) return null
+  return (
+    <section className={styles.section} aria-labelledby="why-choose-us">
+      <Container className={styles.columns}>
+        {content.get_image_url ? (
+          <div className={styles.picture}>
+            <Image
+              url={content.get_image_url}
+              alt=""
+              sizes="(min-width: 1280px) 36rem, (min-width: 992px) 46vw, 94vw"
+              className={styles.image}
+            />
+          </div>
+        ) : null}
+        <div>
+          <SectionHeading id="why-choose-us" eyebrow="Why choose us" title={content.title} lead={content.sub_title} />
+          <RichText html={content.safe_description_body_html} className={styles.body} />
+          <ButtonLink to="/mlm-marketing">
+            <span>
+              Read More<VisuallyHidden> about {content.title}</VisuallyHidden>
+            </span>
+          </ButtonLink>
+        </div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+/** Short plain texts made of long formatted ones, for search engines and link previews. */
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** The words of sanitised HTML, in one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The beginning of a text, HTML or plain, of at most `maxLength` characters, cut after a whole word. */
+export function excerpt(text: string, maxLength = 155): string {
+  const words = plainText(text)
+  if (words.length <= maxLength) return words
+  const cut = words.slice(0, maxLength - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > 0 ? lastSpace : cut.length).replace(/[\s,;:.–-]+$/, '')}…`
+}

@@ -1,0 +1,64 @@
+/** Title, description, canonical address, link preview and structured data of one page, from the company's content. */
+import type { MetaDescriptor } from 'react-router'
+import type { Site } from '../../shell/use-site.ts'
+import { excerpt } from './excerpt.ts'
+import { breadcrumbs, organization } from './structured-data.ts'
+
+export type PageMetaOptions = {
+  /** What the root loader answered; undefined when it failed. */
+  site: Site | undefined
+  path: string
+  /** The page's own title; without one, as on the home page, the company's name stands alone. */
+  title?: string | undefined
+  /** Plain text or HTML that the description is cut from; the company's own words when it is empty. */
+  description?: string | null | undefined
+  /** The preview's picture; the company's page header image when it is empty. */
+  image?: string | null | undefined
+  structuredData?: Record<string, unknown>[]
+}
+
+type Preview = { title: string; description: string; url: string; siteName: string; image: string | undefined }
+
+/** Link previews are read by programs that know no WebP. */
+function previewImage(publicUrl: string, url: string | null | undefined): string | undefined {
+  if (!url) return undefined
+  return new URL(`${url.replace(/\.webp$/, '.jpg')}?w=1200`, publicUrl).href
+}
+
+function previewTags({ title, description, url, siteName, image }: Preview): MetaDescriptor[] {
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: siteName },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+/** The meta descriptors of a public page. */
+export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
+  const { site, path, title, structuredData = [] } = options
+  const company = site?.company
+  const fullTitle = [title, company?.company_name].filter(Boolean).join(' | ')
+  if (!site || !company) return [{ title: fullTitle }]
+  const { publicUrl } = site
+  const url = `${publicUrl}${path}`
+  const description = excerpt(options.description || company.about_company || company.safe_about_body_html || '')
+  const image = previewImage(publicUrl, options.image || company.get_page_header_image)
+  const trail = title && path !== '/' ? [breadcrumbs(publicUrl, { title, path })] : []
+  return [
+    { title: fullTitle },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...previewTags({ title: fullTitle, description, url, siteName: company.company_name, image }),
+    ...[organization(publicUrl, company), ...trail, ...structuredData].map((data) => ({ 'script:ld+json': data })),
+  ]
+}
+
+/** The meta descriptors of a page that search engines are to leave out. */
+export function unlistedPageMeta(site: Site | undefined, title: string): MetaDescriptor[] {
+  const fullTitle = [title, site?.company?.company_name].filter(Boolean).join(' | ')
+  return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,26 @@
+import type { Content } from '@evergrove/contract/content-kinds'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './other-services.module.css'
+
+/** The way on to the other services; hidden when there are none. */
+export function OtherServices({ services }: { services: readonly Content<'services'>[] }) {
+  if (services.length === 0) return null
+  return (
+    <aside className={styles.aside} aria-labelledby="other-services" data-screen-only>
+      <h2 id="other-services" className={styles.title}>
+        Other Services
+      </h2>
+      <ul className={styles.list}>
+        {services.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={`/services/${slug}`} className={styles.link}>
+              {title}
+              <Icon name="chevron-right" className={styles.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,61 @@
+/** `/services/:slug`: one service in full (PAGE-010); a slug that is not there is a page that is not there (GAP-07). */
+import { data } from 'react-router'
+import { loadContent } from '../../api/load-content.ts'
+import { useSite } from '../../shell/use-site.ts'
+import { Container } from '../../ui/container/container.tsx'
+import { Image } from '../../ui/image.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { PageNotFound } from '../not-found/page-not-found.tsx'
+import { CallToAction } from '../sections/call-to-action.tsx'
+import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
+import { serviceOffer } from '../seo/structured-data.ts'
+import type { Route } from './+types/service.ts'
+import { OtherServices } from './other-services.tsx'
+import styles from './service.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const service = await loadContent(context, ({ api }) => api.services[':slug'].$get({ param: { slug: params.slug } }))
+  return data({ service }, { status: service ? 200 : 404 })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  const service = loaderData?.service
+  if (!site || !service) return unlistedPageMeta(site, 'Page Not Found')
+  return pageMeta({
+    site,
+    path: `/services/${service.slug}`,
+    title: service.title,
+    description: service.description,
+    image: service.get_image_url,
+    structuredData: [serviceOffer(site.publicUrl, service)],
+  })
+}
+
+export default function Service({ loaderData: { service } }: Route.ComponentProps) {
+  const { services } = useSite()
+  if (!service) return <PageNotFound />
+  return (
+    <>
+      <PageHeader title={service.title} />
+      <Container className={styles.columns}>
+        <article className={styles.article}>
+          <Image
+            url={service.get_image_url}
+            alt={service.title}
+            sizes="(min-width: 1280px) 50rem, (min-width: 992px) 62vw, 94vw"
+            eager
+            className={styles.image}
+          />
+          <RichText html={service.safe_description_body_html} className={styles.text} />
+        </article>
+        <OtherServices services={services.filter(({ slug }) => slug !== service.slug)} />
+      </Container>
+      <CallToAction
+        title="Talk it through with an adviser"
+        text="A first conversation costs nothing and commits you to nothing."
+      />
+    </>
+  )
+}

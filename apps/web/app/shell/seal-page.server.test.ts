@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { sealPage } from './seal-page.server.ts'
+
+const NONCE = 'b0c5ad94-96ab-4c3d-8f5f-0e2c8a3f1c11'
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('a sealed page', () => {
+  test("allows the server's own scripts by hash and no other", () => {
+    const { html, scriptHashes } = sealPage(
+      `<p><script>steal()</script><script nonce="${NONCE}">own()</script><script nonce="guess">steal()</script></p>`,
+      NONCE,
+    )
+    expect(scriptHashes).toEqual([hashOf('own()')])
+    expect(html).not.toContain(NONCE)
+    expect(html).toContain('<script>own()</script>')
+  })
+
+  test('puts the module script to sleep and leaves nothing to load before it is woken', () => {
+    const { html, scriptHashes } = sealPage(
+      `<link rel="modulepreload" href="/assets/a.js"/><script nonce="${NONCE}" type="module" async="">import "/assets/a.js"</script>`,
+      NONCE,
+    )
+    expect(html).toBe('<script type="text/sleeping-module">import "/assets/a.js"</script>')
+    expect(scriptHashes).toEqual([hashOf('import "/assets/a.js"')])
+  })
+
+  test('text with dollar signs comes through as it is', () => {
+    const script = `price("$1 $& $$")`
+    const { html, scriptHashes } = sealPage(`<script nonce="${NONCE}">${script}</script>`, NONCE)
+    expect(html).toBe(`<script>${script}</script>`)
+    expect(scriptHashes).toEqual([hashOf(script)])
+  })
+})

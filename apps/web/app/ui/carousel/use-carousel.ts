@@ -1,0 +1,76 @@
+/** Embla for our carousels: the layout is CSS alone, Embla only moves it, and it is measured anew when the size settles. */
+import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
+import { useEffect, useRef, useState } from 'react'
+import { REDUCED_MOTION } from './reduced-motion.ts'
+import { watchSize } from './watch-size.ts'
+
+/** True or false, or the media query under which the carousel goes round without end. */
+export type Endless = boolean | string
+
+export type CarouselPosition = {
+  selected: number
+  /** How many places there are to stop at: fewer than slides when several are seen at once. */
+  stops: number
+  visible: ReadonlySet<number>
+  canGoBack: boolean
+  canGoOn: boolean
+}
+
+function optionsFor(endless: Endless): EmblaOptionsType {
+  return {
+    align: 'start',
+    loop: typeof endless === 'string' ? matchMedia(endless).matches : endless,
+    duration: matchMedia(REDUCED_MOTION).matches ? 0 : 28,
+    watchResize: false,
+  }
+}
+
+function readPosition(embla: EmblaCarouselType): CarouselPosition {
+  const slides = embla.slideNodes()
+  const selected = embla.selectedScrollSnap()
+  const slideWidth = slides[0]?.offsetWidth || 1
+  const perView = Math.max(1, Math.round(embla.rootNode().offsetWidth / slideWidth))
+  const visible = Array.from({ length: perView }, (_, offset) => (selected + offset) % slides.length)
+  return {
+    selected,
+    stops: embla.scrollSnapList().length,
+    visible: new Set(visible),
+    canGoBack: embla.canScrollPrev(),
+    canGoOn: embla.canScrollNext(),
+  }
+}
+
+/** The slide that already holds the focus when the scripts arrive, so that it is not pulled away. */
+function focusedSlide(viewport: HTMLElement): number {
+  const slides = [...(viewport.firstElementChild?.children ?? [])]
+  const focused = slides.findIndex((slide) => slide.contains(document.activeElement))
+  viewport.scrollLeft = 0
+  return Math.max(0, focused)
+}
+
+/** Position is undefined until the scripts have taken over; until then the CSS shows the first slides. */
+export function useCarousel(endless: Endless) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const [embla, setEmbla] = useState<EmblaCarouselType>()
+  const [position, setPosition] = useState<CarouselPosition>()
+
+  useEffect(() => {
+    if (viewport.current === null) return undefined
+    const current = EmblaCarousel(viewport.current, {
+      ...optionsFor(endless),
+      startIndex: focusedSlide(viewport.current),
+    })
+    const update = () => setPosition(readPosition(current))
+    current.on('select', update).on('reInit', update)
+    const unwatch = watchSize(viewport.current, () => current.reInit(optionsFor(endless)))
+    update()
+    setEmbla(current)
+    return () => {
+      unwatch()
+      current.destroy()
+      setEmbla(undefined)
+    }
+  }, [endless])
+
+  return { viewport, embla, position }
+}

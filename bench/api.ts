@@ -1,0 +1,63 @@
+/** Requests per second of the public calls and of the cached home page, beside a bare server that answers "ok". */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startMeasuredSite } from './support/site.ts'
+
+const SECONDS = 5
+const ROUNDS = 3
+const CONNECTIONS = 32
+const PATHS = [
+  '/',
+  '/about',
+  '/api/hero',
+  '/api/services',
+  '/api/testimonials',
+  '/api/company-information/1',
+  '/api/services/annuities',
+]
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { 'Accept-Encoding': 'gzip, br' },
+  })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
+  return requests.average
+}
+
+async function startBareServer() {
+  const child = fork(join(import.meta.dirname, 'support/bare-process.ts'))
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return { url, stop: () => child.kill() }
+}
+
+/** Measures the bare server before each path, so that a ratio compares neighbours in time. */
+export default async function benchApi(): Promise<void> {
+  const site = await startMeasuredSite(PATHS)
+  const bare = await startBareServer()
+  try {
+    const table: Record<string, Record<string, number>> = {}
+    for (const path of PATHS) {
+      const rounds: { ours: number; bare: number }[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.push({ bare: await requestsPerSecond(bare.url), ours: await requestsPerSecond(`${site.url}${path}`) })
+      }
+      table[path] = {
+        'requests/s': Math.round(median(rounds.map(({ ours }) => ours))),
+        'bare requests/s': Math.round(median(rounds.map((round) => round.bare))),
+        ratio: Math.round(median(rounds.map(({ ours, bare: yardstick }) => ours / yardstick)) * 100) / 100,
+      }
+    }
+    console.table(table)
+  } finally {
+    bare.stop()
+    await site.stop()
+  }
+}

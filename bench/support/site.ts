@@ -1,0 +1,33 @@
+/** The product in a process of its own for a measurement: a fresh folder with the demonstration company, limits off. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type MeasuredSite = { url: string; stop: () => Promise<void> }
+
+/** Starts it and asks once for every page and image that is measured, so that nothing is made during a measurement. */
+export async function startMeasuredSite(paths: string[]): Promise<MeasuredSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'evergrove-bench-'))
+  const child = fork(join(import.meta.dirname, 'site-process.ts'), {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+  })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  for (const path of paths) await warm(url, path)
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function warm(url: string, path: string): Promise<void> {
+  const html = await (await fetch(`${url}${path}`)).text()
+  for (const [image] of html.matchAll(/\/media\/[\w-]+\.(?:webp|jpg)\?w=\d+/g)) {
+    await (await fetch(`${url}${image}`, { headers: { Accept: 'image/avif,image/webp,*/*' } })).arrayBuffer()
+  }
+}

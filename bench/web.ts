@@ -1,0 +1,82 @@
+/** Lighthouse's phone preset, median of five, on the public pages beside a static copy of the home page. */
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { findBrowser } from '../e2e/support/find-browser.ts'
+import { startMeasuredSite } from './support/site.ts'
+import { serveStaticCopy } from './support/static-copy.ts'
+
+const RUNS = 5
+const PAGES = ['/', '/services', '/services/annuities', '/contact']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+type Figures = Record<string, number>
+type Request = { transferSize?: number; resourceType?: string; networkRequestTime?: number; url: string }
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+function figuresOf({ audits, categories }: Result): Figures {
+  const requests = (audits['network-requests']?.details as { items?: Request[] } | undefined)?.items ?? []
+  const kilobytes = (types: string[]) =>
+    requests
+      .filter(({ resourceType }) => types.length === 0 || types.includes(resourceType ?? ''))
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024
+  const firstScript = Math.min(
+    ...requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .map(({ networkRequestTime = Infinity }) => networkRequestTime),
+  )
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const observedLcp =
+    (audits['metrics']?.details as { items?: { observedLargestContentfulPaint?: number }[] } | undefined)?.items?.[0]
+      ?.observedLargestContentfulPaint ?? Number.NaN
+  return {
+    ...Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])),
+    'LCP ms': value('largest-contentful-paint'),
+    'TBT ms': value('total-blocking-time'),
+    CLS: value('cumulative-layout-shift'),
+    'total KB': kilobytes([]),
+    'script+style KB': kilobytes(['Script', 'Stylesheet']),
+    'first script after LCP ms': firstScript - observedLcp,
+  }
+}
+
+async function measure(url: string, port: number): Promise<Figures> {
+  const runs: Figures[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json', logLevel: 'error' })
+    if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`)
+    runs.push(figuresOf(result.lhr))
+  }
+  const names = Object.keys(runs[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => [name, Math.round(median(runs.map((run) => run[name] ?? Number.NaN)) * 1000) / 1000]),
+  )
+}
+
+export default async function benchWeb(): Promise<void> {
+  const site = await startMeasuredSite(PAGES)
+  const copy = await serveStaticCopy(site.url)
+  const chromePath = await findBrowser()
+  const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath === undefined ? {} : { chromePath }) })
+  try {
+    const table: Record<string, Figures> = { 'static copy of /': await measure(`${copy.url}/`, chrome.port) }
+    for (const page of PAGES) table[page] = await measure(`${site.url}${page}`, chrome.port)
+    console.table(table)
+    const ratio = (table['/']?.['LCP ms'] ?? Number.NaN) / (table['static copy of /']?.['LCP ms'] ?? Number.NaN)
+    console.log(`LCP of / is ${ratio.toFixed(2)} times the static copy's`)
+  } finally {
+    chrome.kill()
+    await copy.stop()
+    await site.stop()
+  }
+}

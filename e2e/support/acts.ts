@@ -1,0 +1,70 @@
+/** What a test may do behind the screens: change content as staff will, look at stored rows, and break a call for good. */
+import {
+  type ContentKindName,
+  type ContentListName,
+  type ContentSingleName,
+  contentKinds,
+} from '@evergrove/contract/content-kinds'
+import {
+  createContent,
+  deleteContent,
+  getSingle,
+  listContent,
+  type RecordKey,
+  setPublished,
+  updateContent,
+} from '@evergrove/core/content'
+import { storeImage } from '@evergrove/core/files'
+import type { RunningServer } from '@evergrove/server'
+import { sql } from 'kysely'
+
+type Services = RunningServer['services']
+
+const listKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
+  single ? [] : [kind as ContentListName],
+)
+const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
+  single ? [kind as ContentSingleName] : [],
+)
+
+export const acts = {
+  list: ({ db }: Services, kind: ContentListName) => listContent(db, kind),
+  single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),
+  create: ({ db }: Services, kind: ContentListName, input: Record<string, unknown>) =>
+    createContent(db, { kind }, input),
+  delete: ({ db }: Services, record: RecordKey<ContentListName>) => deleteContent(db, record),
+  publish: ({ db }: Services, record: RecordKey<ContentKindName>, isPublished: boolean) =>
+    setPublished(db, record, isPublished),
+  update: async ({ db }: Services, record: RecordKey<ContentKindName>, patch: Record<string, unknown>) =>
+    void (await updateContent(db, record, patch)),
+  /** Stores a picture and gives the id of its file, for content that a test makes. */
+  image: async ({ files }: Services, base64: string) => (await storeImage(files, Buffer.from(base64, 'base64'))).id,
+  /** Takes a kind's table away, so that its call really fails, and puts it back. */
+  breakCall: async ({ db }: Services, kind: ContentKindName) => {
+    const { table } = contentKinds[kind]
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_away`)}`.execute(db)
+    await sql`notify content_changed`.execute(db)
+  },
+  mendCall: async ({ db }: Services, kind: ContentKindName) => {
+    const { table } = contentKinds[kind]
+    await sql`alter table ${sql.table(`${table}_away`)} rename to ${sql.table(table)}`.execute(db)
+    await sql`notify content_changed`.execute(db)
+  },
+  subscriptions: ({ db }: Services) => db.selectFrom('newsletter_subscriptions').select('email').execute(),
+  messages: ({ db }: Services) =>
+    db.selectFrom('contact_messages').select(['name', 'location', 'email', 'phone_number', 'message']).execute(),
+  /** Every image of the content in the widths that a desktop browser asks for most. */
+  imageUrls: async ({ db }: Services) => {
+    const records: unknown[] = []
+    for (const kind of listKinds) records.push(...(await listContent(db, kind)))
+    for (const kind of singleKinds) records.push(await getSingle(db, kind))
+    const urls = new Set(JSON.stringify(records).match(/\/media\/[\w-]+\.webp/g))
+    const widths = [160, 640, 1280]
+    return [...urls].flatMap((url) => widths.map((width) => `${url}?w=${width}`))
+  },
+}
+
+type Tail<F> = F extends (services: Services, ...rest: infer A) => infer R ? (...rest: A) => Promise<Awaited<R>> : never
+
+export type Act = keyof typeof acts
+export type Acts = { [N in Act]: Tail<(typeof acts)[N]> }

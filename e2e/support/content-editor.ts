@@ -1,0 +1,43 @@
+/** Changes content for one test and puts everything back behind it. */
+import type { ContentKindName, ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
+import type { Site } from './site.ts'
+
+export type ContentEditor = ReturnType<typeof createContentEditor>
+
+export function createContentEditor({ act }: Site) {
+  const undo: (() => Promise<unknown>)[] = []
+  return {
+    /** From now on the kind has exactly these records, in this order. */
+    async only(kind: ContentListName, inputs: Record<string, unknown>[]) {
+      for (const { id } of await act('list', kind)) {
+        await act('publish', { kind, id }, false)
+        undo.push(() => act('publish', { kind, id }, true))
+      }
+      for (const input of inputs) {
+        const { id } = await act('create', kind, input)
+        undo.push(() => act('delete', { kind, id }))
+      }
+    },
+    /** Changes fields of a single record, such as the company's. */
+    async change(kind: ContentSingleName, patch: Record<string, unknown>) {
+      const before: Record<string, unknown> = { ...(await act('single', kind)) }
+      await act('update', { kind, id: 1 }, patch)
+      undo.push(() =>
+        act('update', { kind, id: 1 }, Object.fromEntries(Object.keys(patch).map((name) => [name, before[name]]))),
+      )
+    },
+    /** Hides a single record. */
+    async hide(kind: ContentSingleName) {
+      await act('publish', { kind, id: 1 }, false)
+      undo.push(() => act('publish', { kind, id: 1 }, true))
+    },
+    /** Makes the kind's call fail with 500. */
+    async break(kind: ContentKindName) {
+      await act('breakCall', kind)
+      undo.push(() => act('mendCall', kind))
+    },
+    async putBack() {
+      for (const step of undo.splice(0).toReversed()) await step()
+    },
+  }
+}

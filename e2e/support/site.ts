@@ -1,0 +1,59 @@
+/** A running server in a process of its own, and the acts on its database that no screen offers yet. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Act, Acts } from './acts.ts'
+
+type Answer = { id: number; result?: unknown; error?: string }
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+function callActs(child: ChildProcess) {
+  let last = 0
+  return <N extends Act>(name: N, ...args: Parameters<Acts[N]>): ReturnType<Acts[N]> => {
+    const id = (last += 1)
+    const answered = new Promise((resolve, reject) => {
+      const onAnswer = (answer: Answer) => {
+        if (answer.id !== id) return
+        child.off('message', onAnswer)
+        if (answer.error === undefined) resolve(answer.result)
+        else reject(new Error(answer.error))
+      }
+      child.on('message', onAnswer)
+      child.send({ id, name, args })
+    })
+    return answered as ReturnType<Acts[N]>
+  }
+}
+
+/** Starts the product on a free port with the given settings; resolves when it answers. */
+export async function startSite(settings: Record<string, string>) {
+  const child = fork(join(import.meta.dirname, 'site-process.ts'), {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...settings },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message: { url: string }) => resolve(message.url))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+  })
+  const act = callActs(child)
+  return {
+    url,
+    act,
+    process: child,
+    /** Asks for every image in the form browsers want first, so that no test waits for an encoder. */
+    warmImages: async () => {
+      const urls = await act('imageUrls')
+      const ask = async () => {
+        for (let path = urls.pop(); path !== undefined; path = urls.pop()) {
+          await (await fetch(`${url}${path}`, { headers: { Accept: 'image/avif' } })).arrayBuffer()
+        }
+      }
+      await Promise.all([ask(), ask()])
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

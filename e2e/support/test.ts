@@ -1,0 +1,49 @@
+/** Playwright's `test` with the worker's own site, content that is put back after the test, and a guard on the console. */
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { type ContentEditor, createContentEditor } from './content-editor.ts'
+import { type Site, startSite } from './site.ts'
+
+export { expect }
+
+type WorkerFixtures = { site: Site }
+
+type TestFixtures = {
+  content: ContentEditor
+  /** What the browser may write to console.error in this test; anything else fails it. */
+  allowedErrors: RegExp[]
+  guard: undefined
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    async ({}, use, { workerIndex }) => {
+      const folder = join(process.env['E2E_FOLDER'] ?? '', `worker-${workerIndex}`)
+      await cp(process.env['E2E_TEMPLATE'] ?? '', folder, { recursive: true })
+      const site = await startSite({ DATA_DIR: folder })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  content: async ({ site }, use) => {
+    const editor = createContentEditor(site)
+    await use(editor)
+    await editor.putBack()
+  },
+  allowedErrors: [[], { option: true }],
+  guard: [
+    async ({ page, allowedErrors }, use) => {
+      const written: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') written.push(message.text())
+      })
+      page.on('pageerror', (error) => written.push(String(error)))
+      await use(undefined)
+      expect(written.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,40 @@
+/** Messages of visitors to the company (API-008): kept in the database, and mailed to the company's address. */
+import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact'
+import { inTransaction } from '@evergrove/db'
+import { getSingle } from '../content/index.ts'
+import { parseInput } from '../errors/index.ts'
+import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import { contactMail, type Mailer } from '../mail/index.ts'
+import type { Database } from '../schema/index.ts'
+import { findContactMessage, insertContactMessage } from './contact.repository.ts'
+
+/**
+ * Stores the message together with the job that mails it: both or neither. Throws `invalid` with the messages of
+ * each field.
+ */
+export async function submitContactMessage(
+  deps: { db: Database; jobs: Pick<Jobs, 'send'> },
+  input: unknown,
+): Promise<ContactMessage> {
+  const message = parseInput(contactMessageInput, input)
+  await inTransaction(deps.db, async (trx) => {
+    const id = await insertContactMessage(trx, message)
+    await deps.jobs.send(trx, 'mail.contact', { contact_message_id: id })
+  })
+  return message
+}
+
+/**
+ * Mails a stored message to the company's e-mail address, to be answered straight to the visitor. A message that has
+ * been deleted meanwhile is not mailed; without company information it fails, so that the job is tried again.
+ */
+export async function sendContactMail(
+  deps: { db: Database; mailer: Pick<Mailer, 'send'> },
+  payload: JobPayloads['mail.contact'],
+): Promise<void> {
+  const message = await findContactMessage(deps.db, payload.contact_message_id)
+  if (message === undefined) return
+  const company = await getSingle(deps.db, 'company-information')
+  if (company === undefined) throw new Error('There is no company information to take the e-mail address from')
+  await deps.mailer.send(contactMail(message, company))
+}

@@ -1,0 +1,109 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { saveSingle } from '../content/index.ts'
+import { type Jobs, openJobs } from '../jobs/index.ts'
+import { createCollectingLogger } from '../logging/collecting-logger.ts'
+import type { Mailer } from '../mail/index.ts'
+import type { Schema } from '../schema/index.ts'
+import { sendContactMail, submitContactMessage } from './index.ts'
+
+let database: TestDatabase<Schema>
+let jobs: Jobs
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = openJobs(database, { logger: createCollectingLogger(), isWorking: false })
+  await jobs.start()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.truncateAll()
+  await sql`delete from pgboss.job`.execute(database.db)
+})
+
+const message = {
+  name: 'Ann',
+  location: 'Nairobi',
+  email: 'ann@example.org',
+  phone_number: '07000000000',
+  message: 'Hello\nthere',
+}
+
+const deps = () => ({ db: database.db, jobs })
+const storedMessages = () => database.db.selectFrom('contact_messages').selectAll().execute()
+
+async function storedJobs(): Promise<unknown[]> {
+  const { rows } = await sql<{ name: string; data: unknown }>`select name, data from pgboss.job`.execute(database.db)
+  return rows
+}
+
+const saveCompany = () =>
+  saveSingle(database.db, 'company-information', {
+    company_name: 'Goldenfield Capital',
+    get_logo_url: null,
+    get_page_header_image: null,
+    company_address: 'Street 1',
+    email: 'office@example.org',
+    telephone: '0700',
+    privacy_policy: '<p>a</p>',
+    term_and_conditions: '<p>b</p>',
+  })
+
+test('stores a message with the job that mails it, and answers it trimmed', async () => {
+  expect(await submitContactMessage(deps(), { ...message, name: '  Ann ' })).toEqual(message)
+  expect(await storedMessages()).toMatchObject([{ id: 1, ...message, answered_at: null }])
+  expect(await storedJobs()).toEqual([{ name: 'mail.contact', data: { contact_message_id: 1 } }])
+})
+
+test('stores neither message nor job when the transaction fails afterwards', async () => {
+  const failing = database.db.transaction().execute(async (trx) => {
+    await submitContactMessage({ db: trx, jobs }, message)
+    throw new Error('afterwards')
+  })
+  await expect(failing).rejects.toThrow('afterwards')
+  expect(await storedMessages()).toEqual([])
+  expect(await storedJobs()).toEqual([])
+})
+
+test('stores no message when its job cannot be stored', async () => {
+  const send = () => Promise.reject(new Error('no queue'))
+  await expect(submitContactMessage({ db: database.db, jobs: { send } }, message)).rejects.toThrow('no queue')
+  expect(await storedMessages()).toEqual([])
+})
+
+test('names every field that is wrong', async () => {
+  const attempt = submitContactMessage(deps(), { name: 'Ann\r\nBcc: x', email: 'no', phone_number: '123456789012' })
+  await expect(attempt).rejects.toMatchObject({
+    code: 'invalid',
+    fieldErrors: {
+      name: [expect.any(String)],
+      location: ['This field is required.'],
+      email: ['Enter a valid email address.'],
+      phone_number: ['Ensure this field has no more than 11 characters.'],
+      message: ['This field is required.'],
+    },
+  })
+})
+
+test('mails a stored message to the company', async () => {
+  await saveCompany()
+  await submitContactMessage(deps(), message)
+  const send = vi.fn<Mailer['send']>(async () => {})
+  await sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: 1 })
+  expect(send.mock.calls).toMatchObject([
+    [{ to: { address: 'office@example.org' }, replyTo: { name: 'Ann', address: 'ann@example.org' } }],
+  ])
+})
+
+test('fails without company information, so that the job is tried again, and skips a deleted message', async () => {
+  const send = vi.fn<Mailer['send']>(async () => {})
+  await submitContactMessage(deps(), message)
+  const attempt = (id: number) => sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: id })
+  await expect(attempt(1)).rejects.toThrow('company information')
+  await attempt(77)
+  expect(send).not.toHaveBeenCalled()
+})

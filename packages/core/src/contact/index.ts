@@ -1,0 +1,2 @@
+/** Contact messages of visitors. */
+export { sendContactMail, submitContactMessage } from './contact.service.ts'

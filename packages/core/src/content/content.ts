@@ -1,0 +1,47 @@
+/** Rules of public content that need no database: from rows to the wire, from input to columns. */
+import type { ContentField } from '@evergrove/contract/content-fields'
+import { type Content, type ContentInput, type ContentKindName, contentKinds } from '@evergrove/contract/content-kinds'
+import { type ImageReference, imageUrl } from '@evergrove/contract/image-url'
+import { invalid } from '../errors/index.ts'
+import { cleanHtml } from './clean-html.ts'
+
+export type ImageField = Extract<ContentField, { type: 'image' }>
+
+/** A record as the repository reads it: fields by their wire names, an image as its reference or null. */
+export type ContentRow = { id: number } & Record<string, unknown>
+
+/** Input that has been parsed, by wire names; an image is a file's id or null. */
+export type ParsedInput = Record<string, unknown>
+
+export const fieldsOf = (kind: ContentKindName): [name: string, field: ContentField][] =>
+  Object.entries(contentKinds[kind].fields)
+
+export const imageFieldsOf = (kind: ContentKindName): [name: string, field: ImageField][] =>
+  fieldsOf(kind).filter((entry): entry is [string, ImageField] => entry[1].type === 'image')
+
+/** The record as the public calls answer it, images as URLs. */
+export function toContent<K extends ContentKindName>(kind: K, row: ContentRow): Content<K> {
+  const images = imageFieldsOf(kind).map(([name]) => {
+    const image = row[name] as ImageReference | null
+    return [name, image === null ? null : imageUrl(image)]
+  })
+  return { ...row, ...Object.fromEntries(images) } as Content<K>
+}
+
+/** The input with its HTML sanitised; throws `invalid` when nothing is left of a text that is required. */
+export function withCleanHtml<K extends ContentKindName>(kind: K, input: ContentInput<K>): ParsedInput {
+  const clean: ParsedInput = { ...input }
+  for (const [name, field] of fieldsOf(kind)) {
+    const value = clean[name]
+    if (field.type !== 'html' || typeof value !== 'string') continue
+    const html = cleanHtml(value)
+    if (html === '' && !('optional' in field)) throw invalid({ [name]: ['This field may not be blank.'] })
+    clean[name] = html === '' ? null : html
+  }
+  return clean
+}
+
+/** The columns and values that store the input. */
+export function toColumns(kind: ContentKindName, input: ParsedInput): [column: string, value: unknown][] {
+  return fieldsOf(kind).map(([name, field]) => [field.type === 'image' ? field.column : name, input[name] ?? null])
+}

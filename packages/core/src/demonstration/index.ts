@@ -1,0 +1,2 @@
+/** The demonstration company. */
+export { seedDemonstration } from './demonstration.service.ts'

@@ -1,0 +1,21 @@
+/** Parses what comes from outside with a schema of the contract. */
+import type { FieldErrors } from '@evergrove/contract/errors'
+import { invalid } from './errors.ts'
+
+type Issue = { path: PropertyKey[]; message: string }
+type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: Issue[] } }
+
+/** The part of a contract schema that parsing needs. */
+export type InputSchema<T> = { safeParse: (input: unknown) => Parsed<T> }
+
+/** The parsed input; throws `invalid` with every message under its field, those of no field under `non_field_errors`. */
+export function parseInput<T>(schema: InputSchema<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fieldErrors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.length === 0 ? 'non_field_errors' : String(path[0])
+    fieldErrors[field] = [...(fieldErrors[field] ?? []), message]
+  }
+  throw invalid(fieldErrors)
+}

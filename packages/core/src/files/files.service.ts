@@ -1,0 +1,99 @@
+/** Storing uploaded images and reading them back in the size and format a browser asks for. */
+import { createHash } from 'node:crypto'
+import type { ImageReference } from '@evergrove/contract/image-url'
+import { invalid } from '../errors/index.ts'
+import type { Database } from '../schema/index.ts'
+import type { FileStorage } from './file-storage.ts'
+import { findPublicFile, insertFileOnce, type StoredFile } from './files.repository.ts'
+import {
+  type ImageFormat,
+  INVALID_IMAGE,
+  MAX_IMAGE_BYTES,
+  masterKey,
+  tooManyBytes,
+  variantKey,
+  variantWidth,
+} from './files.ts'
+import { encodeUpload, encodeVariant } from './image-pipeline.ts'
+
+export type FilesDeps = { db: Database; storage: FileStorage }
+
+export type StoreImageOptions = {
+  /** The field that refusals are reported under. */
+  field?: string
+  maxBytes?: number
+}
+
+/**
+ * Stores an uploaded JPEG, PNG or WebP as a public image: re-encoded, upright, without metadata, at most 2400 pixels
+ * a side, the same content once. Throws `invalid` under the field when the bytes are too many or no sound image.
+ */
+export async function storeImage(
+  deps: FilesDeps,
+  bytes: Uint8Array,
+  options: StoreImageOptions = {},
+): Promise<StoredFile> {
+  const { field = 'image', maxBytes = MAX_IMAGE_BYTES } = options
+  if (bytes.byteLength > maxBytes) throw invalid({ [field]: [tooManyBytes(maxBytes)] })
+  const image = await encodeUpload(bytes)
+  if (image === undefined) throw invalid({ [field]: [INVALID_IMAGE] })
+
+  const hash = createHash('sha256').update(image.bytes).digest('hex').slice(0, 32)
+  const mime = 'image/webp'
+  await deps.storage.write(masterKey(hash), image.bytes, mime)
+  return insertFileOnce(deps.db, {
+    hash,
+    width: image.width,
+    height: image.height,
+    mime,
+    byte_size: image.bytes.byteLength,
+  })
+}
+
+export type ImageVariant = { bytes: Uint8Array; mime: string }
+
+/**
+ * A public image in a format and about a width: the next width offered, never enlarged. A variant is made on first
+ * demand and kept. Undefined when there is no public image of this hash and size.
+ */
+export async function readImageVariant(
+  deps: FilesDeps,
+  image: ImageReference,
+  wanted: { width?: number | undefined; format: ImageFormat },
+): Promise<ImageVariant | undefined> {
+  const file = await findPublicFile(deps.db, image.hash)
+  if (file === undefined || file.width !== image.width || file.height !== image.height) return undefined
+  const width = variantWidth(file, wanted.width)
+  const bytes = await readOrMake(deps.storage, {
+    hash: file.hash,
+    isFullWidth: width === file.width,
+    width,
+    format: wanted.format,
+  })
+  return bytes === undefined ? undefined : { bytes, mime: `image/${wanted.format}` }
+}
+
+type Variant = { hash: string; width: number; isFullWidth: boolean; format: ImageFormat }
+
+/** What is being made right now in each storage, so that requests at the same time share one run. */
+const runs = new WeakMap<FileStorage, Map<string, Promise<Uint8Array | undefined>>>()
+
+async function readOrMake(storage: FileStorage, variant: Variant): Promise<Uint8Array | undefined> {
+  if (variant.isFullWidth && variant.format === 'webp') return storage.read(masterKey(variant.hash))
+  const key = variantKey(variant.hash, variant.width, variant.format)
+  const running = runs.get(storage) ?? new Map<string, Promise<Uint8Array | undefined>>()
+  runs.set(storage, running)
+  const run = running.get(key) ?? readElseMake(storage, key, variant).finally(() => running.delete(key))
+  running.set(key, run)
+  return run
+}
+
+async function readElseMake(storage: FileStorage, key: string, variant: Variant): Promise<Uint8Array | undefined> {
+  const kept = await storage.read(key)
+  if (kept !== undefined) return kept
+  const master = await storage.read(masterKey(variant.hash))
+  if (master === undefined) return undefined
+  const made = await encodeVariant(master, variant.width, variant.format)
+  await storage.write(key, made, `image/${variant.format}`)
+  return made
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Schema } from '../schema/index.ts'
+import { variantWidth } from './files.ts'
+import { type FileStorage, INVALID_IMAGE, openFileStorage, readImageVariant, storeImage } from './index.ts'
+
+let database: TestDatabase<Schema>
+let folder: string
+let storage: FileStorage
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'evergrove-files-'))
+  storage = await openFileStorage({ kind: 'disk', folder })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => database.truncateAll())
+
+const deps = () => ({ db: database.db, storage })
+
+const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 15, g: 61, b: 46, alpha: 0.5 } } })
+
+const fieldErrorsOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'no error',
+    (error: { fieldErrors?: unknown }) => error.fieldErrors ?? error,
+  )
+
+describe('storing an image', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('takes a %s and answers its size', async (format) => {
+    const bytes = await picture(300, 200).toFormat(format).toBuffer()
+    expect(await storeImage(deps(), bytes)).toMatchObject({
+      width: 300,
+      height: 200,
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+  })
+
+  test('turns it upright, drops its metadata and fits it within 2400 pixels', async () => {
+    const bytes = await picture(3000, 1000)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const stored = await storeImage(deps(), bytes)
+    expect(stored).toMatchObject({ width: 800, height: 2400 })
+    const kept = await readImageVariant(deps(), stored, { format: 'webp' })
+    const metadata = await sharp(kept?.bytes).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 2400 })
+    expect(metadata.exif).toBeUndefined()
+  })
+
+  test('keeps transparency', async () => {
+    const stored = await storeImage(deps(), await picture(100, 100, 4).png().toBuffer())
+    const kept = await readImageVariant(deps(), stored, { format: 'webp' })
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ hasAlpha: true })
+  })
+
+  test('stores the same content once, even at the same time', async () => {
+    const bytes = await picture(200, 100).png().toBuffer()
+    const stored = await Promise.all([1, 2, 3].map(() => storeImage(deps(), bytes)))
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(1)
+    expect(await database.db.selectFrom('files').select('id').execute()).toHaveLength(1)
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+  const noise = () =>
+    sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 99, sigma: 40 },
+      },
+    })
+  const unsound: [string, () => Promise<Uint8Array>][] = [
+    ['a text', async () => Buffer.from('hello')],
+    ['nothing', async () => new Uint8Array()],
+    ['an SVG', async () => Buffer.from(svg)],
+    ['an SVG behind the signature of a PNG', async () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
+    ['a GIF', () => picture(10, 10).gif().toBuffer()],
+    ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
+    ['a truncated JPEG', async () => (await noise().jpeg().toBuffer()).subarray(0, 9000)],
+    ['a truncated PNG', async () => (await noise().png().toBuffer()).subarray(0, 9000)],
+    [
+      'a PNG behind the signature of a JPEG',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await picture(9, 9).png().toBuffer()]),
+    ],
+    ['a side of 9000 pixels', () => picture(9000, 10).png().toBuffer()],
+    ['more than 24 million pixels', () => picture(6000, 5000).png().toBuffer()],
+  ]
+  test.each(unsound)('refuses %s under the field it came in', async (_what, bytes) => {
+    const attempt = storeImage(deps(), await bytes(), { field: 'photo' })
+    expect(await fieldErrorsOf(attempt)).toEqual({ photo: [INVALID_IMAGE] })
+    expect(await database.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+
+  test('refuses too many bytes under the field', async () => {
+    const attempt = storeImage(deps(), new Uint8Array(2 * 1024 * 1024 + 1), {
+      field: 'photo',
+      maxBytes: 2 * 1024 * 1024,
+    })
+    expect(await fieldErrorsOf(attempt)).toEqual({ photo: ['Ensure this image is no larger than 2 MB.'] })
+  })
+})
+
+describe('reading an image', () => {
+  test.each([
+    [undefined, 1500],
+    [1, 160],
+    [160, 160],
+    [161, 320],
+    [1281, 1500],
+    [99_999, 1500],
+    [0, 160],
+    [-5, 160],
+  ])('makes the width %s of an image 1500 wide %i', (wanted, expected) => {
+    expect(variantWidth({ width: 1500 }, wanted)).toBe(expected)
+  })
+
+  test.each(['avif', 'webp', 'jpeg'] as const)('offers %s in the next width offered', async (format) => {
+    const stored = await storeImage(deps(), await picture(500, 250).png().toBuffer())
+    const variant = await readImageVariant(deps(), stored, { width: 300, format })
+    expect(variant?.mime).toBe(`image/${format}`)
+    const read = await sharp(variant?.bytes).metadata()
+    expect(read).toMatchObject({ width: 320, height: 160, format: format === 'avif' ? 'heif' : format })
+  })
+
+  test('makes a variant once, however many ask at the same time, and keeps it', async () => {
+    const stored = await storeImage(deps(), await picture(480, 99).png().toBuffer())
+    const write = vi.fn<FileStorage['write']>(storage.write)
+    const counted = { db: database.db, storage: { ...storage, write } }
+    const ask = () => readImageVariant(counted, stored, { width: 160, format: 'avif' })
+    const answers = [...(await Promise.all([ask(), ask(), ask(), ask()])), await ask()]
+    const contents = answers.map((answer) => Buffer.from(answer?.bytes ?? []).toString('base64'))
+    expect(new Set(contents).size).toBe(1)
+    expect(write).toHaveBeenCalledOnce()
+    expect((await readdir(join(folder, 'images', stored.hash))).toSorted()).toEqual(['160.avif', 'master.webp'])
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  })
+
+  test('answers undefined for what is not a public image of just that size', async () => {
+    const stored = await storeImage(deps(), await picture(200, 100).png().toBuffer())
+    const read = (image: object) => readImageVariant(deps(), { ...stored, ...image }, { width: 160, format: 'webp' })
+    expect(await read({})).toBeDefined()
+    expect(await read({ width: 201 })).toBeUndefined()
+    expect(await read({ height: 99 })).toBeUndefined()
+    expect(await read({ hash: 'f'.repeat(32) })).toBeUndefined()
+    await database.db.updateTable('files').set({ is_private: true }).execute()
+    expect(await read({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,40 @@
+/** The rules of images: what counts as one, how large it may be, under which key and in which width it is kept. */
+import { IMAGE_WIDTHS, type ImageReference } from '@evergrove/contract/image-url'
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg'
+export type UploadFormat = 'jpeg' | 'png' | 'webp'
+
+export const INVALID_IMAGE = 'Upload a valid image. The file you uploaded was either not an image or a corrupted image.'
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 24e6
+export const MAX_IMAGE_SIDE_PX = 8000
+/** Stored images fit within a square of this side. */
+export const STORED_IMAGE_SIDE_PX = 2400
+
+export const tooManyBytes = (maxBytes: number): string =>
+  `Ensure this image is no larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`
+
+const startsWith = (bytes: Uint8Array, expected: readonly number[], offset = 0): boolean =>
+  expected.every((byte, index) => bytes[offset + index] === byte)
+
+/** The format that the first bytes announce; undefined for everything but JPEG, PNG and WebP. */
+export function formatOfBytes(bytes: Uint8Array): UploadFormat | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  const isRiff = startsWith(bytes, [0x52, 0x49, 0x46, 0x46])
+  if (isRiff && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8)) return 'webp'
+  return undefined
+}
+
+/** The width in pixels a variant is made in: the next one offered, and never more than the image has. */
+export function variantWidth(image: Pick<ImageReference, 'width'>, wanted: number | undefined): number {
+  const offered = IMAGE_WIDTHS.find((width) => width >= (wanted ?? Number.POSITIVE_INFINITY))
+  return Math.min(offered ?? image.width, image.width)
+}
+
+/** The key of the image as it was stored. */
+export const masterKey = (hash: string): string => `images/${hash}/master.webp`
+
+/** The key of a variant, beside the image as it was stored. */
+export const variantKey = (hash: string, width: number, format: ImageFormat): string =>
+  `images/${hash}/${width}.${format}`

@@ -1,0 +1,21 @@
+/** A limit on how many pieces of work run at once; the others wait their turn. */
+
+export type Limit = <T>(work: () => Promise<T>) => Promise<T>
+
+/** At most `max` pieces of work at once, begun in the order they came. */
+export function createLimit(max: number): Limit {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < max) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // A finished piece hands its place to the next one, so that nobody slips in between.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Work that is done outside a request, at least once, even if the process ends in between. A job is stored in the
+ * caller's transaction: it exists exactly when what it belongs to exists.
+ */
+import type { OpenDatabase } from '@evergrove/db'
+import { type ConstructorOptions, fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from '../logging/index.ts'
+import type { Trx } from '../schema/index.ts'
+import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy } from './jobs.ts'
+
+export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>
+
+export type Jobs = {
+  /** Stores a job in the transaction; it runs after the commit, and never when the transaction rolls back. */
+  send: <N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N]) => Promise<void>
+  /** Names the handler of a job; call it before `start`. A handler may run again after a failure or a crash. */
+  work: <N extends JobName>(name: N, handler: JobHandler<N>) => void
+  /** Prepares the queues and, where this process works, begins to run jobs. */
+  start: () => Promise<void>
+  /** Waits up to `timeoutMs` for running jobs; what is not finished is tried again later. */
+  stop: (timeoutMs?: number) => Promise<void>
+}
+
+export type JobsOptions = {
+  logger: Logger
+  /** Whether this process runs jobs; otherwise it only sends them. */
+  isWorking: boolean
+}
+
+export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, options: JobsOptions): Jobs {
+  const { logger, isWorking } = options
+  const boss = new PgBoss({
+    ...connectionOf(database),
+    supervise: isWorking,
+    schedule: false,
+    useListenNotify: isWorking,
+  })
+  boss.on('error', (error) => logger.error({ err: error }, 'The job queue failed'))
+  boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue warns'))
+  const handlers = new Map<JobName, (payload: never) => Promise<void>>()
+
+  return {
+    send: async (trx, name, payload) => {
+      await boss.send(name, payload, { db: fromKysely(trx) })
+    },
+    work: (name, handler) => {
+      handlers.set(name, handler)
+    },
+    start: async () => {
+      await boss.start()
+      await createQueues(boss)
+      if (!isWorking) return
+      for (const [name, handler] of handlers) await runJobs(boss, { name, handler, logger })
+      await logDeadJobs(boss, logger)
+    },
+    stop: (timeoutMs = 10_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  }
+}
+
+/** PGlite has one session, which everything shares; PostgreSQL gives the queue a few connections of its own. */
+function connectionOf(database: Pick<OpenDatabase<unknown>, 'pglite' | 'url'>): ConstructorOptions {
+  if (database.pglite !== undefined) return { db: fromPglite(database.pglite), backend: 'pglite' }
+  if (database.url === undefined) throw new Error('Jobs need an open database')
+  return { connectionString: database.url, max: 3, application_name: 'evergrove-jobs' }
+}
+
+/** The id of no job. */
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(DEAD_JOBS)
+  for (const name of jobNames) {
+    await boss.createQueue(name, { ...retryPolicy, notify: true, deadLetter: DEAD_JOBS })
+    // Makes the queue known now: looked up only by the first `send`, on a connection other than its transaction's, it
+    // would wait for ever on PGlite, whose one session that transaction holds.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+}
+
+type Work = { name: JobName; handler: (payload: never) => Promise<void>; logger: Logger }
+
+async function runJobs(boss: PgBoss, { name, handler, logger }: Work): Promise<void> {
+  await boss.work(name, { includeMetadata: true }, async (jobs: JobWithMetadata<never>[]) => {
+    for (const job of jobs) {
+      try {
+        await handler(job.data)
+      } catch (error) {
+        logger.warn({ err: error, job: name, job_id: job.id, attempt: job.retryCount + 1 }, 'A job failed')
+        throw error
+      }
+    }
+  })
+}
+
+async function logDeadJobs(boss: PgBoss, logger: Logger): Promise<void> {
+  await boss.work(DEAD_JOBS, { includeMetadata: true }, async (jobs: JobWithMetadata[]) => {
+    for (const { sourceName, sourceId } of jobs) {
+      logger.error({ job: sourceName, job_id: sourceId }, 'A job failed for good and will not be tried again')
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createCollectingLogger } from '../logging/collecting-logger.ts'
+import type { Schema } from '../schema/index.ts'
+import { type JobHandler, type Jobs, openJobs } from './index.ts'
+
+let database: TestDatabase<Schema>
+let started: Jobs[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  started = []
+})
+afterAll(() => database.close())
+
+async function startJobs(handler?: JobHandler<'mail.contact'>) {
+  const logger = createCollectingLogger()
+  const jobs = openJobs(database, { logger, isWorking: handler !== undefined })
+  if (handler !== undefined) jobs.work('mail.contact', handler)
+  await jobs.start()
+  started.push(jobs)
+  return { jobs, logger }
+}
+
+const send = (jobs: Jobs, id: number) =>
+  inTransaction(database.db, (trx) => jobs.send(trx, 'mail.contact', { contact_message_id: id }))
+
+test('runs a job soon after the commit, with its payload', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  const { jobs } = await startJobs(handler)
+  const sentAt = performance.now()
+  await send(jobs, 1)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 1 }), { timeout: 5000 })
+  expect(performance.now() - sentAt).toBeLessThan(1500)
+})
+
+test('never runs a job whose transaction rolled back', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  const { jobs } = await startJobs(handler)
+  const failing = inTransaction(database.db, async (trx) => {
+    await jobs.send(trx, 'mail.contact', { contact_message_id: 2 })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await send(jobs, 3)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  expect(handler).toHaveBeenCalledWith({ contact_message_id: 3 })
+})
+
+test('leaves jobs to others where it only sends', async () => {
+  const sender = await startJobs()
+  await send(sender.jobs, 4)
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  await startJobs(handler)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 4 }), { timeout: 5000 })
+})
+
+test('logs a failed attempt and tries again later', async () => {
+  const { jobs, logger } = await startJobs(() => Promise.reject(new Error('mail server down')))
+  await send(jobs, 5)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state, start_after > now() as is_later from pgboss.job
+        where data = '{"contact_message_id":5}'`.execute(database.db)
+      expect(rows).toEqual([{ state: 'retry', is_later: true }])
+    },
+    { timeout: 5000 },
+  )
+  expect(logger.lines).toMatchObject([{ level: 'warn', details: { job: 'mail.contact', attempt: 1 } }])
+})
+
+test('logs a job that failed for good, without its payload', async () => {
+  const { jobs, logger } = await startJobs(() => Promise.reject(new Error('mail server down')))
+  await inTransaction(database.db, async (trx) => {
+    await jobs.send(trx, 'mail.contact', { contact_message_id: 6 })
+    await sql`update pgboss.job set retry_limit = 0 where data = '{"contact_message_id":6}'`.execute(trx)
+  })
+  await vi.waitFor(() => expect(logger.lines.map(({ level }) => level)).toContain('error'), { timeout: 8000 })
+  expect(logger.lines.find(({ level }) => level === 'error')).toMatchObject({
+    message: 'A job failed for good and will not be tried again',
+    details: { job: 'mail.contact', job_id: expect.any(String) },
+  })
+  expect(JSON.stringify(logger.lines)).not.toContain('contact_message_id')
+})
+
+test('lets a running job finish when it stops', async () => {
+  let isFinished = false
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const { jobs } = await startJobs(async () => {
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    isFinished = true
+  })
+  await send(jobs, 7)
+  await begun
+  await jobs.stop()
+  expect(isFinished).toBe(true)
+})

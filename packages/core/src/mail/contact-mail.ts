@@ -1,0 +1,26 @@
+import type { ContactMessage } from '@evergrove/contract/contact'
+import { type MailBody, mailHtml, mailText } from './layout.ts'
+import type { Mail } from './mail.ts'
+
+/** The mail that brings a visitor's message to the company; an answer to it goes to the visitor. */
+export function contactMail(message: ContactMessage, company: { company_name: string; email: string }): Mail {
+  const body: MailBody = {
+    companyName: company.company_name,
+    heading: `Message from ${message.name}`,
+    intro: 'A visitor of the website has written to you. Answer this mail to reach them.',
+    rows: [
+      { label: 'Name', value: message.name },
+      { label: 'Location', value: message.location },
+      { label: 'E-mail', value: message.email },
+      { label: 'Phone', value: message.phone_number },
+    ],
+    quote: message.message,
+  }
+  return {
+    to: { name: company.company_name, address: company.email },
+    replyTo: { name: message.name, address: message.email },
+    subject: `Website message from ${message.name}`,
+    text: mailText(body),
+    html: mailHtml(body),
+  }
+}

@@ -1,0 +1,4 @@
+/** The product's mails and the ways they leave. */
+export { contactMail } from './contact-mail.ts'
+export { createMailer, type Mailer, type MailerOptions } from './mail.service.ts'
+export type { Mail } from './mail.ts'

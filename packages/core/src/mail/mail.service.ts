@@ -1,0 +1,68 @@
+/** Sends mail by SMTP or, where none is configured, keeps each mail as a file that a mail program can open. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from '../logging/index.ts'
+import { checkHeaders, type Mail, mailFileName } from './mail.ts'
+
+export type MailerOptions = {
+  /** smtp:// or smtps:// with its credentials; undefined keeps mails as files. */
+  smtpUrl: string | undefined
+  /** The sender, as an address or as `Name <address>`. */
+  from: string
+  /** Where mails are kept when they are not sent; made when it is missing. */
+  mailDir: string
+  logger: Logger
+}
+
+export type Mailer = {
+  /** Hands the mail over; rejects when a header is unsafe or the mail was not accepted. */
+  send: (mail: Mail) => Promise<void>
+  /** Ends the connections to the mail server. */
+  close: () => void
+}
+
+export function createMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl === undefined ? createFileMailer(options) : createSmtpMailer(options, options.smtpUrl)
+}
+
+function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    send: async (mail) => {
+      checkHeaders(mail)
+      await transport.sendMail({ from, ...mail, ...unattended })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      checkHeaders(mail)
+      const { message } = await transport.sendMail({ from, ...mail, ...unattended })
+      const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
+      await mkdir(mailDir, { recursive: true })
+      await writeFile(file, message, { flag: 'wx', mode: 0o600 })
+      logger.info({ file, subject: mail.subject }, 'Kept a mail as a file')
+    },
+    close: () => {},
+  }
+}
+
+/** Automatic replies must not answer the machine, and no part of a mail is fetched from a file or a URL. */
+const unattended = {
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}

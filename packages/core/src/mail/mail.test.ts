@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCollectingLogger } from '../logging/collecting-logger.ts'
+import { contactMail, createMailer, type Mail } from './index.ts'
+import { mailFileName } from './mail.ts'
+
+const message = {
+  name: 'Ann, "the" <b>Bold</b>',
+  location: 'Nairobi',
+  email: 'ann@example.org',
+  phone_number: '0700000000',
+  message: 'First line\n<script>alert(1)</script>',
+}
+const company = { company_name: 'Goldenfield Capital', email: 'office@example.org' }
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evergrove-mail-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the contact mail', () => {
+  const mail = contactMail(message, company)
+
+  test('escapes every value in HTML and leaves the text as written', () => {
+    expect(mail.html).not.toContain('<b>Bold')
+    expect(mail.html).not.toContain('<script>')
+    expect(mail.html).toContain('Ann, &quot;the&quot; &lt;b&gt;Bold&lt;/b&gt;')
+    expect(mail.text).toContain(message.message)
+  })
+
+  test('goes to the company and is answered to the visitor', () => {
+    expect(mail.to).toEqual({ name: 'Goldenfield Capital', address: 'office@example.org' })
+    expect(mail.replyTo).toEqual({ name: message.name, address: 'ann@example.org' })
+  })
+})
+
+describe('without a mail server', () => {
+  const logger = createCollectingLogger()
+  const mailer = () =>
+    createMailer({
+      smtpUrl: undefined,
+      from: 'Evergrove <no-reply@example.org>',
+      mailDir: join(folder, 'mail'),
+      logger,
+    })
+
+  test('keeps a mail as a file with the right headers, and logs where', async () => {
+    await mailer().send(contactMail(message, company))
+    const [file = ''] = await readdir(join(folder, 'mail'))
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-office-example-org-[0-9a-f]{6}\.eml$/)
+    const content = await readFile(join(folder, 'mail', file), 'utf8')
+    const headers = content.slice(0, content.indexOf('\r\n\r\n'))
+    expect(headers).toContain('From: Evergrove <no-reply@example.org>')
+    expect(headers).toContain('To: Goldenfield Capital <office@example.org>')
+    expect(headers).toContain('Reply-To: "Ann, \\"the\\" <b>Bold</b>" <ann@example.org>')
+    expect(headers).toContain('multipart/alternative')
+    expect(logger.lines).toMatchObject([{ level: 'info', details: { file: join(folder, 'mail', file) } }])
+  })
+
+  const sound: Mail = { to: { name: 'A', address: 'a@b.org' }, subject: 'S', text: 't', html: 'h' }
+  test.each<[string, Partial<Mail>]>([
+    ['a line break in the subject', { subject: 'S\r\nBcc: x@y.z' }],
+    ['a line break in a name', { replyTo: { name: 'A\nBcc: x@y.z', address: 'a@b.org' } }],
+    ['a line break in an address', { replyTo: { name: 'A', address: 'a@b.org\r\nBcc: x@y.z' } }],
+    ['two addresses', { to: { name: 'A', address: 'a@b.org, x@y.z' } }],
+    ['a name inside the address', { to: { name: 'A', address: 'X <x@y.z>' } }],
+    ['no address', { to: { name: 'A', address: '' } }],
+  ])('refuses %s', async (_what, change) => {
+    await expect(mailer().send({ ...sound, ...change })).rejects.toThrow(/^A mail/)
+  })
+})
+
+test.each([
+  ['../../etc/passwd@example.org', 'etc-passwd-example-org'],
+  [`${'a'.repeat(200)}@example.org`, 'a'.repeat(60)],
+  ['ÜNÏ@example.org', 'n-example-org'],
+])('names the file of a mail to %s safely', (address, recipient) => {
+  const name = mailFileName(new Date('2026-11-21T08:00:00.123Z'), address, 'ffffff')
+  expect(name).toBe(`2026-11-21T08-00-00-123Z-${recipient}-ffffff.eml`)
+})
+
+test('reports a mail server that cannot be reached', async () => {
+  const mailer = createMailer({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: 'a@b.org',
+    mailDir: folder,
+    logger: createCollectingLogger(),
+  })
+  await expect(mailer.send(contactMail(message, company))).rejects.toThrow('ECONNREFUSED')
+  mailer.close()
+})

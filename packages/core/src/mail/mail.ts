@@ -1,0 +1,35 @@
+/** What a mail is, and what no header of a mail may hold. */
+
+export type MailAddress = { name: string; address: string }
+
+export type Mail = {
+  to: MailAddress
+  replyTo?: MailAddress
+  subject: string
+  text: string
+  html: string
+}
+
+/** One address and nothing around it: no list, no display name, no comment, no white space. */
+const ADDRESS = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/u
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+
+/** Throws when a header of the mail holds control characters or an address that is not exactly one address. */
+export function checkHeaders(mail: Mail): void {
+  const addresses = [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])]
+  if ([mail.subject, ...addresses.map(({ name }) => name)].some((text) => CONTROL.test(text))) {
+    throw new Error('A mail header holds control characters')
+  }
+  if (addresses.some(({ address }) => !ADDRESS.test(address))) throw new Error('A mail address is not valid')
+}
+
+/** A file name for a kept mail: when, to whom in safe letters, and something that keeps two apart. */
+export function mailFileName(sentAt: Date, address: string, unique: string): string {
+  const time = sentAt.toISOString().replaceAll(/[:.]/g, '-')
+  const recipient = address
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+  return `${time}-${recipient}-${unique}.eml`
+}

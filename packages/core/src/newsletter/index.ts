@@ -1,0 +1,2 @@
+/** Newsletter subscriptions of visitors. */
+export { subscribe } from './newsletter.service.ts'

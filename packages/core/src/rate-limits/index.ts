@@ -1,0 +1,1 @@
+export { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'

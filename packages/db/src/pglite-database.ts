@@ -1,0 +1,40 @@
+/**
+ * PGlite: PostgreSQL inside this process, with one session. For demonstration, development and tests: it never syncs
+ * to disk, a slow query stops the process, and nothing keeps a second process away from its folder but its owner.
+ */
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { DatabaseOptions, OpenDatabase, PgliteOptions } from './open-database.ts'
+import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
+import { pgliteParsers } from './value-parsers.ts'
+
+export async function openPglite<S>(options: PgliteOptions & DatabaseOptions): Promise<OpenDatabase<S>> {
+  if (options.dataDir !== undefined) await mkdir(options.dataDir, { recursive: true })
+  const pglite = await PGlite.create({
+    ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
+    ...(options.snapshot === undefined ? {} : { loadDataDir: asBlob(options.snapshot) }),
+    parsers: pgliteParsers,
+  })
+  await pglite.exec("set timezone = 'UTC'")
+  const db = new Kysely<S>({ dialect: new PGliteDialect({ pglite }) })
+  reportBackgroundErrors(db, options.onBackgroundError ?? warnOfBackgroundError)
+
+  return {
+    kind: 'pglite',
+    db,
+    pglite,
+    listen: async (channel, onMessage, onStateChange) => {
+      const stop = await pglite.listen(channel, onMessage)
+      onStateChange?.(true)
+      return () => stop()
+    },
+    close: async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+const asBlob = (snapshot: Blob | Buffer): Blob =>
+  snapshot instanceof Blob ? snapshot : new Blob([new Uint8Array(snapshot)])

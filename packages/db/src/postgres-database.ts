@@ -1,0 +1,77 @@
+/** PostgreSQL through a pool of connections, each with the same session settings. */
+import { Kysely, PostgresDialect } from 'kysely'
+import { type ClientBase, Pool } from 'pg'
+import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './open-database.ts'
+import { plainConnectionError } from './postgres-errors.ts'
+import { listenOnPostgres } from './postgres-listener.ts'
+import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
+import { postgresTypes } from './value-parsers.ts'
+
+const CONNECTION_TIMEOUT_MS = 5000
+
+/**
+ * Set by statements and not by start-up parameters, because a connection pooler in between refuses those. The
+ * time-outs keep one bad query, lock or forgotten transaction from holding up everybody else.
+ */
+const SESSION_SETTINGS = `
+  set jit = off;
+  set timezone = 'UTC';
+  set statement_timeout = '30s';
+  set lock_timeout = '10s';
+  set idle_in_transaction_session_timeout = '60s'`
+
+/** The pool waits for the promise before it hands out the connection; its type only forgets to say so. */
+const onConnect: (client: ClientBase) => unknown = (client) => client.query(SESSION_SETTINGS)
+
+export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions): Promise<OpenDatabase<S>> {
+  const connection = {
+    connectionString: options.url,
+    application_name: 'evergrove',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+  }
+  const pool = openPool(options, connection)
+  const db = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
+  const report = options.onBackgroundError ?? warnOfBackgroundError
+  reportBackgroundErrors(db, report)
+  pool.on('error', (error) => report(error, 'An idle database connection was lost'))
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw plainConnectionError(error, options.url)
+  }
+
+  const stops = new Set<() => Promise<void>>()
+  return {
+    kind: 'postgres',
+    db,
+    url: options.url,
+    listen: async (channel, onMessage, onStateChange) => {
+      const stop = await listenOnPostgres(connection, {
+        channel,
+        onMessage,
+        onStateChange: onStateChange ?? (() => {}),
+      })
+      stops.add(stop)
+      return async () => {
+        stops.delete(stop)
+        await stop()
+      }
+    },
+    close: async () => {
+      await Promise.all([...stops].map((stop) => stop()))
+      stops.clear()
+      await db.destroy()
+      if (!pool.ended && !pool.ending) await pool.end()
+    },
+  }
+}
+
+function openPool(options: PostgresOptions, connection: { connectionString: string }): Pool {
+  try {
+    return new Pool({ ...connection, max: options.poolSize ?? 10, types: postgresTypes, onConnect })
+  } catch (error) {
+    throw plainConnectionError(error, options.url)
+  }
+}

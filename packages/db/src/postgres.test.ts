@@ -1,0 +1,83 @@
+/** What only a server has: connections that are refused, break, or come at the same time. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrateToLatest, openDatabase, pendingMigrations } from './index.ts'
+import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
+import type { BackgroundErrorReporter } from './transaction.ts'
+
+test.each([
+  ['postgres://user:hidden@127.0.0.1:1/evergrove', /^Cannot reach the database evergrove at 127\.0\.0\.1:1: .+$/],
+  ['postgres://user:hidden@no-such-host.invalid/evergrove', /^Cannot reach the database evergrove at no-such/],
+  ['hidden', /^Cannot reach the database at an invalid URL: .+$/],
+])('refuses to open %s with one plain line and no password', async (url, line) => {
+  const message = await openDatabase({ kind: 'postgres', url }).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+  expect(message).toMatch(line)
+  expect(message).not.toContain('hidden')
+  expect(message).not.toContain('\n')
+})
+
+describe.runIf(testDriver() === 'postgres')('on a server', () => {
+  let database: TestDatabase<unknown>
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('sets up each connection the same way', async () => {
+    const { rows } = await sql`
+      select current_setting('jit') as jit, current_setting('timezone') as zone,
+        current_setting('statement_timeout') as statement, current_setting('application_name') as name
+    `.execute(database.db)
+    expect(rows).toEqual([{ jit: 'off', zone: 'UTC', statement: '30s', name: 'evergrove' }])
+  })
+
+  test('keeps the time-out for statements after a migration', async () => {
+    await migrateToLatest(database.db)
+    const { rows } = await sql`select current_setting('statement_timeout') as statement`.execute(database.db)
+    expect(rows).toEqual([{ statement: '30s' }])
+  })
+
+  test('listens again after its connection broke, and says that it had stopped', async () => {
+    const onMessage = vi.fn<(payload: string) => void>()
+    const states: boolean[] = []
+    const stop = await database.listen('news', onMessage, (isListening) => states.push(isListening))
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(database.db)
+    await vi.waitFor(() => expect(states).toEqual([true, false, true]), { timeout: 5000 })
+    await sql`select pg_notify('news', 'back')`.execute(database.db)
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('back'))
+    await stop()
+  })
+
+  test('reports an idle connection that breaks and works on with a new one', async () => {
+    const onBackgroundError = vi.fn<BackgroundErrorReporter>()
+    const url = database.url ?? ''
+    const other = await openDatabase({ kind: 'postgres', url, onBackgroundError })
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
+    await vi.waitFor(() => expect(onBackgroundError).toHaveBeenCalled())
+    expect((await sql`select 1 as alive`.execute(other.db)).rows).toEqual([{ alive: 1 }])
+    await other.close()
+  })
+
+  test('lets several processes migrate a new database at once: one does it, the others wait', async () => {
+    const empty = await openEmptyDatabase(database)
+    const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ kind: 'postgres', url: empty })))
+    const applied = await Promise.all(processes.map(({ db }) => migrateToLatest(db)))
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    expect(await Promise.all(processes.map(({ db }) => pendingMigrations(db)))).toEqual([[], [], [], []])
+    await Promise.all(processes.map((one) => one.close()))
+  })
+})
+
+async function openEmptyDatabase(database: TestDatabase<unknown>): Promise<string> {
+  await sql`create database evergrove_empty template template0`.execute(database.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  return (database.url ?? '').replace(rows[0]?.name ?? '', 'evergrove_empty')
+}

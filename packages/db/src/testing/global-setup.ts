@@ -1,0 +1,59 @@
+/**
+ * Vitest's global setup: prepares one migrated database from which each test file gets its copy. On PGlite that is a
+ * dump in a temporary file, on PostgreSQL a template database, in the server of TEST_DATABASE_URL or a cluster of its
+ * own.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateToLatest, openDatabase } from '../index.ts'
+import { runAsAdministrator, testDriver, urlOfDatabase } from './administration.ts'
+import { findPostgres, startPostgres } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: { kind: 'pglite'; snapshotFile: string } | { kind: 'postgres'; adminUrl: string; template: string }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return testDriver() === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
+}
+
+async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'evergrove-pglite-'))
+  const snapshotFile = join(folder, 'migrated.tar')
+  const database = await openDatabase({ kind: 'pglite', dataDir: undefined })
+  await migrateToLatest(database.db)
+  const dump = await database.pglite?.dumpDataDir('none')
+  await database.close()
+  if (dump === undefined) throw new Error('PGlite gave no dump')
+  writeFileSync(snapshotFile, Buffer.from(await dump.arrayBuffer()))
+  project.provide('testDatabase', { kind: 'pglite', snapshotFile })
+  return async () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, stop } = await reachPostgres()
+  const template = `evergrove_template_${randomBytes(6).toString('hex')}`
+  await runAsAdministrator(adminUrl, `create database ${template}`)
+  const database = await openDatabase({ kind: 'postgres', url: urlOfDatabase(adminUrl, template) })
+  await migrateToLatest(database.db)
+  await database.close()
+  project.provide('testDatabase', { kind: 'postgres', adminUrl, template })
+  return async () => {
+    await runAsAdministrator(adminUrl, `drop database ${template}`)
+    await stop()
+  }
+}
+
+async function reachPostgres(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined) return { adminUrl: given, stop: async () => {} }
+  const binaries = findPostgres()
+  if (binaries === undefined) throw new Error('Tests on PostgreSQL need its server binaries or TEST_DATABASE_URL')
+  const cluster = await startPostgres(binaries)
+  return { adminUrl: cluster.url('postgres'), stop: cluster.stop }
+}

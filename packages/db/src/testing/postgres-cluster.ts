@@ -1,0 +1,87 @@
+/**
+ * A throw-away PostgreSQL for tests, from the binaries installed on this machine. It lives in a temporary folder,
+ * listens on a socket in there and on no port, and never syncs to disk: nothing in it is worth keeping.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+const run = promisify(execFile)
+
+export type PostgresCluster = { url: (database: string) => string; stop: () => Promise<void> }
+
+/** The folder with PostgreSQL's server binaries, the newest version first; undefined where none is installed. */
+export function findPostgres(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(hasServer)
+}
+
+function hasServer(folder: string): boolean {
+  try {
+    for (const binary of ['initdb', 'postgres']) accessSync(join(folder, binary), constants.X_OK)
+    return true
+  } catch {
+    // Not there or not ours to run: the next folder may do.
+    return false
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the system's user `postgres`. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('postgres:'))
+  const [, , uid, gid] = entry?.split(':') ?? []
+  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL refuses root, and there is no user postgres')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Starts a cluster of its own and resolves when it answers. */
+export async function startPostgres(binaries: string): Promise<PostgresCluster> {
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'evergrove-postgres-'))
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const child = { cwd: folder, ...user }
+  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'], child)
+
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-k', folder, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
+    { ...child, stdio: 'ignore' },
+  )
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = async () => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = (database: string) => `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=test`
+  try {
+    await waitUntilReady(url('postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}

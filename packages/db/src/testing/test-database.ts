@@ -1,0 +1,40 @@
+/** A database for one test file: a copy of the migrated one that the global setup prepared. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../index.ts'
+import { runAsAdministrator, urlOfDatabase } from './administration.ts'
+
+export { testDriver } from './administration.ts'
+
+export type TestDatabase<S> = OpenDatabase<S> & {
+  /** Empties every table but the record of the migrations; call it between tests. */
+  truncateAll: () => Promise<void>
+}
+
+/** Opens a migrated, empty database that nobody else uses; `close` removes it. */
+export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
+  const prepared = inject('testDatabase')
+  if (prepared.kind === 'pglite') {
+    const snapshot = await readFile(prepared.snapshotFile)
+    const database = await openDatabase<S>({ kind: 'pglite', dataDir: undefined, snapshot })
+    return { ...database, truncateAll: () => truncateAll(database.db) }
+  }
+  const name = `evergrove_test_${randomBytes(6).toString('hex')}`
+  await runAsAdministrator(prepared.adminUrl, `create database ${name} template ${prepared.template}`)
+  const url = urlOfDatabase(prepared.adminUrl, name)
+  const database = await openDatabase<S>({ kind: 'postgres', url })
+  const close = async () => {
+    await database.close()
+    await runAsAdministrator(prepared.adminUrl, `drop database if exists ${name} with (force)`)
+  }
+  return { ...database, close, truncateAll: () => truncateAll(database.db) }
+}
+
+async function truncateAll<S>(db: Kysely<S>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
+  await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity cascade`.execute(db)
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterCommit, inTransaction } from './index.ts'
+import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+import { type BackgroundErrorReporter, reportBackgroundErrors } from './transaction.ts'
+
+type Schema = { newsletter_subscriptions: { email: string } }
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.truncateAll())
+
+const insert = (db: TestDatabase<Schema>['db'], email: string) =>
+  db.insertInto('newsletter_subscriptions').values({ email }).execute()
+
+async function emails(): Promise<string[]> {
+  const rows = await database.db.selectFrom('newsletter_subscriptions').select('email').orderBy('email').execute()
+  return rows.map(({ email }) => email)
+}
+
+test('commits what the work wrote and answers its result', async () => {
+  const result = await inTransaction(database.db, async (trx) => {
+    await insert(trx, 'a@example.org')
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(await emails()).toEqual(['a@example.org'])
+})
+
+test('rolls everything back when the work throws, and throws the same error', async () => {
+  const failure = new Error('no')
+  const running = inTransaction(database.db, async (trx) => {
+    await insert(trx, 'a@example.org')
+    throw failure
+  })
+  await expect(running).rejects.toBe(failure)
+  expect(await emails()).toEqual([])
+})
+
+test('joins a running transaction, so that the outer one decides over both', async () => {
+  const running = inTransaction(database.db, async (trx) => {
+    await inTransaction(trx, async (inner) => {
+      expect(inner).toBe(trx)
+      await insert(inner, 'inner@example.org')
+    })
+    throw new Error('no')
+  })
+  await expect(running).rejects.toThrow('no')
+  expect(await emails()).toEqual([])
+})
+
+test('runs after-commit hooks once, in order, after the outermost commit', async () => {
+  const seen: string[] = []
+  await inTransaction(database.db, async (trx) => {
+    await inTransaction(trx, async (inner) => {
+      afterCommit(inner, async () => seen.push(`inner sees ${(await emails()).join()}`))
+    })
+    expect(seen).toEqual([])
+    afterCommit(trx, () => seen.push('outer'))
+    await insert(trx, 'a@example.org')
+  })
+  expect(seen).toEqual(['inner sees a@example.org', 'outer'])
+})
+
+test('never runs after-commit hooks of a transaction that rolled back', async () => {
+  const hook = vi.fn<() => void>()
+  const running = inTransaction(database.db, async (trx) => {
+    afterCommit(trx, hook)
+    throw new Error('no')
+  })
+  await expect(running).rejects.toThrow('no')
+  expect(hook).not.toHaveBeenCalled()
+})
+
+test('never runs after-commit hooks when the commit itself fails', async () => {
+  const hook = vi.fn<() => void>()
+  const running = inTransaction(database.db, async (trx) => {
+    afterCommit(trx, hook)
+    await sql`select 1/0`.execute(trx).catch(() => undefined)
+  })
+  await expect(running).rejects.toThrow(/abort|roll/i)
+  expect(hook).not.toHaveBeenCalled()
+})
+
+test('reports a failing after-commit hook, runs the others, and does not fail the caller', async () => {
+  const report = vi.fn<BackgroundErrorReporter>()
+  const later = vi.fn<() => void>()
+  reportBackgroundErrors(database.db, report)
+  const failure = new Error('hook')
+  const result = await inTransaction(database.db, async (trx) => {
+    afterCommit(trx, () => Promise.reject(failure))
+    afterCommit(trx, later)
+    await insert(trx, 'a@example.org')
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(report).toHaveBeenCalledWith(failure, expect.any(String))
+  expect(later).toHaveBeenCalledOnce()
+  expect(await emails()).toEqual(['a@example.org'])
+})
+
+test('refuses hooks for a transaction it did not open', async () => {
+  await database.db.transaction().execute(async (trx) => {
+    expect(() => afterCommit(trx, () => {})).toThrow('inTransaction')
+  })
+})

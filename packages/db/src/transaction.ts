@@ -1,0 +1,61 @@
+/**
+ * The one way to run a transaction. A use-case opens it or joins the one it was given, and leaves what must only
+ * happen on success (waking a job, clearing a cache) for after the commit.
+ */
+import type { Kysely, Transaction } from 'kysely'
+
+export type BackgroundErrorReporter = (error: unknown, what: string) => void
+
+type Hook = () => unknown
+
+const reporters = new WeakMap<object, BackgroundErrorReporter>()
+const hooksOfTransaction = new WeakMap<object, Hook[]>()
+
+/** Reports through Node's warnings, for owners who name no reporter of their own. */
+export const warnOfBackgroundError: BackgroundErrorReporter = (error, what) => {
+  process.emitWarning(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+}
+
+/** Names who is told of failed after-commit hooks of this database. */
+export function reportBackgroundErrors<S>(db: Kysely<S>, reporter: BackgroundErrorReporter): void {
+  reporters.set(db, reporter)
+}
+
+function isTransaction<S>(db: Kysely<S>): db is Transaction<S> {
+  return db.isTransaction
+}
+
+/**
+ * Runs the work in a transaction: in the running one when `db` is a transaction, else in a new one that commits
+ * when the work succeeds and rolls back when it throws. After-commit hooks have run when this resolves.
+ */
+export async function inTransaction<S, T>(
+  db: Kysely<S> | Transaction<S>,
+  work: (trx: Transaction<S>) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(db)) return work(db)
+  const hooks: Hook[] = []
+  const result = await db.transaction().execute((trx) => {
+    hooksOfTransaction.set(trx, hooks)
+    return work(trx)
+  })
+  const report = reporters.get(db) ?? warnOfBackgroundError
+  for (const hook of hooks) {
+    try {
+      await hook()
+    } catch (error) {
+      report(error, 'Work after a committed transaction failed')
+    }
+  }
+  return result
+}
+
+/**
+ * Has `hook` run once the outermost transaction has committed, in the order of registration, and never when it rolls
+ * back. A hook that fails is reported and fails nobody: what it was for is already stored.
+ */
+export function afterCommit<S>(trx: Transaction<S>, hook: Hook): void {
+  const hooks = hooksOfTransaction.get(trx)
+  if (hooks === undefined) throw new Error('afterCommit needs a transaction opened by inTransaction')
+  hooks.push(hook)
+}
