@@ -2,12 +2,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { requestsPerSecond } from './support/load.ts'
 import { startMeasuredSite } from './support/site.ts'
 
-const SECONDS = 5
-const ROUNDS = 3
-const CONNECTIONS = 32
+const ROUNDS = 5
+const LOAD = { connections: 32, seconds: 2 }
 const PATHS = [
   '/',
   '/about',
@@ -20,17 +19,6 @@ const PATHS = [
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-async function requestsPerSecond(url: string): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { 'Accept-Encoding': 'gzip, br' },
-  })
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
-  return requests.average
-}
 
 async function startBareServer() {
   const child = fork(join(import.meta.dirname, 'support/bare-process.ts'))
@@ -47,7 +35,10 @@ export default async function benchApi(): Promise<void> {
     for (const path of PATHS) {
       const rounds: { ours: number; bare: number }[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
-        rounds.push({ bare: await requestsPerSecond(bare.url), ours: await requestsPerSecond(`${site.url}${path}`) })
+        rounds.push({
+          bare: await requestsPerSecond({ url: bare.url, ...LOAD }),
+          ours: await requestsPerSecond({ url: `${site.url}${path}`, ...LOAD }),
+        })
       }
       table[path] = {
         'requests/s': Math.round(median(rounds.map(({ ours }) => ours))),

@@ -11,7 +11,8 @@ export type MeasuredSite = { url: string; stop: () => Promise<void> }
 export async function startMeasuredSite(paths: string[]): Promise<MeasuredSite> {
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-bench-'))
   const child = fork(join(import.meta.dirname, 'site-process.ts'), {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   for (const path of paths) await warm(url, path)

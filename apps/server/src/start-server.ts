@@ -4,7 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { openFrontEnd } from './front-end.ts'
 import { createApp } from './http/app.ts'
+import { answerFromCache } from './http/cached-answers.ts'
 import { type Listener, listen } from './http/listen.ts'
+import { createRecorder } from './http/record.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -68,11 +70,14 @@ export async function startServer(settings: Settings, options: { development?: b
     undo.add(frontEnd.close)
     const cache = createResponseCache()
     undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))
+    const metrics = createMetrics()
+    const record = createRecorder(log, metrics)
     const app = createApp({
       ...services,
       ...frontEnd,
       log,
-      metrics: createMetrics(),
+      metrics,
+      record,
       cache,
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
@@ -80,7 +85,7 @@ export async function startServer(settings: Settings, options: { development?: b
       publicUrl: settings.PUBLIC_URL ?? `http://localhost:${port}`,
       corsOrigins: settings.CORS_ORIGINS,
     })
-    listener = frontEnd.wrap(getRequestListener(app.fetch))
+    listener = answerFromCache(cache, record, frontEnd.wrap(getRequestListener(app.fetch)))
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
     return { url, services, stop: undo.run }
   } catch (error) {

@@ -1,10 +1,6 @@
 /** The face of the database package: opening, migrating, transactions. Test databases stand under `./testing`. */
+
+export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 export { migrateToLatest, pendingMigrations } from './migrate.ts'
-export {
-  type DatabaseOptions,
-  type OpenDatabase,
-  openDatabase,
-  type PgliteOptions,
-  type PostgresOptions,
-} from './open-database.ts'
+export { openDatabase } from './open-database.ts'
 export { afterCommit, inTransaction } from './transaction.ts'

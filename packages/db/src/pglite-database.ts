@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import type { DatabaseOptions, OpenDatabase, PgliteOptions } from './open-database.ts'
+import type { DatabaseOptions, OpenDatabase, PgliteOptions } from './database-types.ts'
 import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { pgliteParsers } from './value-parsers.ts'
 

@@ -1,7 +1,7 @@
 /** PostgreSQL through a pool of connections, each with the same session settings. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool } from 'pg'
-import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './open-database.ts'
+import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
 import { plainConnectionError } from './postgres-errors.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'

@@ -1,8 +1,7 @@
-/** The order of everything that answers: observation and headers around a cache, then health, API, images, files, pages. */
+/** The order of everything that answers: cache, observation and headers around health, API, images, files and pages. */
 import { type ApiDependencies, createApi, createMedia } from '@evergrove/api'
 import type { FilesDeps } from '@evergrove/core/files'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -10,6 +9,7 @@ import type { ServerEnvironment } from './environment.ts'
 import { mountHealth } from './health.ts'
 import { observe } from './observe.ts'
 import { mountPages, type RenderPage } from './pages.ts'
+import type { Recorder } from './record.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 import { mountStaticFiles } from './static-files.ts'
@@ -18,6 +18,7 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors'> & {
   log: Log
   metrics: Metrics
   files: FilesDeps
+  record: Recorder
   cache: ResponseCache
   isReady: () => Promise<boolean>
   metricsToken: string | undefined
@@ -42,7 +43,7 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
   internal.use(async (c, next) => {
     c.set('log', log)
     c.set('clientAddress', 'in-process')
-    metrics.apiCalls.inc({ path: c.req.path, caller: 'page' })
+    metrics.apiCalls.inc({ path: c.req.path.split('/', 3).join('/'), caller: 'page' })
     await next()
   })
   internal.route('/api', api)
@@ -51,7 +52,7 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
 
 /** The whole HTTP surface of one process. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
-  const { log, metrics, cache, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
+  const { log, metrics, record, cache, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
   const api = createApi({ ...dependencies, clientErrors: metrics.clientErrors })
   const app = new Hono<ServerEnvironment>({ strict: false })
 
@@ -59,12 +60,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     c.get('log').error({ err: error }, 'request failed')
     return c.json({ detail: 'Internal server error.' }, 500)
   })
-  app.use(observe(log, metrics), secure(publicUrl), compress(), cache.middleware)
+  app.use(cache.middleware, observe(log, record), secure(publicUrl))
   mountHealth(app, dependencies)
-  app.use('/api/*', async (c, next) => {
-    await next()
-    if (c.res.status < 400) metrics.apiCalls.inc({ path: c.req.path, caller: 'client' })
-  })
   app.route('/api', api)
   app.route('/media', createMedia(dependencies))
   if (clientFolder !== undefined) mountStaticFiles(app, clientFolder)

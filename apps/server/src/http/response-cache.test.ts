@@ -1,72 +1,127 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { answerFromCache } from './cached-answers.ts'
+import { type Listening, listen } from './listen.ts'
+import type { Answered } from './record.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 const TEXT = 'field '.repeat(500)
 let cache: ResponseCache
 let app: Hono
 let made: number
+let recorded: Answered[]
+let server: Listening
 
-beforeEach(() => {
+beforeEach(async () => {
   made = 0
+  recorded = []
   cache = createResponseCache()
   app = new Hono()
   app.use(cache.middleware)
-  app.get('/content', (c) => {
+  const answer = (status: 200 | 404, control: string) => () => {
     made += 1
-    return c.text(`${TEXT}${made}`, 200, { 'Cache-Control': PUBLIC_CONTENT })
-  })
-  app.get('/private', (c) => c.text(String((made += 1)), 200, { 'Cache-Control': 'no-store' }))
-  app.get('/missing', (c) => c.text(String((made += 1)), 404, { 'Cache-Control': PUBLIC_CONTENT }))
+    return new Response(`${TEXT}${made}`, {
+      status,
+      headers: { 'Cache-Control': control, 'Content-Type': 'text/plain' },
+    })
+  }
+  app.get('/content', answer(200, PUBLIC_CONTENT))
+  app.get('/private', answer(200, 'no-store'))
+  app.get('/missing', answer(404, PUBLIC_CONTENT))
+  const listener = answerFromCache(cache, (answered) => recorded.push(answered), getRequestListener(app.fetch))
+  server = await listen(listener, { port: 0, host: '127.0.0.1' })
 })
+afterEach(() => server.close())
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Asks without decoding what comes back. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port: server.port, host: '127.0.0.1', path, method, headers: { Connection: 'close', ...headers } })
+      .on('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        const { statusCode = 0 } = response
+        response.on('end', () =>
+          resolve({ status: statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const textOf = async (path: string) => (await ask(path)).body.toString()
 
 describe('the response cache', () => {
   test('makes a public answer once, whatever the query, until it is cleared', async () => {
-    const first = await (await app.request('/content')).text()
-    expect(await (await app.request('/content?utm_source=x')).text()).toBe(first)
+    const first = await textOf('/content')
+    expect(await textOf('/content?utm_source=x')).toBe(first)
     expect(made).toBe(1)
     cache.clear()
-    expect(await (await app.request('/content')).text()).not.toBe(first)
+    expect(await textOf('/content')).not.toBe(first)
+  })
+
+  test("tells a page's data apart by the routes asked for", async () => {
+    await textOf('/content?_routes=a')
+    await textOf('/content?x=1&_routes=a')
+    expect(made).toBe(1)
+    await textOf('/content?_routes=b')
+    expect(made).toBe(2)
   })
 
   test('keeps nothing that is not marked as public content, and no failure', async () => {
-    await app.request('/private')
-    await app.request('/private')
-    await app.request('/missing')
-    await app.request('/missing')
+    for (const path of ['/private', '/private', '/missing', '/missing']) await ask(path)
     expect(made).toBe(4)
   })
 
-  test('answers in the best encoding that is accepted', async () => {
-    const ask = async (accepted: string) => {
-      const answer = await app.request('/content', { headers: { 'Accept-Encoding': accepted } })
-      return { encoding: answer.headers.get('Content-Encoding'), body: Buffer.from(await answer.arrayBuffer()) }
-    }
-    const brotli = await ask('gzip, deflate, br')
-    expect(brotli.encoding).toBe('br')
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(`${TEXT}1`)
-    const zipped = await ask('gzip;q=0.8, br;q=0')
-    expect(zipped.encoding).toBe('gzip')
-    expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
-    expect((await ask('identity')).encoding).toBeNull()
+  test.each(['the answer just made', 'the answer kept'])(
+    '%s comes in the best encoding that is accepted',
+    async (which) => {
+      const accepting = async (encodings: string) => {
+        if (which === 'the answer just made') cache.clear()
+        else await ask('/content')
+        made = 0
+        return ask('/content', { 'Accept-Encoding': encodings })
+      }
+      const brotli = await accepting('gzip, deflate, br')
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(brotli.body).toString()).toBe(`${TEXT}1`)
+      const zipped = await accepting('gzip;q=0.8, br;q=0')
+      expect(zipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
+      const plain = await accepting('identity')
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.headers['vary']).toBe('Accept-Encoding')
+    },
+  )
+
+  test('what is not kept is compressed as well', async () => {
+    const answer = await ask('/private', { 'Accept-Encoding': 'gzip' })
+    expect(gunzipSync(answer.body).toString()).toBe(`${TEXT}1`)
   })
 
   test('answers 304 without a body to whoever has it already', async () => {
-    const etag = (await app.request('/content')).headers.get('ETag') ?? ''
-    const again = await app.request('/content', { headers: { 'If-None-Match': `"other", ${etag}` } })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
+    const { etag = '' } = (await ask('/content')).headers
+    const again = await ask('/content', { 'If-None-Match': `"other", ${etag}` })
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
     cache.clear()
-    expect((await app.request('/content', { headers: { 'If-None-Match': etag } })).status).toBe(200)
+    expect((await ask('/content', { 'If-None-Match': etag })).status).toBe(200)
+    cache.clear()
+    made = 1
+    expect((await ask('/content', { 'If-None-Match': (await ask('/content')).headers.etag ?? '' })).status).toBe(304)
   })
 
   test('answers HEAD like GET, without the body', async () => {
-    await app.request('/content')
-    const head = await app.request('/content', { method: 'HEAD' })
-    expect(head.headers.get('Content-Length')).toBe(String(TEXT.length + 1))
-    expect(await head.text()).toBe('')
+    await ask('/content')
+    const head = await ask('/content', {}, 'HEAD')
+    expect(head.headers['content-length']).toBe(String(TEXT.length + 1))
+    expect(head.body).toHaveLength(0)
   })
 
   test('an answer that was being made while content changed is not kept', async () => {
@@ -77,18 +132,29 @@ describe('the response cache', () => {
       await Promise.resolve()
       return c.text(String(value), 200, { 'Cache-Control': PUBLIC_CONTENT })
     })
-    expect(await (await app.request('/slow')).text()).toBe('1')
-    expect(await (await app.request('/slow')).text()).toBe('2')
+    expect(await textOf('/slow')).toBe('1')
+    expect(await textOf('/slow')).toBe('2')
   })
 
   test('keeps nothing while this process would not hear of changes', async () => {
     cache.setTrusted(false)
-    await app.request('/content')
-    await app.request('/content')
+    await ask('/content')
+    await ask('/content')
     expect(made).toBe(2)
     cache.setTrusted(true)
-    await app.request('/content')
-    await app.request('/content')
+    await ask('/content')
+    await ask('/content')
     expect(made).toBe(3)
+  })
+
+  test('a kept answer carries an id of its own and is recorded', async () => {
+    await ask('/content')
+    const [first, second] = [await ask('/content?x=1'), await ask('/content', { 'X-Request-Id': 'given-by-balancer' })]
+    expect(first.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(second.headers['x-request-id']).toBe('given-by-balancer')
+    expect(recorded).toMatchObject([
+      { method: 'GET', path: '/content', status: 200 },
+      { method: 'GET', path: '/content', status: 200, requestId: 'given-by-balancer' },
+    ])
   })
 })

@@ -7,51 +7,22 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
+import { type Encoding, encodingFor, isKnown } from './conditional.ts'
+import { REQUEST_ID } from './record.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { headers: Headers; etag: string; bodies: Record<Encoding, Uint8Array<ArrayBuffer>> }
-
-const MAX_BYTES = 64 * 1024 * 1024
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** Content never depends on the query, but for the choice of routes in a page's data. */
-const keyOf = (url: URL): string => `${url.pathname}?${url.searchParams.get('_routes') ?? ''}`
-
-async function keep(response: Response): Promise<Kept> {
-  const identity = new Uint8Array(await response.arrayBuffer())
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity),
-  ])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const headers = new Headers(response.headers)
-  headers.set('ETag', etag)
-  headers.append('Vary', 'Accept-Encoding')
-  return { headers, etag, bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) } }
-}
-
-function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
-}
-
-function answer({ headers, etag, bodies }: Kept, request: Request): Response {
-  const sent = new Headers(headers)
-  const known = request.headers.get('If-None-Match')
-  if (known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')) {
-    sent.delete('Content-Type')
-    return new Response(null, { status: 304, headers: sent })
-  }
-  const encoding = encodingFor(request.headers.get('Accept-Encoding') ?? undefined)
-  if (encoding !== 'identity') sent.set('Content-Encoding', encoding)
-  sent.set('Content-Length', String(bodies[encoding].byteLength))
-  return new Response(request.method === 'HEAD' ? null : bodies[encoding], { headers: sent })
+export type KeptAnswer = {
+  etag: string
+  /** Name and value in turn, without what differs from one request to the next. */
+  headers: string[]
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
 
 export type ResponseCache = {
+  /** The answer kept for a request's path and query. */
+  find: (url: string) => KeptAnswer | undefined
+  /** Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, and compresses the rest. */
   middleware: MiddlewareHandler
   /** Forgets everything; an answer that is being made at this moment is not kept. */
   clear: () => void
@@ -59,39 +30,77 @@ export type ResponseCache = {
   setTrusted: (trusted: boolean) => void
 }
 
+const MAX_BYTES = 64 * 1024 * 1024
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const compressRest = compress()
+const nothingMore = async () => {}
+
+/** Content never depends on the query, but for the choice of routes in a page's data. */
+function keyOf(url: string): string {
+  const query = url.indexOf('?')
+  if (query === -1) return url
+  const routes = new URLSearchParams(url.slice(query)).get('_routes')
+  return routes === null ? url.slice(0, query) : `${url.slice(0, query)}?${routes}`
+}
+
+async function keep(response: Response): Promise<KeptAnswer> {
+  const identity = new Uint8Array(await response.arrayBuffer())
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(identity),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers(response.headers)
+  headers.delete(REQUEST_ID)
+  headers.set('ETag', etag)
+  headers.append('Vary', 'Accept-Encoding')
+  return { etag, headers: [...headers].flat(), bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) } }
+}
+
+/** The kept answer for the request that had it made; later ones are answered before they come this far. */
+function firstAnswer({ etag, bodies }: KeptAnswer, made: Response, request: Request): Response {
+  const headers = new Headers(made.headers)
+  headers.set('ETag', etag)
+  headers.append('Vary', 'Accept-Encoding')
+  if (isKnown(etag, request.headers.get('If-None-Match'))) return new Response(null, { status: 304, headers })
+  const encoding = encodingFor(request.headers.get('Accept-Encoding'))
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(bodies[encoding], { headers })
+}
+
 /** A cache in front of everything that marks its answers with `PUBLIC_CONTENT`. */
 export function createResponseCache(): ResponseCache {
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bodies }) => bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength,
   })
   let generation = 0
-  let trusted = true
+  let isTrusted = true
+  const clear = () => {
+    generation += 1
+    kept.clear()
+  }
 
   return {
-    clear: () => {
-      generation += 1
-      kept.clear()
-    },
-    setTrusted: (value) => {
-      trusted = value
-      generation += 1
-      kept.clear()
+    find: (url) => kept.get(keyOf(url)),
+    clear,
+    setTrusted: (trusted) => {
+      isTrusted = trusted
+      clear()
     },
     middleware: async (c, next) => {
-      const { method } = c.req
-      if (method !== 'GET' && method !== 'HEAD') return next()
-      const key = keyOf(new URL(c.req.url))
-      const found = kept.get(key)
-      if (found !== undefined) return answer(found, c.req.raw)
       const started = generation
       await next()
       const { status, headers } = c.res
-      if (method !== 'GET' || status !== 200 || headers.get('Cache-Control') !== PUBLIC_CONTENT) return undefined
-      const made = await keep(c.res)
-      if (trusted && generation === started) kept.set(key, made)
+      const isPublic = c.req.method === 'GET' && status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
+      if (!isPublic) return compressRest(c, nothingMore)
+      const made = await keep(c.res.clone())
+      const { pathname, search } = new URL(c.req.url)
+      if (isTrusted && generation === started) kept.set(keyOf(pathname + search), made)
+      const answer = firstAnswer(made, c.res, c.req.raw)
       c.res = undefined
-      c.res = answer(made, c.req.raw)
+      c.res = answer
       return undefined
     },
   }

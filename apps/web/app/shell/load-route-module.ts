@@ -22,7 +22,7 @@ function failAfterTimeout(path: string): { timeout: Promise<never>; stop: () => 
   return { timeout, stop: () => clearTimeout(timer) }
 }
 
-/** The module of a route, from the cache or the network. Throws ChunkLoadError, after reporting it. */
+/** The module of a route, from the cache or the network; one whose screen throws ChunkLoadError when it was not had. */
 export async function loadRouteModule(route: { id: string; module: string }, cache: RouteModules): Promise<unknown> {
   if (route.id in cache) return cache[route.id]
   const { timeout, stop } = failAfterTimeout(route.module)
@@ -34,7 +34,12 @@ export async function loadRouteModule(route: { id: string; module: string }, cac
     const error =
       cause instanceof ChunkLoadError ? cause : new ChunkLoadError(`Loading ${route.module} failed`, { cause })
     reportClientError(error)
-    throw error
+    // The router swallows a rejection where a route has no loader; a screen that throws reaches the error boundary.
+    return {
+      default: () => {
+        throw error
+      },
+    }
   } finally {
     stop()
   }

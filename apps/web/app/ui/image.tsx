@@ -14,7 +14,7 @@ export type ImageProps = {
 }
 
 /** The candidates of `srcset`: the offered widths up to the image's own. */
-export function sourceSet(url: string): string | undefined {
+function sourceSet(url: string): string | undefined {
   const image = parseImageUrl(url)
   if (image === undefined) return undefined
   const widths = IMAGE_WIDTHS.filter((width) => width < image.width)

@@ -28,8 +28,6 @@ type OrderColumn<K extends ContentKindName> = ContentKinds[K]['single'] extends 
   ? unknown
   : { position: Generated<number> }
 
-export type ContentTable<K extends ContentKindName> = RecordColumns &
-  OrderColumn<K> &
-  FieldColumns<ContentKinds[K]['fields']>
+type ContentTable<K extends ContentKindName> = RecordColumns & OrderColumn<K> & FieldColumns<ContentKinds[K]['fields']>
 
 export type ContentTables = { [K in ContentKindName as ContentKinds[K]['table']]: ContentTable<K> }

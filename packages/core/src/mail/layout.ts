@@ -3,7 +3,7 @@
 const EVERGREEN = '#0f3d2e'
 const GOLD = '#d9a441'
 
-export type MailRow = { label: string; value: string }
+type MailRow = { label: string; value: string }
 
 export type MailBody = {
   companyName: string
@@ -16,7 +16,7 @@ export type MailBody = {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 const rowHtml = ({ label, value }: MailRow): string => `
       <tr>

@@ -1,6 +1,6 @@
 /** What a mail is, and what no header of a mail may hold. */
 
-export type MailAddress = { name: string; address: string }
+type MailAddress = { name: string; address: string }
 
 export type Mail = {
   to: MailAddress

@@ -10,7 +10,7 @@ const without = (problems: Problems, name: string): Problems =>
 
 /** True when no control has the focus, or only the dialog that is just fading away. */
 const hasLostFocus = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.closest('dialog') != null
+  document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog'))
 
 /**
  * @param send stores the values; its rejection goes to the console and the visitor may try again

@@ -4,6 +4,9 @@ import { Container } from '../../ui/container/container.tsx'
 import { Image } from '../../ui/image.tsx'
 import styles from './page-header.module.css'
 
+/** Longer titles are set smaller: the banner's height is fixed. */
+const LONG_TITLE_LENGTH = 44
+
 /** The banner of the inner pages: the title over the company's picture, and the way back (PAGE-001 to PAGE-005). */
 export function PageHeader({ title }: { title?: string | undefined }) {
   const { company } = useSite()
@@ -12,7 +15,9 @@ export function PageHeader({ title }: { title?: string | undefined }) {
     <div className={styles.banner} data-page-header>
       <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
       <Container className={styles.content}>
-        <h1 className={styles.title}>{shownTitle}</h1>
+        <h1 className={styles.title} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>
+          {shownTitle}
+        </h1>
         <nav aria-label="Breadcrumb">
           <ol className={styles.breadcrumb}>
             <li>

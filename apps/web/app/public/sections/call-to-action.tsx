@@ -5,10 +5,12 @@ import { Container } from '../../ui/container/container.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './call-to-action.module.css'
 
-export type CallToActionProps = { title: string; text: string; link?: { to: string; label: string } }
+const CONTACT = { to: '/contact', label: 'Contact Us' }
+
+export type CallToActionProps = { title: string; text: string; link?: typeof CONTACT }
 
 /** The dark band that closes a page with one next step, and the telephone for those who would rather call. */
-export function CallToAction({ title, text, link = { to: '/contact', label: 'Contact Us' } }: CallToActionProps) {
+export function CallToAction({ title, text, link = CONTACT }: CallToActionProps) {
   const { company } = useSite()
   return (
     <section className={styles.section} data-screen-only>

@@ -15,7 +15,7 @@ export function plainText(html: string): string {
 export function excerpt(text: string, maxLength = 155): string {
   const words = plainText(text)
   if (words.length <= maxLength) return words
-  const cut = words.slice(0, maxLength - 1)
-  const lastSpace = cut.lastIndexOf(' ')
-  return `${cut.slice(0, lastSpace > 0 ? lastSpace : cut.length).replace(/[\s,;:.–-]+$/, '')}…`
+  const lastSpace = words.lastIndexOf(' ', maxLength - 1)
+  const cut = words.slice(0, lastSpace > 0 ? lastSpace : maxLength - 1)
+  return `${cut.replace(/[\s,;:.–-]+$/, '')}…`
 }

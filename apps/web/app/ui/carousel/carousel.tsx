@@ -2,7 +2,7 @@
  * A row of slides that moves: on its own, by dots, by arrows or by a finger. The consumer's stylesheet decides how many
  * slides are seen at once (`--slides-per-view`, `--slide-gap`); without scripts the row is scrolled natively.
  */
-import { Children, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { AutoplayButton } from './autoplay-button.tsx'
 import styles from './carousel.module.css'
 import { CarouselArrow } from './carousel-arrow.tsx'
@@ -24,7 +24,7 @@ export type CarouselProps = {
 
 export function Carousel(props: CarouselProps) {
   const { labelledBy, children, endless, autoplay = false, arrows = false, controls = 'below', className } = props
-  const slides = Children.toArray(children)
+  const slides = Children.toArray(children).filter(isValidElement)
   const { viewport, embla, position } = useCarousel(endless)
   const isAutoplaying = autoplay && slides.length > 1
   const { state, toggle, holdHandlers } = useAutoplay(embla, isAutoplaying)
@@ -45,7 +45,7 @@ export function Carousel(props: CarouselProps) {
         <div className={styles['track']} aria-live={isAutoplaying && state === 'playing' ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             <div
-              key={index}
+              key={slide.key}
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}

@@ -1,18 +1,7 @@
 // Heads at scene scale: a face 24 wide and 30 high around the origin, with hair and headgear.
 import { darker, disc, fade, lighter, mix, oval, palette, path, smooth, stroke } from './kit.ts'
 
-export type Hair =
-  | 'short'
-  | 'bald'
-  | 'afro'
-  | 'bun'
-  | 'braids'
-  | 'gele'
-  | 'cap'
-  | 'hijab'
-  | 'long'
-  | 'puffs'
-  | 'graduate'
+type Hair = 'short' | 'bald' | 'afro' | 'bun' | 'braids' | 'gele' | 'cap' | 'hijab' | 'long' | 'puffs' | 'graduate'
 
 export interface Head {
   skin: string

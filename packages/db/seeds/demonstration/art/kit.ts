@@ -30,7 +30,7 @@ export type Point = readonly [x: number, y: number]
 type Stop = readonly [offset: number, colour: string, opacity?: number]
 export type Chance = (low?: number, high?: number) => number
 
-export function chance(seed: number): Chance {
+function chance(seed: number): Chance {
   let state = seed >>> 0 || 1
   return (low = 0, high = 1) => {
     state = (state + 0x6d2b79f5) >>> 0

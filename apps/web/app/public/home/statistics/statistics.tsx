@@ -17,7 +17,7 @@ export function Statistics({ items }: StatisticsProps) {
         <h2 id={headingId}>
           <VisuallyHidden>Our Figures</VisuallyHidden>
         </h2>
-        <ul role="list" className={styles.list}>
+        <ul className={styles.list}>
           {items.map((item) => (
             <Statistic key={item.id} item={item} />
           ))}

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** From this width the entries stand in the bar; the same figure as in navbar.module.css. */
+/** From this width the entries stand in the bar; the same figure as in main-menu.module.css. */
 const WIDE = '(min-width: 62rem)'
 
 /** A ref for the popover, which closes as soon as a navigation starts and when the screen becomes wide. */

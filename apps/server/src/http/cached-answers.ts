@@ -1,0 +1,41 @@
+/**
+ * Answers from the response cache straight on Node's objects. Most requests of a public site end here, and building
+ * Request and Response objects for them would cost several times the answer itself (docs/performance.md).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodingFor, isKnown } from './conditional.ts'
+import type { Listener } from './listen.ts'
+import { REQUEST_ID, type Recorder, requestIdFrom } from './record.ts'
+import type { KeptAnswer, ResponseCache } from './response-cache.ts'
+
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string }
+
+function send(kept: KeptAnswer, { request, response, requestId }: Exchange): void {
+  const headers = [...kept.headers, 'X-Request-Id', requestId]
+  if (isKnown(kept.etag, request.headers['if-none-match'])) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = encodingFor(headerOf(request.headers['accept-encoding']))
+  const body = kept.bodies[encoding]
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+  headers.push('Content-Length', String(body.byteLength))
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** A listener that answers what is kept and hands on everything else. */
+export function answerFromCache(cache: ResponseCache, record: Recorder, next: Listener): Listener {
+  return (request, response) => {
+    const { method = '', url = '' } = request
+    const kept = method === 'GET' || method === 'HEAD' ? cache.find(url) : undefined
+    if (kept === undefined) return next(request, response)
+    const startedMs = performance.now()
+    const requestId = requestIdFrom(headerOf(request.headers[REQUEST_ID]))
+    send(kept, { request, response, requestId })
+    const [path = ''] = url.split('?', 1)
+    return record({ requestId, method, path, status: response.statusCode, startedMs })
+  }
+}

@@ -1,0 +1,18 @@
+/** What a request says about encodings it accepts and answers it already has. */
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+
+/** The best encoding of those accepted, by the Accept-Encoding header. */
+export function encodingFor(accepted: string | null | undefined): Encoding {
+  if (!accepted) return 'identity'
+  if (BROTLI.test(accepted)) return 'br'
+  return GZIP.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Whether the If-None-Match header names this answer. */
+export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false
+}

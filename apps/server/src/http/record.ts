@@ -1,0 +1,36 @@
+/** The id, the log line and the measurement of each request, whoever answers it. */
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+
+export const REQUEST_ID = 'x-request-id'
+
+const ACCEPTED_ID = /^[\w-]{8,64}$/
+
+/** The id a client or balancer gave, if it is one, or a new one. */
+export function requestIdFrom(given: string | undefined): string {
+  return given !== undefined && ACCEPTED_ID.test(given) ? given : randomUUID()
+}
+
+export type Answered = { requestId: string; method: string; path: string; status: number; startedMs: number }
+
+export type Recorder = (answered: Answered) => void
+
+/** The kind of a path: as few values as there are parts of the product, so that metrics stay small. */
+function routeOf(path: string, status: number): string {
+  if (status === 404 || status === 405) return 'unknown'
+  const [, first = '', second = ''] = path.split('/', 3)
+  if (first === 'api') return `/api/${second}`
+  return first === 'media' || first === 'assets' ? `/${first}` : 'page'
+}
+
+/** Logs and counts; `startedMs` is a reading of performance.now() when the request came in. */
+export function createRecorder(log: Log, metrics: Metrics): Recorder {
+  return ({ requestId, method, path, status, startedMs }) => {
+    const ms = performance.now() - startedMs
+    const route = routeOf(path, status)
+    metrics.requestSeconds.observe({ method, route, status }, ms / 1000)
+    if (route.startsWith('/api/') && status < 400) metrics.apiCalls.inc({ path: route, caller: 'client' })
+    log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
+  }
+}

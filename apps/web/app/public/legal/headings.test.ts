@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withHeadingIds } from './headings.ts'
+
+test('gives every heading an id of its own, even when two say the same', () => {
+  const { html, headings } = withHeadingIds('<h2>Your <em>data</em></h2><p>x</p><h3>Scope</h3><h3>Scope</h3>')
+  expect(headings).toEqual([
+    { id: 'section-1-your-data', text: 'Your data' },
+    { id: 'section-2-scope', text: 'Scope' },
+    { id: 'section-3-scope', text: 'Scope' },
+  ])
+  expect(html).toBe(
+    '<h2 id="section-1-your-data">Your <em>data</em></h2><p>x</p><h3 id="section-2-scope">Scope</h3><h3 id="section-3-scope">Scope</h3>',
+  )
+})
+
+test('leaves a text without headings as it is', () => {
+  expect(withHeadingIds('<p>Short.</p>')).toEqual({ html: '<p>Short.</p>', headings: [] })
+})

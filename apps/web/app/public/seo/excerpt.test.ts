@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { excerpt } from './excerpt.ts'
+
+describe('an excerpt', () => {
+  test('keeps a short text whole and without tags', () => {
+    expect(excerpt('<p>Plans for <b>life</b> &amp; rest.</p>')).toBe('Plans for life & rest.')
+  })
+
+  test('never exceeds its length and ends after a whole word, without a dangling comma', () => {
+    expect(excerpt('We plan, we save, we wait', 18)).toBe('We plan, we save…')
+  })
+
+  test('cuts a single endless word', () => {
+    expect(excerpt('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`)
+  })
+})

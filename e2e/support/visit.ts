@@ -1,0 +1,50 @@
+/** Opening screens and moving over them as a visitor does. */
+import { expect, type Page, type Response } from '@playwright/test'
+
+type WithMarks = { isAwake?: true; isSameDocument?: true }
+
+/** Opens a page and waits until its own scripts run: they sleep until the page is loaded and idle. */
+export async function visit(page: Page, path: string): Promise<Response> {
+  await page.addInitScript(() => {
+    addEventListener('app:ready', () => {
+      ;(globalThis as WithMarks).isAwake = true
+    })
+  })
+  const response = await page.goto(path)
+  await page.waitForFunction(() => (globalThis as WithMarks).isAwake)
+  if (response === null) throw new Error(`${path} was not loaded`)
+  return response
+}
+
+/** Runs the moves and asserts that none of them loaded a new document. */
+export async function withoutReload(page: Page, moves: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    ;(globalThis as WithMarks).isSameDocument = true
+  })
+  await moves()
+  expect(await page.evaluate(() => (globalThis as WithMarks).isSameDocument)).toBe(true)
+}
+
+/** Scrolls from top to bottom, so that everything lazy has been in sight, and waits for all images. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await expect.poll(() => page.evaluate(() => [...document.images].every((image) => image.complete))).toBe(true)
+}
+
+/** Scrolls at once and waits until the page has had the chance to react. */
+export async function scrollToOffset(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    scrollTo({ top: wanted, behavior: 'instant' })
+    await frame()
+    await frame()
+  }, top)
+}
