@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
-/** What every public page is made of: one small script and one style sheet instead of twenty of each. */
-const SHARED_PARTS = /\/app\/(?:ui\/[\w-]+|(?:styles|shell|public\/(?:layout|sections|seo))\/.*)\.(?:css|ts|tsx)$/
+/** What every public page is made of: one small script instead of twenty. */
+const SHARED_PARTS = /\/app\/(?:ui\/[\w-]+|brand\/[\w-]+|(?:shell|public\/(?:layout|sections|seo))\/.*)\.tsx?$/
+/** All styles of public and auth pages are smaller than the requests that splitting them would cost. */
+const PUBLIC_STYLES = /\/app\/(?:auth|brand|public|shell|styles|ui)\/.*\.css$/
 
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
@@ -12,7 +14,14 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED_PARTS }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'public', test: PUBLIC_STYLES, priority: 1 },
+                { name: 'shared', test: SHARED_PARTS },
+              ],
+            },
+          },
         },
       },
     },

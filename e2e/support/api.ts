@@ -14,23 +14,28 @@ export const readList = async <K extends ContentListName>({ url }: Site, kind: K
 export const readSingle = async <K extends ContentSingleName>({ url }: Site, kind: K) =>
   (await read(`${url}/api/${kind}/1`)) as Content<K>
 
-/** A counter of the server by its labels as /metrics writes them; zero before its first count. */
-export async function readCounter({ url }: Site, nameAndLabels: string): Promise<number> {
-  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')
-  const line = lines.find((text) => text.startsWith(`${nameAndLabels} `))
-  return line === undefined ? 0 : Number(line.slice(nameAndLabels.length + 1))
+/** The sum of a metric's samples whose labels hold all the given ones; zero before the first count. */
+export async function readMetric(
+  { url }: Site,
+  name: string,
+  labels: Record<string, string | RegExp> = {},
+): Promise<number> {
+  const samples = (await (await fetch(`${url}/metrics`)).text()).matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)
+  let sum = 0
+  for (const [, sampleName, written = '', value] of samples) {
+    const given = Object.fromEntries([...written.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, text]) => [label, text]))
+    const fits = Object.entries(labels).every(([label, wanted]) => new RegExp(wanted).test(given[label] ?? ''))
+    if (sampleName === name && fits) sum += Number(value)
+  }
+  return sum
 }
 
-const STARTUP_PATHS = ['/api/company-information/1', '/api/services', '/api/network-marketing/1']
+/** The three calls that content for every page comes from, with or without the id of the one record. */
+const STARTUP_CALLS = [/^\/api\/company-information(\/1)?$/, /^\/api\/services$/, /^\/api\/network-marketing(\/1)?$/]
 
-/** How often each of the three start-up calls was made so far: by a page being rendered, and over the network. */
+/** How often each of them was made so far: by a page being rendered, and over the network. */
 export async function readStartupCalls(site: Site): Promise<{ page: number[]; client: number[] }> {
-  const count = async (caller: string) => {
-    const counts: number[] = []
-    for (const path of STARTUP_PATHS) {
-      counts.push(await readCounter(site, `api_calls_total{path="${path}",caller="${caller}"}`))
-    }
-    return counts
-  }
+  const count = (caller: string) =>
+    Promise.all(STARTUP_CALLS.map((path) => readMetric(site, 'api_calls_total', { path, caller })))
   return { page: await count('page'), client: await count('client') }
 }

@@ -1,6 +1,6 @@
 /** Looking at a carousel as a visitor does: which slides are in sight, which dot is marked. */
-import type { Locator, Page } from '@playwright/test'
-import { advance } from './frozen-clock.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { advance, openFrozen } from './frozen-clock.ts'
 
 /** Longer than a slide takes to come to rest, shorter than autoplay waits. */
 const SETTLING_MS = 2000
@@ -35,6 +35,15 @@ const slidesInSight = (root: Locator): Promise<number[]> =>
       .toSorted((a, b) => a.box.left - b.box.left)
       .map(({ number }) => number)
   })
+
+/** Opens the home page with a frozen clock and scrolls to the carousel: those far from the screen are not yet moving. */
+export async function openCarousel(page: Page, name: string) {
+  await openFrozen(page, '/')
+  const carousel = findCarousel(page, name)
+  await carousel.root.scrollIntoViewIfNeeded()
+  await expect(carousel.root).toHaveAttribute('data-ready')
+  return carousel
+}
 
 /** Lets a moving carousel come to rest under a frozen clock. */
 export const settle = (page: Page): Promise<void> => advance(page, SETTLING_MS)

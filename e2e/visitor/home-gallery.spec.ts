@@ -1,6 +1,5 @@
 import { readList } from '../support/api.ts'
-import { findCarousel, settle } from '../support/carousels.ts'
-import { openFrozen } from '../support/frozen-clock.ts'
+import { openCarousel, settle } from '../support/carousels.ts'
 import { picture } from '../support/picture.ts'
 import { photo, times } from '../support/samples.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,8 +9,7 @@ test('[HOME-030] the gallery shows one photo at a time, without end, with dots a
   content,
 }) => {
   await content.only('photo-gallery', times(3, photo))
-  await openFrozen(page, '/')
-  const gallery = findCarousel(page, 'Photo Gallery')
+  const gallery = await openCarousel(page, 'Photo Gallery')
   await expect(gallery.dots).toHaveCount(3)
   await expect(gallery.root.getByRole('button', { name: /previous|next/i })).toHaveCount(0)
   const seen = [await gallery.inSight()]

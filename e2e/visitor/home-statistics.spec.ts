@@ -81,8 +81,8 @@ test.describe('with reduced motion', () => {
     const { item, text } = findStatistic(page)
     await page.evaluate(() => {
       const written: string[] = []
-      const list = document.querySelector('[data-final]')?.closest('ul')
-      if (list == null) throw new Error('There is no list of figures')
+      const list = document.querySelector('[data-final]')?.closest('ul') ?? undefined
+      if (list === undefined) throw new Error('There is no list of figures')
       new MutationObserver(() => written.push(list.textContent)).observe(list, {
         subtree: true,
         childList: true,

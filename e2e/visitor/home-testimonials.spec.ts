@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readList } from '../support/api.ts'
-import { findCarousel, settle } from '../support/carousels.ts'
-import { openFrozen } from '../support/frozen-clock.ts'
+import { openCarousel, settle } from '../support/carousels.ts'
 import { picture } from '../support/picture.ts'
 import { testimonial, times } from '../support/samples.ts'
 import { expect, test } from '../support/test.ts'
 
 async function openAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  await openFrozen(page, '/')
-  const carousel = findCarousel(page, 'Testimonials')
+  const carousel = await openCarousel(page, 'Testimonials')
   const press = (arrow: 'previous' | 'next') => async () => {
     // By keyboard, for an arrow at the end of the row is disabled yet keeps its focus and could still be pressed.
     await carousel[arrow].focus()

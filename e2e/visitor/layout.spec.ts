@@ -57,7 +57,7 @@ test('[GAP-01] the footer links to the six social addresses, and not to one that
   const urls = Object.fromEntries(Object.entries(networks).map(([field, { url }]) => [field, url]))
   await content.change('company-information', urls)
   await page.goto('/')
-  const social = page.getByRole('contentinfo').getByRole('link', { name: ' on ' })
+  const social = page.getByRole('contentinfo').getByRole('link', { name: /^Goldenfield Capital on / })
   await expect(social).toHaveCount(6)
   for (const { label, url } of Object.values(networks)) {
     const link = page.getByRole('contentinfo').getByRole('link', { name: `on ${label}` })

@@ -42,6 +42,7 @@ test('[NAV-007] moving about the site repeats none of the three calls', async ({
     await open('Contact')
     await expect(page.getByRole('main').getByRole('link', { name: '+1 555 010 0199' })).toBeVisible()
     await open('Log In')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
     await expect(page.getByRole('link', { name: '+1 555 010 0199' })).toBeVisible()
   })
   const after = await readStartupCalls(site)

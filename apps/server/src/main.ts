@@ -1,4 +1,5 @@
-/** Runs the server until it is told to stop. A setting that cannot be used ends the start with one line for each. */
+/** The process's two ways to run. A setting that cannot be used ends it with one line for each. */
+import { runTask } from './cli.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -11,14 +12,27 @@ async function stopOnSignal(stop: () => Promise<void>): Promise<void> {
   await stop()
 }
 
-export async function main({ development }: { development: boolean }): Promise<void> {
+async function printingSettingsErrors(work: () => Promise<void>): Promise<void> {
   try {
-    const running = await startServer(readSettings(process.env), { development })
-    await stopOnSignal(running.stop)
-    process.exitCode = 0
+    await work()
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
+}
+
+/** The server, until SIGTERM or SIGINT. */
+export async function main({ development }: { development: boolean }): Promise<void> {
+  await printingSettingsErrors(async () => {
+    const running = await startServer(readSettings(process.env), { development })
+    await stopOnSignal(running.stop)
+  })
+}
+
+/** One task of the operator, its name first. */
+export async function cli([name]: string[]): Promise<void> {
+  await printingSettingsErrors(async () => {
+    process.stdout.write(`${await runTask(name, process.env)}\n`)
+  })
 }

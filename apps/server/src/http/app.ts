@@ -29,11 +29,11 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors'> & {
   clientFolder: string | undefined
 }
 
-const secure = (publicUrl: string) =>
+const secure = (publicUrl: string, hasPolicy: boolean) =>
   createMiddleware(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value)
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NO_PAGE_POLICY)
+    if (hasPolicy && !c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NO_PAGE_POLICY)
     if (publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
   })
 
@@ -54,13 +54,15 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
   const { log, metrics, record, cache, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
   const api = createApi({ ...dependencies, clientErrors: metrics.clientErrors })
+  // Hot reloading needs inline scripts and styles of its own.
+  const isBuilt = clientFolder !== undefined
   const app = new Hono<ServerEnvironment>({ strict: false })
 
   app.onError((error, c) => {
     c.get('log').error({ err: error }, 'request failed')
     return c.json({ detail: 'Internal server error.' }, 500)
   })
-  app.use(cache.middleware, observe(log, record), secure(publicUrl))
+  app.use(cache.middleware, observe(log, record), secure(publicUrl, isBuilt))
   mountHealth(app, dependencies)
   app.route('/api', api)
   app.route('/media', createMedia(dependencies))
@@ -70,7 +72,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     callApi: createInternalApi(api, dependencies),
     apiBaseUrl,
     publicUrl,
-    withoutPolicy: clientFolder === undefined,
+    hasPolicy: isBuilt,
   })
   return app
 }

@@ -12,8 +12,8 @@ export type PagesOptions = {
   callApi: (request: Request) => Promise<Response>
   apiBaseUrl: string
   publicUrl: string
-  /** Hot reloading needs inline scripts and styles of its own. */
-  withoutPolicy: boolean
+  /** Whether pages carry a Content-Security-Policy. */
+  hasPolicy: boolean
 }
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
@@ -43,7 +43,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       },
     })
     const headers = new Headers(page.headers)
-    if (!options.withoutPolicy) headers.set('Content-Security-Policy', pagePolicy(page.scriptHashes, apiOrigin))
+    if (options.hasPolicy) headers.set('Content-Security-Policy', pagePolicy(page.scriptHashes, apiOrigin))
     if (page.status === 200 && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', whole ? PUBLIC_CONTENT : 'no-store')
     }

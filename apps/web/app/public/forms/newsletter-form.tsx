@@ -22,7 +22,7 @@ export function NewsletterForm() {
   return (
     <>
       <form className={styles.form} method="post" noValidate aria-label="Newsletter" {...formHandlers}>
-        <div className={styles.row}>
+        <div className={styles.email}>
           <TextField
             id="newsletter-email"
             name="email"
@@ -33,11 +33,13 @@ export function NewsletterForm() {
             requiredMessage="Please enter your email address."
             problem={problems['email']}
           />
-          <div className={styles.action}>
-            <SubmitButton label="Subscribe" isSending={phase === 'sending'} />
-          </div>
         </div>
-        <ConsentField id="newsletter-consent" problem={problems['consent']} />
+        <div className={styles.consent}>
+          <ConsentField id="newsletter-consent" problem={problems['consent']} />
+        </div>
+        <div className={styles.action}>
+          <SubmitButton label="Subscribe" isSending={phase === 'sending'} />
+        </div>
         <span role="status">{phase === 'sending' && <VisuallyHidden>Sending</VisuallyHidden>}</span>
       </form>
       <MailInstead purpose="To receive our newsletter," />

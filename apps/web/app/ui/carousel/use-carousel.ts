@@ -3,6 +3,7 @@ import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'em
 import { useEffect, useRef, useState } from 'react'
 import { REDUCED_MOTION } from './reduced-motion.ts'
 import { watchSize } from './watch-size.ts'
+import { whenNear } from './when-near.ts'
 
 /** True or false, or the media query under which the carousel goes round without end. */
 export type Endless = boolean | string
@@ -55,21 +56,22 @@ export function useCarousel(endless: Endless) {
   const [position, setPosition] = useState<CarouselPosition>()
 
   useEffect(() => {
-    if (viewport.current === null) return undefined
-    const current = EmblaCarousel(viewport.current, {
-      ...optionsFor(endless),
-      startIndex: focusedSlide(viewport.current),
-    })
-    const update = () => setPosition(readPosition(current))
-    current.on('select', update).on('reInit', update)
-    const unwatch = watchSize(viewport.current, () => current.reInit(optionsFor(endless)))
-    update()
-    setEmbla(current)
-    return () => {
-      unwatch()
-      current.destroy()
-      setEmbla(undefined)
+    const element = viewport.current
+    if (element === null) return undefined
+    const start = () => {
+      const current = EmblaCarousel(element, { ...optionsFor(endless), startIndex: focusedSlide(element) })
+      const update = () => setPosition(readPosition(current))
+      current.on('select', update).on('reInit', update)
+      const unwatch = watchSize(element, () => current.reInit(optionsFor(endless)))
+      update()
+      setEmbla(current)
+      return () => {
+        unwatch()
+        current.destroy()
+        setEmbla(undefined)
+      }
     }
+    return whenNear(element, start)
   }, [endless])
 
   return { viewport, embla, position }

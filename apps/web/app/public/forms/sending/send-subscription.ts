@@ -1,5 +1,4 @@
 /** Sends a newsletter subscription, patiently: what may pass is tried again without a word (HOME-039). */
-import { createApiClient } from '../../../api/api-client.ts'
 import { apiBaseUrl } from '../../../shell/api-base-url.ts'
 import { pause } from './pause.ts'
 import { UnexpectedAnswer } from './unexpected-answer.ts'
@@ -9,6 +8,8 @@ const RETRY_AFTER_MS = [1000, 2000, 4000]
 const REFUSAL_HOLD_MS = 7000
 
 async function post(email: string, signal: AbortSignal): Promise<void> {
+  // Few visitors send anything; the client comes when one does.
+  const { createApiClient } = await import('../../../api/api-client.ts')
   const api = createApiClient(apiBaseUrl())
   const answer = await api['email-subscription'].$post({ json: { email } }, { init: { signal } })
   if (answer.status !== 201) throw new UnexpectedAnswer('email-subscription', answer.status)

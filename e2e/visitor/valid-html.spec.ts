@@ -1,0 +1,30 @@
+import { HtmlValidate } from 'html-validate'
+import { authPaths, publicPaths } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Left out is only what is a matter of taste in the way React writes elements and attributes, all of it valid HTML. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // <meta charSet="utf-8"/>: names are read in any case, and the slash of a void element is ignored.
+    'attr-case': 'off',
+    'void-style': 'off',
+    // required="" is the same as required.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // React's generated ids begin with an underscore, which HTML allows.
+    'valid-id': ['error', { relaxed: true }],
+    // Telephone numbers are written by staff; a style sheet keeps them on one line.
+    'tel-non-breaking': 'off',
+  },
+})
+
+for (const path of [...publicPaths, ...authPaths, '/no/such/page']) {
+  test(`the HTML of ${path} is valid`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const { results } = await validator.validateString(html)
+    const messages = results.flatMap(({ messages }) => messages)
+    expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
+  })
+}

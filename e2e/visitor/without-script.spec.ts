@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { readList, readSingle } from '../support/api.ts'
+import { entries, publicPaths } from '../support/screens.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const decoded: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The pieces of text between a sanitised text's tags, as a reader sees them. */
+const texts = (html: string | null): string[] =>
+  (html ?? '')
+    .split(/<[^>]*>/)
+    .map((piece) => piece.replace(/&\w+;/g, (entity) => decoded[entity] ?? entity).replaceAll(/\s+/g, ' ').trim())
+    .filter((piece) => piece.length > 1)
+
+async function readExpected(site: Site, path: string): Promise<string[]> {
+  const [company, why, marketing] = [
+    await readSingle(site, 'company-information'),
+    await readSingle(site, 'why-choose-us'),
+    await readSingle(site, 'network-marketing'),
+  ]
+  const services = await readList(site, 'services')
+  const shared = [
+    ...(await readList(site, 'core-values')).flatMap(({ title, description }) => [title, ...texts(description)]),
+    ...(await readList(site, 'stat')).flatMap((stat) => [stat.stat_title, stat.stat_figure.toLocaleString('en-US')]),
+    ...[why.title, why.sub_title, ...texts(why.safe_description_body_html)],
+    ...texts(company.safe_about_body_html),
+  ]
+  const cards = services.flatMap(({ title, description }) => [title, description])
+  const service = services.find(({ slug }) => path === `/services/${slug}`)
+  if (service) return [service.title, ...texts(service.safe_description_body_html)]
+  switch (path) {
+    case '/':
+      return [
+        ...shared,
+        ...cards,
+        ...(await readList(site, 'hero')).flatMap(({ title, snippet }) => [title, snippet]),
+        ...(await readList(site, 'photo-gallery')).map(({ title }) => title),
+        ...(await readList(site, 'testimonials'))
+          .slice(0, 9)
+          .flatMap(({ name, location, testimony }) => [name, location, ...texts(testimony)]),
+      ]
+    case '/about':
+      return [...shared, ...texts(company.company_history)]
+    case '/services':
+      return cards
+    case '/contact':
+      return [
+        ...[company.company_address, company.email, company.telephone],
+        ...(await readList(site, 'branch-address')).flatMap((branch) => [
+          branch.branch_name,
+          branch.phone_number,
+          branch.branch_address,
+        ]),
+      ]
+    case '/privacy-policy':
+      return texts(company.privacy_policy)
+    case '/terms-and-conditions':
+      return texts(company.term_and_conditions)
+    case '/mlm-marketing':
+      return [marketing.title, marketing.description, ...texts(marketing.safe_description_body_html)]
+    default:
+      throw new Error(`Nothing is known of ${path}`)
+  }
+}
+
+/** What is rendered, which leaves out what is hidden; letters of either case, for headings may be set in capitals. */
+const readShown = async (page: Page) =>
+  (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ').toLowerCase()
+
+for (const path of publicPaths) {
+  test(`${path} shows all its texts and images`, async ({ page, site }) => {
+    const expected = await readExpected(site, path)
+    expect(expected.length).toBeGreaterThan(3)
+    await page.goto(path)
+    const shown = await readShown(page)
+    expect(expected.filter((text) => !shown.includes(text.replaceAll(/\s+/g, ' ').toLowerCase()))).toEqual([])
+    for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded()
+    const readImages = () =>
+      page.locator('img').evaluateAll((all: HTMLImageElement[]) =>
+        all.map(({ src, complete, naturalWidth, width }) => ({ src, complete, isShown: naturalWidth > 0 && width > 0 })),
+      )
+    await expect.poll(async () => (await readImages()).filter(({ complete }) => !complete)).toEqual([])
+    const images = await readImages()
+    expect(images.length).toBeGreaterThan(0)
+    expect(images.filter(({ isShown }) => !isShown)).toEqual([])
+  })
+}
+
+for (const width of [1280, 375]) {
+  test(`every slide can be brought into sight at ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const slides = page.getByRole('main')
+    const names = [
+      ...(await readList(site, 'hero')).map(({ title }) => slides.getByRole('heading', { name: title })),
+      ...(await readList(site, 'testimonials')).slice(0, 9).map(({ name }) => slides.getByText(name, { exact: true })),
+      ...(await readList(site, 'photo-gallery')).map(({ title }) => slides.getByRole('img', { name: title })),
+    ]
+    for (const slide of names) {
+      await slide.scrollIntoViewIfNeeded()
+      await expect(slide).toBeInViewport({ ratio: 0.5 })
+      const isOnTop = await slide.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        return top !== null && (element.contains(top) || top.contains(element) || top.parentElement === element.parentElement)
+      })
+      expect(isOnTop).toBe(true)
+    }
+  })
+}
+
+for (const { name, path, heading } of entries) {
+  test(`on a phone the entry ${name} leads to ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 720 })
+    await page.goto(path === '/' ? '/about' : '/')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(links).toHaveText(entries.map((entry) => entry.name))
+    await links.getByText(name, { exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  })
+}
+
+test('the forms say how to reach the company instead', async ({ page, site }) => {
+  const { email } = await readSingle(site, 'company-information')
+  for (const path of ['/', '/contact']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(`please write to ${email}`)).toBeVisible()
+  }
+})

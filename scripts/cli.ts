@@ -1,0 +1,4 @@
+/** `npm run cli -- <task>`. */
+import { cli } from '@evergrove/server'
+
+export default cli
