@@ -2,8 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
-/** What every public page is made of: one small script instead of twenty. */
-const SHARED_PARTS = /\/app\/(?:ui\/[\w-]+|brand\/[\w-]+|(?:shell|public\/(?:layout|sections|seo))\/.*)\.tsx?$/
+/** What several public pages are made of: one small script instead of twenty. */
+const SHARED_PARTS =
+  /\/app\/(?:ui\/[\w-]+|brand\/[\w-]+|(?:shell|public\/(?:forms|home\/statistics|layout|sections|seo))\/.*)\.tsx?$/
 /** All styles of public and auth pages are smaller than the requests that splitting them would cost. */
 const PUBLIC_STYLES = /\/app\/(?:auth|brand|public|shell|styles|ui)\/.*\.css$/
 

@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestServices } from './api/api-context.ts'
 import { NonceContext } from './shell/nonce.ts'
 
@@ -19,6 +19,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // Pages are sent whole, so no part of one needs to be swapped in by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError(error) {
         failed = true
@@ -29,4 +31,9 @@ export default async function handleRequest(
   await page.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(page, { headers, status: failed ? 500 : status })
+}
+
+/** Failures of loaders and routes go to the process's log; a visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(requestServices).reportFailure('page', error)
 }

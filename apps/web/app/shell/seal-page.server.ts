@@ -17,7 +17,8 @@ export function sealPage(page: string, nonce: string): { html: string; scriptHas
   const ownScript = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</script>`, 'g')
   const html = page
     .replace(MODULE_PRELOAD, '')
-    .replace(ownScript, (_whole, before: string, after: string, body: string) => {
+    .replace(ownScript, (...match: string[]) => {
+      const [, before = '', after = '', body = ''] = match
       scriptHashes.add(hashOf(body))
       const attributes = `${before}${after}`
       const asleep = attributes.replace(/ type="module"/, ` type="${SLEEPING_TYPE}"`).replace(/ async=""/, '')

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './contact-form.module.css'
 import { SubmitButton } from './fields/submit-button.tsx'
 import { TextField } from './fields/text-field.tsx'
+import { textValue } from './fields/text-value.ts'
 import { MailInstead } from './mail-instead.tsx'
 import { sendContactMessage } from './sending/send-contact-message.ts'
 import { ThankYouDialog } from './thank-you-dialog.tsx'
@@ -39,7 +40,7 @@ const fields = [
 ] as const
 
 const send: SendForm = (values, signal) => {
-  const text = (name: string) => String(values.get(name)).trim()
+  const text = (name: string) => textValue(values, name)
   const message = {
     name: text('name'),
     location: text('location'),

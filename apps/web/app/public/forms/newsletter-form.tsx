@@ -3,13 +3,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { ConsentField } from './fields/consent-field.tsx'
 import { SubmitButton } from './fields/submit-button.tsx'
 import { TextField } from './fields/text-field.tsx'
+import { textValue } from './fields/text-value.ts'
 import { MailInstead } from './mail-instead.tsx'
 import styles from './newsletter-form.module.css'
 import { sendSubscription } from './sending/send-subscription.ts'
 import { ThankYouDialog } from './thank-you-dialog.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
-const send: SendForm = (values, signal) => sendSubscription(String(values.get('email')).trim(), signal)
+const send: SendForm = (values, signal) => sendSubscription(textValue(values, 'email'), signal)
 
 /** Only the address goes; the agreement stays as the visitor left it (HOME-037). */
 function clearEmail(form: HTMLFormElement) {
@@ -39,8 +40,8 @@ export function NewsletterForm() {
         </div>
         <div className={styles.action}>
           <SubmitButton label="Subscribe" isSending={phase === 'sending'} />
+          <span role="status">{phase === 'sending' && <VisuallyHidden>Sending</VisuallyHidden>}</span>
         </div>
-        <span role="status">{phase === 'sending' && <VisuallyHidden>Sending</VisuallyHidden>}</span>
       </form>
       <MailInstead purpose="To receive our newsletter," />
       <ThankYouDialog isOpen={phase === 'thanked'} onClose={closeThanks} />

@@ -38,7 +38,13 @@ export function TextField(props: TextFieldProps) {
       {rows > 1 ? (
         <textarea {...shared} rows={rows} />
       ) : (
-        <input {...shared} type={type} inputMode={type} spellCheck={type === 'text' ? undefined : false} />
+        // To HTML a national telephone number is a text; the keypad comes with the input mode.
+        <input
+          {...shared}
+          type={type === 'tel' ? 'text' : type}
+          inputMode={type}
+          spellCheck={type === 'text' ? undefined : false}
+        />
       )}
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
