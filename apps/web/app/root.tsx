@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root.ts'
 import { requestServices } from './api/api-context.ts'
 import { loadContent } from './api/load-content.ts'
+import { summaryOf } from './public/services/service-summary.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { WakeScript } from './shell/wake-script.tsx'
 import './styles/fonts.css'
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadContent(context, ({ api }) => api.services.$get()),
     loadContent(context, ({ api }) => api['network-marketing'][':id'].$get({ param: { id: '1' } })),
   ])
-  return { apiBaseUrl, publicUrl, company, services: services ?? [], marketing }
+  return { apiBaseUrl, publicUrl, company, services: (services ?? []).map(summaryOf), marketing }
 }
 
 /** In-app navigation never repeats the three calls (NAV-007). */

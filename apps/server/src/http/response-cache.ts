@@ -47,7 +47,7 @@ function keyOf(url: string): string {
 async function keep(response: Response): Promise<KeptAnswer> {
   const identity = new Uint8Array(await response.arrayBuffer())
   const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
     compressGzip(identity),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`

@@ -1,11 +1,11 @@
-import type { Content } from '@evergrove/contract/content-kinds'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Image } from '../../ui/image.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import type { ServiceSummary } from '../services/service-summary.ts'
 import styles from './service-card.module.css'
 
 export type ServiceCardProps = {
-  service: Pick<Content<'services'>, 'title' | 'slug' | 'description' | 'get_image_url'>
+  service: Pick<ServiceSummary, 'title' | 'slug' | 'description' | 'get_image_url'>
 }
 
 /** One service; its description is cut at six lines (HOME-020) and the whole card is a link (HOME-021). */

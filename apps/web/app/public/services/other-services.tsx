@@ -1,10 +1,10 @@
-import type { Content } from '@evergrove/contract/content-kinds'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './other-services.module.css'
+import type { ServiceSummary } from './service-summary.ts'
 
 /** The way on to the other services; hidden when there are none. */
-export function OtherServices({ services }: { services: readonly Content<'services'>[] }) {
+export function OtherServices({ services }: { services: readonly ServiceSummary[] }) {
   if (services.length === 0) return null
   return (
     <aside className={styles.aside} aria-labelledby="other-services" data-screen-only>

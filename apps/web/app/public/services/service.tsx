@@ -1,6 +1,6 @@
 /** `/services/:slug`: one service in full (PAGE-010); a slug that is not there is a page that is not there (GAP-07). */
 import { data } from 'react-router'
-import { loadContent } from '../../api/load-content.ts'
+import { requestServices } from '../../api/api-context.ts'
 import { useSite } from '../../shell/use-site.ts'
 import { Container } from '../../ui/container/container.tsx'
 import { Image } from '../../ui/image.tsx'
@@ -15,8 +15,11 @@ import { OtherServices } from './other-services.tsx'
 import styles from './service.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const service = await loadContent(context, ({ api }) => api.services[':slug'].$get({ param: { slug: params.slug } }))
-  return data({ service }, { status: service ? 200 : 404 })
+  const answer = await context.get(requestServices).api.services[':slug'].$get({ param: { slug: params.slug } })
+  if (answer.status === 200) return data({ service: await answer.json() })
+  // A failure must not tell search engines that the page is gone.
+  if (answer.status !== 404) throw new Error('The service could not be read')
+  return data({ service: undefined }, { status: 404 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,11 +1,11 @@
-import type { Content } from '@evergrove/contract/content-kinds'
 import { useId } from 'react'
 import { Container } from '../../../ui/container/container.tsx'
 import { SectionHeading } from '../../sections/section-heading.tsx'
 import { ServiceGrid } from '../../sections/service-grid.tsx'
+import type { ServiceSummary } from '../../services/service-summary.ts'
 import styles from './what-we-do.module.css'
 
-export type WhatWeDoProps = { services: readonly Content<'services'>[] }
+export type WhatWeDoProps = { services: readonly ServiceSummary[] }
 
 /** The services on offer; hidden while there are none (HOME-005, HOME-019 to HOME-021). */
 export function WhatWeDo({ services }: WhatWeDoProps) {
