@@ -1,5 +1,5 @@
 /** A test in which something is written to console.error or console.warn fails: an error nobody looks at is a defect. */
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 const error = vi.spyOn(console, 'error')
 const warn = vi.spyOn(console, 'warn')
@@ -8,5 +8,5 @@ afterEach(() => {
   const written = [...error.mock.calls, ...warn.mock.calls]
   error.mockClear()
   warn.mockClear()
-  expect(written).toEqual([])
+  if (written.length > 0) throw new Error(`Written to the console: ${written.map(String).join('\n')}`)
 })

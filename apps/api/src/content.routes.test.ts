@@ -85,15 +85,15 @@ function expectedRecord(kind: ContentKindName): Record<string, unknown> {
 }
 
 describe('public lists', () => {
-  test.each<[string, string, ContentListName]>([
-    ['API-006', 'ENT-001', 'hero'],
-    ['API-013', 'ENT-002', 'services'],
-    ['API-003', 'ENT-003', 'testimonials'],
-    ['API-004', 'ENT-004', 'core-values'],
-    ['API-005', 'ENT-005', 'stat'],
-    ['API-007', 'ENT-007', 'photo-gallery'],
-    ['API-011', 'ENT-010', 'branch-address'],
-  ])('[%s] [%s] GET %s answers a list of the published records to anyone', async (_api, _ent, kind) => {
+  test.each<[string, ContentListName]>([
+    ['[API-006] [ENT-001]', 'hero'],
+    ['[API-013] [ENT-002]', 'services'],
+    ['[API-003] [ENT-003]', 'testimonials'],
+    ['[API-004] [ENT-004]', 'core-values'],
+    ['[API-005] [ENT-005]', 'stat'],
+    ['[API-007] [ENT-007]', 'photo-gallery'],
+    ['[API-011] [ENT-010]', 'branch-address'],
+  ])('%s GET %s answers a list of the published records to anyone', async (_rows, kind) => {
     const { status, body } = await api.get(`/api/${kind}`)
     expect(status).toBe(200)
     expect(body).toEqual([expectedRecord(kind)])
@@ -115,10 +115,10 @@ describe('public lists', () => {
 })
 
 describe('public single records', () => {
-  test.each<[string, string, (typeof singles)[number]]>([
-    ['API-010', 'ENT-006', 'why-choose-us'],
-    ['API-014', 'ENT-008', 'company-information'],
-  ])('[%s] [%s] GET %s/1 answers one object, another id 404', async (_api, _ent, kind) => {
+  test.each<[string, (typeof singles)[number]]>([
+    ['[API-010] [ENT-006]', 'why-choose-us'],
+    ['[API-014] [ENT-008]', 'company-information'],
+  ])('%s GET %s/1 answers one object, another id 404', async (_rows, kind) => {
     const { status, body } = await api.get(`/api/${kind}/1`)
     expect(status).toBe(200)
     expect(body).toEqual(expectedRecord(kind))
