@@ -169,6 +169,7 @@ test('the reference page names every call and escapes what it shows', async () =
   expect(headers.get('Content-Type')).toMatch(/^text\/html/)
   for (const kind of lists) expect(body).toContain(`GET /${kind}`)
   expect(body).not.toContain('<script')
+  expect(headers.get('Content-Security-Policy')).toContain("style-src 'self'")
 })
 
 describe('images', () => {
