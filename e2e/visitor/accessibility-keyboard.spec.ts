@@ -18,7 +18,11 @@ const readFocus = (page: Page) =>
     const blurred = look()
     element.focus()
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-    return { name: name || element.id, isShown: focused !== blurred && focused !== 'none', hasSize: width > 0 && height > 0 }
+    return {
+      name: name || element.id,
+      isShown: focused !== blurred && focused !== 'none',
+      hasSize: width > 0 && height > 0,
+    }
   })
 
 for (const path of publicPaths) {

@@ -1,6 +1,7 @@
 import { readList } from '../support/api.ts'
 import { picture } from '../support/picture.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('[PAGE-009] /services shows a card for each service', async ({ page, content, site }) => {
   const image = await site.act('image', picture)
@@ -30,10 +31,13 @@ test('[PAGE-009] /services shows a card for each service', async ({ page, conten
 })
 
 test('the whole card leads to its service', async ({ page }) => {
-  await page.goto('/services')
-  // The link lies over the picture, so the click must land where the picture is and not on it.
-  await page.getByRole('article').first().locator('img').click({ force: true })
-  await expect(page).toHaveURL(/\/services\/[\w-]+$/)
+  await visit(page, '/services')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Annuities' }) })
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.boundingBox()
+  if (box === null) throw new Error('the card has no box')
+  await page.mouse.click(box.x + box.width / 2, box.y + 40)
+  await expect(page).toHaveURL('/services/annuities')
 })
 
 test('[PAGE-010] a service shows its title, its image and its whole text', async ({ page, site }) => {

@@ -84,11 +84,11 @@ test('[PAGE-022] the marketing page shows its description below the banner', asy
   expect((await description.boundingBox())?.y).toBeGreaterThanOrEqual((banner?.y ?? Infinity) + (banner?.height ?? 0))
 })
 
-for (const { row, path, field } of [
-  { row: 'PAGE-020', path: '/privacy-policy', field: 'privacy_policy' },
-  { row: 'PAGE-021', path: '/terms-and-conditions', field: 'term_and_conditions' },
+for (const { rows, path, field } of [
+  { rows: '[PAGE-020]', path: '/privacy-policy', field: 'privacy_policy' },
+  { rows: '[PAGE-021]', path: '/terms-and-conditions', field: 'term_and_conditions' },
 ]) {
-  test(`[${row}] ${path} shows the company's text as markup`, async ({ page, content }) => {
+  test(`${rows} ${path} shows the company's text as markup`, async ({ page, content }) => {
     await content.change('company-information', {
       [field]: '<h3>Data &amp; dates</h3><p>We keep <strong>little</strong>.</p><ul><li>Names</li><li>Places</li></ul>',
     })

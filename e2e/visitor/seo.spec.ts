@@ -64,7 +64,8 @@ test('no two pages share a title or a description', async ({ request, site }) =>
   for (const path of paths) heads.push(readHead(await (await request.get(path)).text()))
   const titles = heads.map(({ titles: [title = ''] }) => title)
   const descriptions = heads.map(({ meta }) => meta('description')[0])
-  const repeated = (texts: (string | undefined)[]) => paths.filter((_, i) => texts.indexOf(texts[i]) !== texts.lastIndexOf(texts[i]))
+  const repeated = (texts: (string | undefined)[]) =>
+    paths.filter((_, i) => texts.indexOf(texts[i]) !== texts.lastIndexOf(texts[i]))
   expect(repeated(titles)).toEqual([])
   expect(repeated(descriptions)).toEqual([])
 })

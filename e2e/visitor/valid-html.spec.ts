@@ -15,7 +15,7 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     // React's generated ids begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
-    // Telephone numbers are written by staff; a style sheet keeps them on one line.
+    // Staff write telephone numbers with plain spaces, and a phone reads them as well.
     'tel-non-breaking': 'off',
   },
 })

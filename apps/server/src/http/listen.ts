@@ -1,6 +1,7 @@
 /** The TCP side: time-outs against slow or hanging connections, and requests that bare Node would answer by itself. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Answers one request; what it returns is not waited for. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -17,7 +18,12 @@ export type Listening = {
 }
 
 function refuse(response: ServerResponse, status: number, detail: string): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    'Content-Security-Policy': NO_PAGE_POLICY,
+    'Content-Type': 'application/json',
+    Connection: 'close',
+  })
   response.end(JSON.stringify({ detail }))
 }
 

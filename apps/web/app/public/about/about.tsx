@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  return pageMeta({ site, path: '/about', title: 'About Us', description: site?.company?.about_company })
+  return pageMeta({ site, path: '/about', title: 'About Us', description: site?.company?.safe_about_body_html })
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { test } from '../support/server-process.ts'
+
+const NOWHERE = 'postgres://127.0.0.1:1/evergrove'
+const secrets = { JWT_SECRET: 'a-secret-of-at-least-32-characters', FIELD_KEY: 'ab'.repeat(32) }
+
+for (const { name, settings, names } of [
+  { name: 'a port that is no number', settings: { PORT: 'abc' }, names: 'PORT' },
+  { name: 'a port beyond the last', settings: { PORT: '65536' }, names: 'PORT' },
+  { name: 'a database that cannot be reached', settings: { DATABASE_URL: NOWHERE, ...secrets }, names: 'DATABASE_URL' },
+  {
+    name: 'a database without a secret for tokens',
+    settings: { DATABASE_URL: NOWHERE, FIELD_KEY: secrets.FIELD_KEY },
+    names: 'JWT_SECRET',
+  },
+  {
+    name: 'a database without a key for fields',
+    settings: { DATABASE_URL: NOWHERE, JWT_SECRET: secrets.JWT_SECRET },
+    names: 'FIELD_KEY',
+  },
+  { name: 'a data folder that is a file', settings: { DATA_DIR: import.meta.filename }, names: 'DATA_DIR' },
+  { name: 'an unknown seed', settings: { SEED: 'some' }, names: 'SEED' },
+]) {
+  test(`${name} ends the start with one line that names ${names}`, async ({ start }) => {
+    const { code, stderr } = await start(settings).ended
+    expect(code).toBe(1)
+    expect(stderr).toEqual([expect.stringContaining(names)])
+    expect(stderr[0]).toMatch(new RegExp(`^${names} `))
+  })
+}
+
+test('two bad settings are named on a line each', async ({ start }) => {
+  const { code, stderr } = await start({ PORT: 'abc', LOG_LEVEL: 'loud' }).ended
+  expect(code).toBe(1)
+  expect(stderr).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^LOG_LEVEL /)])
+})
+
+test('a port that is taken ends the start with one line that names PORT', async ({ start }) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = other.address() as AddressInfo
+  const { code, stderr } = await start({ PORT: String(port) }).ended
+  other.close()
+  expect(code).toBe(1)
+  expect(stderr).toEqual([expect.stringMatching(/^PORT /)])
+})
+
+test('a second start on the same folder is refused while the first goes on', async ({ start }) => {
+  const first = await start({}).listening
+  const { code, stderr } = await start({}).ended
+  expect(code).toBe(1)
+  expect(stderr).toEqual([expect.stringMatching(/^DATA_DIR .* is in use by another running server$/)])
+  expect((await fetch(`${first}/readyz`)).status).toBe(200)
+  expect((await fetch(`${first}/`)).status).toBe(200)
+})
+
+test('a start on the folder of a server that has ended finds what it stored', async ({ start }) => {
+  const first = start({})
+  const answer = await fetch(`${await first.listening}/api/email-subscription`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'kept@start.example' }),
+  })
+  expect(answer.status).toBe(201)
+  first.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  const again = await start({}).listening
+  expect(await (await fetch(`${again}/readyz`)).json()).toEqual({ status: 'ready' })
+})
+
+test('an empty site answers every page', async ({ start }) => {
+  const url = await start({}).listening
+  for (const path of ['/', '/about', '/services', '/contact', '/privacy-policy', '/mlm-marketing', '/login']) {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.status, path).toBe(200)
+    expect(await answer.text(), path).toContain('</html>')
+  }
+  expect(await (await fetch(`${url}/api/services`)).json()).toEqual([])
+  expect((await fetch(`${url}/api/company-information/1`)).status).toBe(404)
+})
+
+test('a running server tells operators that it lives, that it is ready, and what it counts', async ({ start }) => {
+  const url = await start({}).listening
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'alive' })
+  const ready = await fetch(`${url}/readyz`)
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toEqual({ status: 'ready' })
+  await fetch(`${url}/api/hero`)
+  const metrics = await fetch(`${url}/metrics`)
+  expect(metrics.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  const text = await metrics.text()
+  expect(text).toMatch(/^api_calls_total\{[^}]*caller="client"[^}]*\} 1$/m)
+  expect(text).toMatch(/^http_request_duration_seconds_count\{/m)
+  expect(text).toMatch(/^client_errors_total 0$/m)
+  expect(text).toMatch(/^process_cpu_seconds_total /m)
+  const forwarded = await fetch(`${url}/metrics`, { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+  expect(forwarded.status).toBe(404)
+})
+
+test('where a token for metrics is set, nothing else opens them', async ({ start }) => {
+  const url = await start({ METRICS_TOKEN: 'sixteen-characters' }).listening
+  const ask = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status
+  expect(await ask({})).toBe(404)
+  expect(await ask({ Authorization: 'Bearer something-else-here' })).toBe(404)
+  expect(await ask({ Authorization: 'Bearer sixteen-characters' })).toBe(200)
+})

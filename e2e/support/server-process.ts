@@ -1,0 +1,83 @@
+/** The product started as an operator starts it, to be watched and killed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+const RUN = join(import.meta.dirname, '../../scripts/run.js')
+
+type ServerProcess = ReturnType<typeof launch>
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null; stderr: string[] }
+
+/** Starts `npm start`'s own program with nothing but the given settings in its environment. */
+function launch(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [RUN, 'start'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SEED: 'none', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(
+    ([code, signal]): Ended => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+      stderr: stderr.split('\n').filter((line) => line !== ''),
+    }),
+  )
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+      const [, url] = /"url":"(http:[^"]+)"/.exec(stdout) ?? []
+      if (url !== undefined) resolve(url)
+    })
+    ended.then(
+      ({ code }) => reject(new Error(`The server ended with ${code}: ${stderr}`)),
+      (error: unknown) => reject(error),
+    )
+  })
+  // Where a start is meant to fail nobody asks for the address.
+  listening.catch(() => undefined)
+  return {
+    /** The address, once it listens; rejects when it ends before. */
+    listening,
+    /** How it ended, and each line it wrote to standard error. */
+    ended,
+    kill: (signal: 'SIGTERM' | 'SIGKILL') => child.kill(signal),
+    readLog: () => stdout,
+  }
+}
+
+type Fixtures = {
+  /** A folder of the test's own. */
+  folder: string
+  /** Starts a server, which is gone when the test ends. */
+  start: (settings: Record<string, string>) => ServerProcess
+}
+
+export const test = base.extend<Fixtures>({
+  folder: async ({}, use, testInfo) => {
+    // A database that is made anew takes its time on a busy machine.
+    testInfo.setTimeout(120_000)
+    const folder = await mkdtemp(join(tmpdir(), 'evergrove-process-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  start: async ({ folder }, use) => {
+    const started: ServerProcess[] = []
+    await use((settings) => {
+      const server = launch({ DATA_DIR: join(folder, 'data'), ...settings })
+      started.push(server)
+      return server
+    })
+    for (const server of started) {
+      server.kill('SIGKILL')
+      await server.ended
+    }
+  },
+})
