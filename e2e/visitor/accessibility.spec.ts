@@ -32,7 +32,7 @@ for (const width of [1280, 390]) {
     }
 
     test.describe('of an address that is not there', () => {
-      test.use({ allowedErrors: [/status of 404/] })
+      test.use({ allowedErrors: /status of 404/ })
 
       test('the page has no violation', async ({ page }) => {
         await visit(page, '/no/such/page')

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 
 const SCRIPT_OF_ABOUT = /\/assets\/about-[\w-]+\.js$/
 
-test.use({ allowedErrors: [/ChunkLoadError|Failed to load resource: net::ERR_FAILED/] })
+test.use({ allowedErrors: /ChunkLoadError|Failed to load resource: net::ERR_FAILED/ })
 
 /** What the page reports: to its console, and to the server. */
 function watchReports(page: Page) {

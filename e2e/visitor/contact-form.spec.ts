@@ -152,7 +152,7 @@ test('[PAGE-019] [ERR-029] [GAP-08] a stored message is thanked for, the form cl
 })
 
 test.describe('when the call fails', () => {
-  test.use({ allowedErrors: [/Failed to load resource|contact-us answered|Failed to fetch/] })
+  test.use({ allowedErrors: /Failed to load resource|contact-us answered|Failed to fetch/ })
 
   for (const failure of [500, 'no connection'] as const) {
     test(`[ERR-002] [GAP-09] after ${failure} the spinner stops, the values stay, and only the console is told`, async ({

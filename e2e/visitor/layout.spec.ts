@@ -38,7 +38,8 @@ test('[NAV-005] the footer names the company, its ways of contact and its pages'
     'href',
     '/terms-and-conditions',
   )
-  await expect(footer.locator('svg').first()).toBeVisible()
+  const logo = footer.getByRole('img', { name: company.company_name, exact: true })
+  await expect(logo).toHaveAttribute('src', company.get_logo_url ?? '')
 })
 
 const networks = {

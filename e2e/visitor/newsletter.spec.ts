@@ -186,7 +186,7 @@ test('a form sent before the scripts have started is sent once they have', async
 })
 
 test.describe('when the call fails', () => {
-  test.use({ allowedErrors: [/Failed to load resource|email-subscription answered|Failed to fetch/] })
+  test.use({ allowedErrors: /Failed to load resource|email-subscription answered|Failed to fetch/ })
 
   for (const failure of [500, 'no connection'] as const) {
     test(`[HOME-039] after ${failure} it is tried again after 1, 2 and 4 s, then the visitor may`, async ({ page }) => {

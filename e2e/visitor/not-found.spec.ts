@@ -4,7 +4,7 @@ import { visit, withoutReload } from '../support/visit.ts'
 const notFound = { level: 1, name: 'Page Not Found' } as const
 
 test.describe('an address that is not there', () => {
-  test.use({ allowedErrors: [/status of 404/] })
+  test.use({ allowedErrors: /status of 404/ })
 
   test('[PAGE-023] shows Page Not Found with status 404 and a way home', async ({ page }) => {
     const response = await page.goto('/no/such/page')

@@ -92,7 +92,7 @@ test('a page from the cache hydrates like a fresh one', async ({ page }) => {
 })
 
 test.describe('a script that the server did not write', () => {
-  test.use({ allowedErrors: [/Content Security Policy|net::ERR_INVALID_URL/] })
+  test.use({ allowedErrors: /Content Security Policy|net::ERR_INVALID_URL/ })
 
   for (const { name, injected } of [
     { name: 'inline', injected: '<script>window.x = 1</script>' },

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './footer.module.css'
 
 export type FooterContactProps = {
-  company: Pick<Content<'company-information'>, 'company_address' | 'email' | 'telephone'>
+  company: Pick<Content<'company-information'>, 'company_name' | 'company_address' | 'email' | 'telephone'>
 }
 
 /** Where the company is and how it is reached. */
@@ -14,7 +14,11 @@ export function FooterContact({ company }: FooterContactProps) {
       <address className={styles.contact}>
         <p>
           <Icon name="pin" className={styles.icon} />
-          <span>{company.company_address}</span>
+          <span>
+            <strong>{company.company_name}</strong>
+            <br />
+            {company.company_address}
+          </span>
         </p>
         <a href={`mailto:${company.email}`}>
           <Icon name="mail" className={styles.icon} />

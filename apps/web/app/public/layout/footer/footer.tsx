@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Mark } from '../../../brand/mark.tsx'
+import { Brand } from '../../../brand/brand.tsx'
 import { useSite } from '../../../shell/use-site.ts'
 import { Container } from '../../../ui/container/container.tsx'
 import { mainLinks } from '../navbar/main-links.ts'
@@ -21,9 +21,8 @@ export function Footer() {
       <Container>
         <div className={styles.columns}>
           <div className={styles.company}>
-            <p className={styles.name}>
-              <Mark />
-              {company?.company_name}
+            <p className={styles.logo}>
+              <Brand company={company} />
             </p>
             {company?.about_company ? <p className={styles.about}>{company.about_company}</p> : null}
             {company ? <SocialLinks company={company} /> : null}
