@@ -1,5 +1,5 @@
 /** The home page as plain files from a minimal server: the yardstick for what a rendered page costs. */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -8,38 +8,31 @@ type File = { type: string; body: Buffer; isCompressed: boolean }
 export type StaticCopy = { url: string; stop: () => Promise<void> }
 
 const COMPRESSIBLE = /^text\/|javascript|svg/
+const COPIED = /^\/(?:$|assets\/|media\/|favicon)/
+const SCRIPTS = /<script[^]*?<\/script>/g
 
-async function copyFile(site: string, path: string): Promise<File> {
+async function copyFile(site: string, path: string, withScripts: boolean): Promise<File> {
   const answer = await fetch(`${site}${path}`, { headers: { Accept: 'image/avif,image/webp,*/*' } })
   const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'
+  const copied = Buffer.from(await answer.arrayBuffer())
+  const body = path === '/' && !withScripts ? Buffer.from(copied.toString().replaceAll(SCRIPTS, '')) : copied
   const isCompressed = COMPRESSIBLE.test(type)
-  const body = Buffer.from(await answer.arrayBuffer())
   return { type, body: isCompressed ? brotliCompressSync(body) : body, isCompressed }
 }
 
-/** Copies the page with its style sheets, fonts and images, without any script. */
-export async function serveStaticCopy(site: string): Promise<StaticCopy> {
-  const page = (await (await fetch(`${site}/`)).text()).replaceAll(/<script[^]*?<\/script>/g, '')
-  const files = new Map<string, File>([
-    ['/', { type: 'text/html; charset=utf-8', body: brotliCompressSync(page), isCompressed: true }],
-  ])
-  const linked = [...page.matchAll(/(?:href|src|srcset|imagesrcset)="([^"]+)"/gi)].flatMap(([, value = '']) =>
-    value.split(',').map((part) => part.trim().split(' ')[0] ?? ''),
-  )
-  const own = linked.filter((path) => /^\/(?:assets|media)\//.test(path)).map((path) => path.replaceAll('&amp;', '&'))
-  for (const path of new Set(own)) files.set(path, await copyFile(site, path))
-  const sheets = [...files].filter(([path]) => path.endsWith('.css'))
-  for (const [path] of sheets) {
-    const text = await (await fetch(`${site}${path}`)).text()
-    for (const [, font = ''] of text.matchAll(/url\(["']?(\/assets\/[^"')]+)/g))
-      files.set(font, await copyFile(site, font))
+/** Serves the page as it was sent, or without any script; each file is copied when it is first asked for. */
+export async function serveStaticCopy(site: string, { withScripts }: { withScripts: boolean }): Promise<StaticCopy> {
+  const files = new Map<string, Promise<File>>()
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+    const copy = files.get(path) ?? copyFile(site, path, withScripts)
+    files.set(path, copy)
+    const { type, body, isCompressed } = await copy
+    const encoding = isCompressed ? { 'Content-Encoding': 'br' } : {}
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length, ...encoding }).end(body)
   }
-  const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '')
-    if (file === undefined) return response.writeHead(404).end()
-    const encoding = file.isCompressed ? { 'Content-Encoding': 'br' } : {}
-    response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': file.body.length, ...encoding })
-    return response.end(file.body)
+  const server = createServer(({ url = '' }, response) => {
+    if (COPIED.test(url)) answer(url, response).catch((error: Error) => response.destroy(error))
+    else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
