@@ -18,6 +18,7 @@ function steps(hasPostgres: boolean): Step[] {
     { name: 'route types', command: bin('react-router'), args: ['typegen'], cwd: web },
     { name: 'types', command: bin('tsc'), args: [] },
     { name: 'types of the web app', command: bin('tsc'), args: ['-p', 'tsconfig.json'], cwd: web },
+    { name: 'types of the browser tests', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
     { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '.'] },
     { name: 'unused code', command: bin('knip'), args: [] },
     { name: 'rules and PGlite', ...vitest([]), env: { TEST_DRIVER: 'pglite' } },

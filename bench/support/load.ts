@@ -18,43 +18,55 @@ function answerLength(received: Buffer): number | undefined {
   return headEnd + HEAD_END.length + Number(LENGTH.exec(head)?.[1] ?? 0)
 }
 
-/** Sends the next request as soon as an answer is complete, until stopped. */
-function keepAsking(socket: Socket, request: string, onAnswer: () => void): void {
-  let head: Buffer | undefined
+/** Counts whole answers in what one connection receives, piece by piece. */
+function createCounter(onAnswer: () => void): (piece: Buffer) => void {
+  let head = Buffer.alloc(0)
   let missing = 0
-  const take = (chunk: Buffer) => {
-    if (head === undefined) {
-      missing -= chunk.length
+  return (piece) => {
+    if (missing > 0) {
+      missing -= piece.length
     } else {
-      head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
-      const length = answerLength(head)
-      if (length === undefined) return
-      missing = length - head.length
-      head = undefined
+      const received = head.length === 0 ? piece : Buffer.concat([head, piece])
+      const length = answerLength(received)
+      if (length === undefined) {
+        head = Buffer.from(received)
+        return
+      }
+      head = Buffer.alloc(0)
+      missing = length - received.length
     }
-    if (missing > 0) return
-    onAnswer()
-    head = Buffer.alloc(0)
-    socket.write(request)
+    if (missing <= 0) onAnswer()
   }
-  head = Buffer.alloc(0)
-  socket.on('data', take)
+}
+
+type Asking = { host: string; port: number; request: string; onAnswer: () => void }
+
+/** A connection that sends the next request as soon as an answer is complete; it reads into one buffer of its own. */
+function keepAsking({ host, port, request, onAnswer }: Asking): Socket {
+  const take = createCounter(() => {
+    onAnswer()
+    socket.write(request)
+  })
+  const callback = (length: number, buffer: Uint8Array): boolean => {
+    take(Buffer.from(buffer.buffer, buffer.byteOffset, length))
+    return true
+  }
+  const socket = connect({ host, port, noDelay: true, onread: { buffer: Buffer.alloc(64 * 1024), callback } })
   socket.write(request)
+  return socket
 }
 
 /** Answers per second; rejects when the server refuses or a connection breaks. */
 export async function requestsPerSecond({ url, connections, seconds }: Load): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url)
   const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\n\r\n`
-  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname))
   let answers = 0
+  const asking = { host: hostname, port: Number(port), request, onAnswer: () => void (answers += 1) }
+  const started = performance.now()
+  const sockets = Array.from({ length: connections }, () => keepAsking(asking))
   try {
     return await new Promise<number>((resolve, reject) => {
-      const started = performance.now()
-      for (const socket of sockets) {
-        socket.setNoDelay(true).once('error', reject)
-        keepAsking(socket, request, () => void (answers += 1))
-      }
+      for (const socket of sockets) socket.once('error', reject)
       setTimeout(() => resolve((answers * 1000) / (performance.now() - started)), seconds * 1000)
     })
   } finally {

@@ -28,7 +28,7 @@ function callActs(child: ChildProcess) {
 /** Starts the product on a free port with the given settings; resolves when it answers. */
 export async function startSite(settings: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'site-process.ts'), {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...settings },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -6,6 +6,7 @@ export type ContentField =
   | { type: 'html'; label: string; optional?: true }
   | { type: 'integer'; label: string; min: number; max: number }
   | { type: 'slug'; label: string }
+  | { type: 'email'; label: string }
   | { type: 'url'; label: string; optional?: true }
   | { type: 'image'; label: string; column: string }
 
@@ -19,6 +20,7 @@ export const optionalParagraph = (label: string, max = 4000) =>
   ({ type: 'paragraph', label, max, optional: true }) as const
 export const integer = (label: string, min: number, max: number) => ({ type: 'integer', label, min, max }) as const
 export const slug = (label: string) => ({ type: 'slug', label }) as const
+export const email = (label: string) => ({ type: 'email', label }) as const
 export const optionalUrl = (label: string) => ({ type: 'url', label, optional: true }) as const
 
 /** An image: the wire carries its URL under the field's name, the table its file's id under `column`. */

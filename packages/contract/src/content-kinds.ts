@@ -5,6 +5,7 @@
 import {
   type ContentField,
   type ContentFields,
+  email,
   html,
   image,
   integer,
@@ -118,7 +119,7 @@ export const contentKinds = {
       get_logo_url: image('Logo', 'logo_id'),
       get_page_header_image: image('Page header image', 'page_header_image_id'),
       company_address: line('Head office address', 300),
-      email: line('E-mail', 254),
+      email: email('E-mail'),
       telephone: line('Telephone', 40),
       company_history: optionalHtml('History'),
       privacy_policy: html('Privacy policy'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ContentField } from './content-fields.ts'
 import { type Content, type ContentInput, type ContentKindName, contentKinds } from './content-kinds.ts'
-import { lineField, paragraphField } from './text-fields.ts'
+import { emailField, lineField, paragraphField } from './text-fields.ts'
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -19,6 +19,8 @@ function textRule(field: Exclude<ContentField, { type: 'integer' | 'image' }>): 
       return paragraphField(field.max)
     case 'html':
       return paragraphField(200_000)
+    case 'email':
+      return emailField()
     case 'slug':
       return lineField(80).regex(SLUG, { error: 'Use lower-case letters, digits and single hyphens.' })
     case 'url':

@@ -1,2 +1,0 @@
-// Functions handed to page.evaluate run in the browser and speak of its document.
-/// <reference lib="dom" />
