@@ -11,14 +11,10 @@ import { submitContactMessage } from '@evergrove/core/contact'
 import { subscribe } from '@evergrove/core/newsletter'
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { ApiDependencies } from './dependencies.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { jsonBody } from './json-body.ts'
 import { createRouter } from './router.ts'
 import { throttle } from './throttle.ts'
-
-const json = <S extends z.ZodType>(schema: S, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 
 const body = <S extends z.ZodType>(schema: S) => ({
   required: true,
@@ -26,10 +22,10 @@ const body = <S extends z.ZodType>(schema: S) => ({
 })
 
 const refusals = {
-  400: json(fieldErrorsSchema, 'Messages by field.'),
-  413: json(detailSchema, 'The body is too large.'),
-  415: json(detailSchema, 'The body is not JSON.'),
-  429: json(detailSchema, 'Too many calls from this address; Retry-After says when to come back.'),
+  400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'),
+  413: jsonAnswer(detailSchema, 'The body is too large.'),
+  415: jsonAnswer(detailSchema, 'The body is not JSON.'),
+  429: jsonAnswer(detailSchema, 'Too many calls from this address; Retry-After says when to come back.'),
 }
 
 /** A router with the calls that store what a visitor sends. */
@@ -41,7 +37,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     summary: 'Subscribe to the newsletter',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: { body: body(subscriptionInput) },
-    responses: { 201: json(subscriptionSchema, 'Subscribed, now or before.'), ...refusals },
+    responses: { 201: jsonAnswer(subscriptionSchema, 'Subscribed, now or before.'), ...refusals },
   })
   const contactRoute = createRoute({
     method: 'post',
@@ -50,7 +46,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     summary: 'Send the company a message',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: { body: body(contactMessageInput) },
-    responses: { 201: json(contactMessageSchema, 'Stored; the company is told by mail.'), ...refusals },
+    responses: { 201: jsonAnswer(contactMessageSchema, 'Stored; the company is told by mail.'), ...refusals },
   })
   const clientErrorRoute = createRoute({
     method: 'post',

@@ -10,15 +10,11 @@ import { detailSchema } from '@evergrove/contract/errors'
 import { findServiceBySlug, getSingle, listContent } from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from './dependencies.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { publicContent } from './public-content.ts'
 import { createRouter } from './router.ts'
 
-const json = <S extends z.ZodType>(schema: S, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-
-const notFound = json(detailSchema, 'There is no such record.')
+const notFound = jsonAnswer(detailSchema, 'There is no such record.')
 
 const named = <K extends ContentKindName>(kind: K) =>
   contentSchema(kind).meta({ id: contentKinds[kind].label.replaceAll(' ', '') })
@@ -30,7 +26,7 @@ const listRoute = <K extends ContentListName>(kind: K) =>
     tags: ['Public content'],
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
-    responses: { 200: json(z.array(named(kind)), 'The published records, in their order.') },
+    responses: { 200: jsonAnswer(z.array(named(kind)), 'The published records, in their order.') },
   })
 
 const singleRoute = <K extends ContentSingleName>(kind: K) =>
@@ -41,7 +37,7 @@ const singleRoute = <K extends ContentSingleName>(kind: K) =>
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
     request: { params: z.object({ id: z.string() }) },
-    responses: { 200: json(named(kind), 'The one record, whose id is 1.'), 404: notFound },
+    responses: { 200: jsonAnswer(named(kind), 'The one record, whose id is 1.'), 404: notFound },
   })
 
 const serviceRoute = createRoute({
@@ -51,7 +47,7 @@ const serviceRoute = createRoute({
   summary: 'One service',
   middleware: [publicContent] as const,
   request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: json(named('services'), 'The published service of that address.'), 404: notFound },
+  responses: { 200: jsonAnswer(named('services'), 'The published service of that address.'), 404: notFound },
 })
 
 const missing = { detail: 'Not found.' }
