@@ -1,12 +1,24 @@
 /** Puts the groups of calls together, with one error handler, and JSON for every path and method that is not there. */
 import { cors } from 'hono/cors'
-import { contactRoutes } from './contact.routes.ts'
-import { contentRoutes } from './content.routes.ts'
+import { accountLinkRoutes } from './accounts/account-link.routes.ts'
+import { joiningRoutes } from './accounts/joining.routes.ts'
+import { passwordRoutes } from './accounts/password.routes.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
+import { sessionRoutes } from './accounts/session.routes.ts'
+import { answerError } from './answers/error-answers.ts'
+import { refuseUnknown } from './answers/refuse-unknown.ts'
 import type { ApiDependencies } from './dependencies.ts'
-import { docsRoutes } from './docs.routes.ts'
-import { answerError } from './error-answers.ts'
-import { refuseUnknown } from './refuse-unknown.ts'
+import { libraryRoutes } from './members/library.routes.ts'
+import { networkRoutes } from './members/network.routes.ts'
+import { notificationRoutes } from './members/notification.routes.ts'
+import { paymentRoutes } from './members/payment.routes.ts'
+import { withdrawalRoutes } from './members/withdrawal.routes.ts'
+import { docsRoutes } from './reference/docs.routes.ts'
+import { neverStored } from './request/access.ts'
 import { createRouter } from './router.ts'
+import { contactRoutes } from './site/contact.routes.ts'
+import { contentRoutes } from './site/content.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 
 /** The API, to be mounted below `/api`; every answer it gives is JSON, apart from the reference page. */
 export function createApi(dependencies: ApiDependencies) {
@@ -15,9 +27,25 @@ export function createApi(dependencies: ApiDependencies) {
   if (dependencies.corsOrigins.length > 0) {
     api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: ['X-Request-Id', 'X-Total-Count', 'Retry-After'] }))
   }
-  const routed = api.route('/', contentRoutes(dependencies)).route('/', contactRoutes(dependencies))
+  api.use('/auth/*', neverStored)
+  api.use('/dashboard/*', neverStored)
+  api.use('/staff/*', neverStored)
+  const routed = api
+    .route('/', contentRoutes(dependencies))
+    .route('/', contactRoutes(dependencies))
+    .route('/', sessionRoutes(dependencies))
+    .route('/', joiningRoutes(dependencies))
+    .route('/', accountLinkRoutes(dependencies))
+    .route('/', profileRoutes(dependencies))
+    .route('/', passwordRoutes(dependencies))
+    .route('/', networkRoutes(dependencies))
+    .route('/', withdrawalRoutes(dependencies))
+    .route('/', notificationRoutes(dependencies))
+    .route('/', paymentRoutes(dependencies))
+    .route('/', libraryRoutes(dependencies))
+    .route('/', staffRoutes(dependencies))
   docsRoutes(routed)
-  refuseUnknown(routed)
+  refuseUnknown(routed, dependencies)
   return routed
 }
 

@@ -1,4 +1,11 @@
-/** What every handler of the API finds in its context; the host puts it there before the API sees the request. */
+/** What every handler of the API finds in its context; the host puts the first two there before the API sees the request. */
 import type { Logger } from '@evergrove/core/logging'
 
-export type ApiEnvironment = { Variables: { log: Logger; clientAddress: string } }
+export type ApiEnvironment = {
+  Variables: {
+    log: Logger
+    clientAddress: string
+    /** What was sent, read but not yet parsed; of calls that take a body. */
+    body: unknown
+  }
+}

@@ -1,14 +1,26 @@
-/** How every group of routes is made: paths without their last slash answer both forms, invalid input answers 400. */
+/** How every group of routes is made: paths without their last slash answer both forms, bodies are parsed in core. */
+import { invalid } from '@evergrove/core/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
-import { fieldErrorsOf } from './error-answers.ts'
 
-export const createRouter = () =>
-  new OpenAPIHono<ApiEnvironment>({
+/**
+ * A router whose routes describe the bodies they take for the OpenAPI document and the typed client only. A handler finds
+ * the body in its context and hands it to core, so that input is parsed once and errors are formed in one place.
+ */
+export function createRouter(): OpenAPIHono<ApiEnvironment> {
+  const router = new OpenAPIHono<ApiEnvironment>({
     strict: false,
-    defaultHook: async (result, c) => {
-      if (result.success) return undefined
-      const input: unknown = result.target === 'json' ? await c.req.json() : undefined
-      return c.json(fieldErrorsOf(result.error, input), 400)
+    defaultHook: (result) => {
+      if (result.success) return
+      throw invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), [message]])))
     },
   })
+  const { openapi } = router
+  const describing: typeof openapi = (route, handler, hook) => {
+    if (!route.hide) router.openAPIRegistry.registerPath({ ...route, middleware: undefined })
+    const { body: __, ...request } = route.request ?? {}
+    return openapi({ ...route, request, hide: true }, handler, hook)
+  }
+  router.openapi = describing
+  return router
+}

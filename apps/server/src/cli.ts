@@ -1,47 +1,70 @@
 /** Tasks of the operator, on the same settings and services as the server: `npm run cli -- <task>`. */
-import { pendingMigrations } from '@evergrove/db'
+import { AppError } from '@evergrove/core/errors'
 import { lockDataFolder } from './data-folder.ts'
 import { createLog } from './log.ts'
-import { openServices, type Services } from './services.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { createMetrics } from './metrics.ts'
+import { openServices } from './services.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { accountTasks } from './tasks/account-tasks.ts'
+import { databaseTasks } from './tasks/database-tasks.ts'
+import { moneyTasks } from './tasks/money-tasks.ts'
+import type { Task, TaskInput, Tasks } from './tasks/task.ts'
 
-type Task = { about: string; settings: (settings: Settings) => Settings; run: (services: Services) => Promise<string> }
+const tasks: Tasks = { ...databaseTasks, ...accountTasks, ...moneyTasks }
 
-const tasks: Record<string, Task> = {
-  migrate: {
-    about: 'brings the database up to date and fills nothing in',
-    settings: (settings) => ({ ...settings, SEED: 'none' }),
-    run: async ({ db }) =>
-      `The database is up to date; ${(await pendingMigrations(db)).length} migrations are pending.`,
-  },
-  seed: {
-    about: 'fills an empty database with the demonstration company',
-    settings: (settings) => ({ ...settings, SEED: 'demo' }),
-    run: async () => 'The database holds content.',
-  },
+const usage = (name: string, { needs = [] }: Task): string => [name, ...needs].join(' ')
+
+function help(): string {
+  const lines = Object.entries(tasks).map(([name, task]) => [usage(name, task), task.about] as const)
+  const width = Math.max(...lines.map(([call]) => call.length)) + 2
+  return ['usage: npm run cli -- <task>', '', ...lines.map(([call, about]) => `  ${call.padEnd(width)}${about}`)].join(
+    '\n',
+  )
 }
 
-const help = (): string =>
-  [
-    'usage: npm run cli -- <task>',
-    '',
-    ...Object.entries(tasks).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
-  ].join('\n')
-
-/** Runs one task and gives what to print. Throws SettingsError for a task it does not know or a setting it cannot use. */
-export async function runTask(
-  name: string | undefined,
-  environment: Record<string, string | undefined>,
-): Promise<string> {
-  if (name === undefined || name === 'help') return help()
+function findTask(name: string): Task {
   const task = tasks[name]
   if (task === undefined) throw new SettingsError(`There is no task ${name}.\n${help()}`)
-  const settings = task.settings(readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' }))
+  return task
+}
+
+/** As many words as the task needs; the last of them is all that was typed behind the others. */
+function wordsFor(name: string, task: Task, given: string[]): string[] {
+  const count = task.needs?.length ?? 0
+  if (given.length < count) throw new SettingsError(`usage: npm run cli -- ${usage(name, task)}`)
+  return count === 0 ? [] : [...given.slice(0, count - 1), given.slice(count - 1).join(' ')]
+}
+
+/** An expected failure as the operator reads it: one line for each message. */
+function asLines(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const messages = Object.entries(error.fieldErrors).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+  return new SettingsError(messages.length === 0 ? error.message : messages.join('\n'), { cause: error })
+}
+
+/**
+ * Runs one task, its name the first word, and gives what to print. Throws SettingsError for a task it does not know, for
+ * words or a setting it cannot use, and for what the task refuses.
+ */
+export async function runTask(
+  [name, ...given]: string[],
+  environment: Record<string, string | undefined>,
+  askPassword: TaskInput['askPassword'],
+): Promise<string> {
+  if (name === undefined || name === 'help') return help()
+  const task = findTask(name)
+  const words = wordsFor(name, task, given)
+  const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' })
+  const settings = task.settings?.(read) ?? { ...read, SEED: 'none' }
   const folder = lockDataFolder(settings.DATA_DIR)
   try {
-    const services = await openServices(settings, createLog(settings.LOG_LEVEL))
+    const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+    const log = createLog(settings.LOG_LEVEL)
+    const services = await openServices(settings, { log, publicUrl, metrics: createMetrics() })
     try {
-      return await task.run(services)
+      return await task.run(services, { words, askPassword })
+    } catch (error) {
+      throw asLines(error)
     } finally {
       await services.close()
     }

@@ -1,4 +1,5 @@
 /** The process's two ways to run. A setting that cannot be used ends it with one line for each. */
+import { askPassword } from './ask-password.ts'
 import { runTask } from './cli.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
@@ -30,9 +31,9 @@ export async function main({ development }: { development: boolean }): Promise<v
   })
 }
 
-/** One task of the operator, its name first. */
-export async function cli([name]: string[]): Promise<void> {
+/** One task of the operator: its name, and what it needs behind it. */
+export async function cli(words: string[]): Promise<void> {
   await printingSettingsErrors(async () => {
-    process.stdout.write(`${await runTask(name, process.env)}\n`)
+    process.stdout.write(`${await runTask(words, process.env, askPassword)}\n`)
   })
 }

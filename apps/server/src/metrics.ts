@@ -1,5 +1,5 @@
 /** What the process counts about itself, in Prometheus's form. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -25,6 +25,11 @@ export function createMetrics() {
     clientErrors: new Counter({
       name: 'client_errors_total',
       help: "Failures that visitors' browsers reported",
+      registers: [registry],
+    }),
+    ledgerBreaches: new Gauge({
+      name: 'ledger_breaches',
+      help: 'Breaches of the rules of ledger and network that the last nightly check of this process found',
       registers: [registry],
     }),
   }

@@ -1,13 +1,21 @@
 /** Opens what the product stands on, in order, and closes it in the other: database, files, mail, jobs. */
 import { join } from 'node:path'
+import { sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/account-links'
+import { foundCompany } from '@evergrove/core/accounts'
 import { sendContactMail } from '@evergrove/core/contact'
+import { createFieldCipher } from '@evergrove/core/field-encryption'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
+import { checkLedger } from '@evergrove/core/ledger'
 import { createMailer } from '@evergrove/core/mail'
+import { sendNotificationMails } from '@evergrove/core/notifications'
 import { createRateLimits } from '@evergrove/core/rate-limits'
-import type { Schema } from '@evergrove/core/schema'
+import type { Database, Schema } from '@evergrove/core/schema'
+import { createUrlSigner } from '@evergrove/core/signed-urls'
 import { migrateToLatest, type OpenDatabase, openDatabase } from '@evergrove/db'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { readSecrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
@@ -33,8 +41,25 @@ function storageOf(settings: Settings): FileStorageOptions {
   return { kind: 's3', bucket, region, accessKeyId, secretAccessKey, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
+export type ServiceOptions = {
+  log: Log
+  /** The product's own address for links in mails; asked for when a mail is written. */
+  publicUrl: () => string
+  metrics: Pick<Metrics, 'ledgerBreaches'>
+}
+
+/** The nightly proof that the books are right: a breach is an error in the log and a figure for the alarm. */
+async function reportLedger(db: Database, { log, metrics }: ServiceOptions): Promise<void> {
+  const breaches = (await checkLedger(db)).filter(({ count }) => count > 0)
+  metrics.ledgerBreaches.set(breaches.reduce((sum, { count }) => sum + count, 0))
+  if (breaches.length > 0) log.error({ breaches }, 'The ledger is not in order')
+  else log.info('The ledger is in order')
+}
+
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
-export async function openServices(settings: Settings, log: Log) {
+export async function openServices(settings: Settings, options: ServiceOptions) {
+  const { log, publicUrl } = options
+  const secrets = readSecrets(settings)
   const database = await openConfiguredDatabase(settings, log)
   const { db } = database
   try {
@@ -46,21 +71,40 @@ export async function openServices(settings: Settings, log: Log) {
       mailDir: join(settings.DATA_DIR, 'mail'),
       logger: log,
     })
+    const now = () => new Date()
+    const cipher = createFieldCipher(secrets.fieldKeys)
+    const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
     const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
+    const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
+    const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }
     jobs.work('mail.contact', (payload) => sendContactMail({ db, mailer }, payload))
+    jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
+    jobs.work('mail.password-changed', (payload) => sendPasswordChangedMail(accountMails, payload))
+    jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
+    jobs.work('ledger.check', () => reportLedger(db, options))
     await jobs.start()
     if (settings.SEED === 'demo') {
       // Texts and drawings are loaded only where they are wanted.
-      const { seedDemonstration } = await import('@evergrove/core/demonstration')
+      const { seedDemonstration, seedMembers } = await import('@evergrove/core/demonstration')
       await seedDemonstration({ ...files, logger: log })
+      await seedMembers({ ...files, cipher, logger: log })
     }
-    const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
+    await foundCompany({ db, logger: log })
     return {
       database,
       db,
       files,
       jobs,
       limits,
+      cipher,
+      now,
+      urls: createUrlSigner(secrets.jwtSecret),
+      tokens: {
+        secret: secrets.jwtSecret,
+        accessSeconds: settings.ACCESS_TOKEN_SECONDS,
+        refreshSeconds: settings.REFRESH_TOKEN_SECONDS,
+        staffSeconds: settings.STAFF_TOKEN_SECONDS,
+      },
       close: async () => {
         await jobs.stop()
         mailer.close()

@@ -1,13 +1,18 @@
 /** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-const URL_LIST = z.string().transform((text) =>
+const LIST = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+
+const isAddressOrRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+
+const HEX_KEY = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes), or several with commas')
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
 
@@ -27,14 +32,15 @@ const environmentSchema = z.object({
   API_BASE_URL: z
     .union([httpUrl, z.string().regex(/^\//, 'must be a URL or a path that begins with /')])
     .default('/api/'),
-  CORS_ORIGINS: URL_LIST.pipe(z.array(httpUrl)).default([]),
+  CORS_ORIGINS: LIST.pipe(z.array(httpUrl)).default([]),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  FIELD_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
-    .optional(),
+  FIELD_KEY: LIST.pipe(z.tuple([HEX_KEY], HEX_KEY)).optional(),
+  TRUSTED_PROXIES: LIST.pipe(
+    z.array(z.string().refine(isAddressOrRange, 'must be addresses or ranges such as 10.0.0.0/8')),
+  ).default([]),
   ACCESS_TOKEN_SECONDS: seconds(3600),
   REFRESH_TOKEN_SECONDS: seconds(90_000),
+  STAFF_TOKEN_SECONDS: seconds(28_800),
   ACTIVATION_SECONDS: seconds(259_200),
   RESET_SECONDS: seconds(3600),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),

@@ -5,6 +5,7 @@ import { lockDataFolder } from './data-folder.ts'
 import { openFrontEnd } from './front-end.ts'
 import { createApp } from './http/app.ts'
 import { answerFromCache } from './http/cached-answers.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { createRecorder } from './http/record.ts'
 import { createResponseCache } from './http/response-cache.ts'
@@ -55,7 +56,10 @@ export async function startServer(settings: Settings, options: { development?: b
   try {
     const folder = lockDataFolder(settings.DATA_DIR)
     undo.add(folder.release)
-    const services = await openServices(settings, log)
+    const address = { port: settings.PORT }
+    const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${address.port}`
+    const metrics = createMetrics()
+    const services = await openServices(settings, { log, publicUrl, metrics })
     undo.add(services.close)
 
     let listener: Listener = (_request, response) => void response.writeHead(503).end()
@@ -64,13 +68,13 @@ export async function startServer(settings: Settings, options: { development?: b
       host: settings.HOST,
     })
     undo.add(close)
+    address.port = port
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
     const frontEnd = await openFrontEnd({ development: options.development ?? false, server })
     undo.add(frontEnd.close)
     const cache = createResponseCache()
     undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))
-    const metrics = createMetrics()
     const record = createRecorder(log, metrics)
     const app = createApp({
       ...services,
@@ -82,7 +86,8 @@ export async function startServer(settings: Settings, options: { development?: b
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
       apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
-      publicUrl: settings.PUBLIC_URL ?? `http://localhost:${port}`,
+      publicUrl: publicUrl(),
+      clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
       corsOrigins: settings.CORS_ORIGINS,
     })
     listener = answerFromCache(cache, record, frontEnd.wrap(getRequestListener(app.fetch)))

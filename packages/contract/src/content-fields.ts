@@ -21,6 +21,7 @@ export const optionalParagraph = (label: string, max = 4000) =>
 export const integer = (label: string, min: number, max: number) => ({ type: 'integer', label, min, max }) as const
 export const slug = (label: string) => ({ type: 'slug', label }) as const
 export const email = (label: string) => ({ type: 'email', label }) as const
+export const url = (label: string) => ({ type: 'url', label }) as const
 export const optionalUrl = (label: string) => ({ type: 'url', label, optional: true }) as const
 
 /** An image: the wire carries its URL under the field's name, the table its file's id under `column`. */

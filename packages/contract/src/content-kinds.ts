@@ -1,6 +1,7 @@
 /**
- * Every kind of public content, described once: path of the public call, table, and fields in the spelling of the
- * wire (ENT-001 to ENT-010). Lists carry an order and a published flag; a single kind has one record, id 1.
+ * Every kind of content, described once: path of its call, table, and fields in the spelling of the wire (ENT-001 to
+ * ENT-010, ENT-023). Lists carry an order and a published flag; a single kind has one record, id 1. The libraries are for
+ * members alone, all else is public.
  */
 import {
   type ContentField,
@@ -15,11 +16,32 @@ import {
   optionalUrl,
   paragraph,
   slug,
+  url,
 } from './content-fields.ts'
 
 export type ContentKind = { table: string; label: string; single: boolean; fields: ContentFields }
 
 const describe = <const K extends ContentKind>(kind: K): K => kind
+
+const library = <const T extends string, const L extends string>(table: T, label: L) =>
+  describe({
+    table,
+    label,
+    single: false,
+    fields: { url_field: url('Link or video'), description: paragraph('Description') },
+  })
+
+export const libraryNames = [
+  'ourproducts',
+  'annuity',
+  'life',
+  'health',
+  'training',
+  'contracting',
+  'marketingmaterials',
+  'agentsupports',
+] as const satisfies ContentListName[]
+export type LibraryName = (typeof libraryNames)[number]
 
 export const contentKinds = {
   hero: describe({
@@ -134,6 +156,14 @@ export const contentKinds = {
       whatsapp_url: optionalUrl('WhatsApp'),
     },
   }),
+  ourproducts: library('library_products', 'Our products'),
+  annuity: library('library_annuity', 'Annuity library'),
+  life: library('library_life', 'Life library'),
+  health: library('library_health', 'Health library'),
+  training: library('library_trainings', 'Trainings'),
+  contracting: library('library_contractings', 'Contractings'),
+  marketingmaterials: library('library_marketing_materials', 'Marketing materials'),
+  agentsupports: library('library_agent_supports', 'Agent supports'),
 } as const
 
 export type ContentKinds = typeof contentKinds

@@ -36,5 +36,24 @@ export const lineField = (max: number) => text(max, false)
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export const paragraphField = (max: number) => text(max, true)
 
+const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+
+/** A password of at most 128 characters, exactly as typed: spaces at its ends count, only spaces are no password. */
+export const passwordField = () =>
+  z
+    .string({ error: notAString })
+    .refine((value) => value.trim() !== '', { error: BLANK, abort: true })
+    .refine(isStorable, { error: ENCODING, abort: true })
+    .max(128, { error: tooLong(128) })
+
+/** One of a few words, with the message that names the word that is none of them. */
+export const choiceField = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, {
+    error: ({ input }) =>
+      typeof input === 'string' || typeof input === 'number'
+        ? `"${input}" is not a valid choice.`
+        : notAString({ input }),
+  })
+
 /** An e-mail address of at most 254 characters, trimmed; the letter case is kept. */
 export const emailField = () => lineField(254).pipe(z.email({ error: 'Enter a valid email address.' }))

@@ -2,8 +2,14 @@
 import type { Migration } from 'kysely/migration'
 import * as content from './2026-11-21-content.ts'
 import * as rateLimits from './2026-11-21-rate-limits.ts'
+import * as accounts from './2026-11-22-accounts.ts'
+import * as libraries from './2026-11-22-libraries.ts'
+import * as network from './2026-11-23-network.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
   '2026-11-21-rate-limits': rateLimits,
+  '2026-11-22-accounts': accounts,
+  '2026-11-22-libraries': libraries,
+  '2026-11-23-network': network,
 }

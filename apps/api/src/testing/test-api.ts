@@ -3,15 +3,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createFieldCipher } from '@evergrove/core/field-encryption'
 import { openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { createRateLimits } from '@evergrove/core/rate-limits'
 import type { Schema } from '@evergrove/core/schema'
+import { createUrlSigner } from '@evergrove/core/signed-urls'
 import { openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
 import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** What the tokens of these tests are signed with, and how long they hold. */
+export const testTokens = { secret: 'x'.repeat(40), accessSeconds: 3600, refreshSeconds: 90_000, staffSeconds: 28_800 }
 
 export type Sent = { status: number; headers: Headers; body: unknown }
 
@@ -32,7 +37,22 @@ export async function openTestApi(options: { rateLimits?: boolean; corsOrigins?:
   })
   const limits = createRateLimits(db, { enabled: options.rateLimits ?? false })
   const clientErrors = { inc: () => void (reported.clientErrors += 1) }
-  host.route('/api', createApi({ db, jobs, limits, clientErrors, corsOrigins: options.corsOrigins ?? [] }))
+  const cipher = createFieldCipher(['5'.repeat(64)])
+  const clock = { offsetMs: 0 }
+  const now = () => new Date(Date.now() + clock.offsetMs)
+  const api = createApi({
+    db,
+    jobs,
+    limits,
+    storage: files.storage,
+    cipher,
+    tokens: testTokens,
+    urls: createUrlSigner(testTokens.secret),
+    now,
+    clientErrors,
+    corsOrigins: options.corsOrigins ?? [],
+  })
+  host.route('/api', api)
   host.route('/media', createMedia({ files }))
 
   const read = async (answer: Response): Promise<Sent> => {
@@ -47,6 +67,11 @@ export async function openTestApi(options: { rateLimits?: boolean; corsOrigins?:
   return {
     db,
     files,
+    jobs,
+    cipher,
+    now,
+    /** How far ahead of the machine's clock the API's runs. */
+    clock,
     host,
     reported,
     request: async (method: string, path: string, init: RequestInit = {}) =>

@@ -7,27 +7,26 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { mountHealth } from './health.ts'
-import { observe } from './observe.ts'
+import { type ObserveDependencies, observe } from './observe.ts'
 import { mountPages, type RenderPage } from './pages.ts'
-import type { Recorder } from './record.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 import { mountStaticFiles } from './static-files.ts'
 
-export type AppDependencies = Omit<ApiDependencies, 'clientErrors'> & {
-  log: Log
-  metrics: Metrics
-  files: FilesDeps
-  record: Recorder
-  cache: ResponseCache
-  isReady: () => Promise<boolean>
-  metricsToken: string | undefined
-  renderPage: RenderPage
-  apiBaseUrl: string
-  publicUrl: string
-  /** The folder of the built browser files; undefined while developing, when Vite serves them. */
-  clientFolder: string | undefined
-}
+export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> &
+  ObserveDependencies & {
+    log: Log
+    metrics: Metrics
+    files: FilesDeps
+    cache: ResponseCache
+    isReady: () => Promise<boolean>
+    metricsToken: string | undefined
+    renderPage: RenderPage
+    apiBaseUrl: string
+    publicUrl: string
+    /** The folder of the built browser files; undefined while developing, when Vite serves them. */
+    clientFolder: string | undefined
+  }
 
 const secure = (publicUrl: string, hasPolicy: boolean) =>
   createMiddleware(async (c, next) => {
@@ -52,8 +51,8 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
 
 /** The whole HTTP surface of one process. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
-  const { log, metrics, record, cache, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
-  const api = createApi({ ...dependencies, clientErrors: metrics.clientErrors })
+  const { metrics, cache, files, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
+  const api = createApi({ ...dependencies, storage: files.storage, clientErrors: metrics.clientErrors })
   // Hot reloading needs inline scripts and styles of its own.
   const isBuilt = clientFolder !== undefined
   const app = new Hono<ServerEnvironment>({ strict: false })
@@ -62,7 +61,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     c.get('log').error({ err: error }, 'request failed')
     return c.json({ detail: 'Internal server error.' }, 500)
   })
-  app.use(cache.middleware, observe(log, record), secure(publicUrl, isBuilt))
+  app.use(cache.middleware, observe(dependencies), secure(publicUrl, isBuilt))
   mountHealth(app, dependencies)
   app.route('/api', api)
   app.route('/media', createMedia(dependencies))

@@ -5,14 +5,20 @@ import type { Log } from '../log.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { REQUEST_ID, type Recorder, requestIdFrom } from './record.ts'
 
+export type ObserveDependencies = {
+  log: Log
+  record: Recorder
+  clientAddress: (connection: string | undefined, forwardedFor: string | undefined) => string
+}
+
 /** Must come first: everything behind it may rely on the context's `log`, `requestId` and `clientAddress`. */
-export const observe = (log: Log, record: Recorder) =>
+export const observe = ({ log, record, clientAddress }: ObserveDependencies) =>
   createMiddleware<ServerEnvironment>(async (c, next) => {
     const startedMs = performance.now()
     const requestId = requestIdFrom(c.req.header(REQUEST_ID))
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set('clientAddress', getConnInfo(c).remote.address ?? 'unknown')
+    c.set('clientAddress', clientAddress(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For')))
     await next()
     c.header(REQUEST_ID, requestId)
     record({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, startedMs })

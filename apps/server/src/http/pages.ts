@@ -43,7 +43,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       },
     })
     const headers = new Headers(page.headers)
-    if (options.hasPolicy) headers.set('Content-Security-Policy', pagePolicy(page.scriptHashes, apiOrigin))
+    if (options.hasPolicy) headers.set('Content-Security-Policy', pagePolicy(page, apiOrigin))
     if (page.status === 200 && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', whole ? PUBLIC_CONTENT : 'no-store')
     }

@@ -1,4 +1,5 @@
 /** Headers that every answer carries, and the Content-Security-Policy of pages. */
+import type { Page } from '@evergrove/web'
 
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -13,14 +14,15 @@ export const SECURITY_HEADERS = {
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of one page. Scripts run when they come from here or have one of the given hashes; there is no
- * unsafe-inline and no unsafe-eval. Hashes rather than nonces let a cached page keep its policy.
+ * The policy of one page. Scripts run when they come from here or have one of the page's hashes; there is no
+ * unsafe-inline and no unsafe-eval for them. Hashes rather than nonces let a cached page keep its policy. Inline styles
+ * are for pages that wear the component library, which writes them (decision 0011).
  */
-export function pagePolicy(scriptHashes: string[], apiOrigin: string | undefined): string {
+export function pagePolicy(page: Pick<Page, 'scriptHashes' | 'isThemed'>, apiOrigin: string | undefined): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${page.scriptHashes.join(' ')}`.trim(),
+    page.isThemed ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${apiOrigin ?? ''}`.trim(),

@@ -1,10 +1,11 @@
 /** Fills an empty database with the demonstration company, its pictures drawn by the project itself. */
-import type { ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
+import { type ContentListName, type ContentSingleName, libraryNames } from '@evergrove/contract/content-kinds'
 import { inTransaction } from '@evergrove/db'
-import { demonstrationArt, demonstrationContent } from '@evergrove/db/demonstration'
+import { demonstrationArt, demonstrationContent, demonstrationLibraries } from '@evergrove/db/demonstration'
 import sharp from 'sharp'
+import { createLimit } from '../concurrency/index.ts'
 import { createContent, isContentEmpty, lockFirstFilling, saveSingle } from '../content/index.ts'
-import { createLimit, type FilesDeps, storeImage } from '../files/index.ts'
+import { type FilesDeps, storeImage } from '../files/index.ts'
 import type { Logger } from '../logging/index.ts'
 import { pictureNamesOf, toInput } from './demonstration.ts'
 
@@ -24,6 +25,7 @@ const listRecords: [ContentListName, object[]][] = [
   ['stat', lists.statistics],
   ['photo-gallery', lists.gallery_photos],
   ['branch-address', lists.branches],
+  ...libraryNames.map((name): [ContentListName, object[]] => [name, demonstrationLibraries[name] ?? []]),
 ]
 
 /**

@@ -20,13 +20,19 @@ export type FileStorage = {
   write: (key: string, bytes: Uint8Array, mime: string) => Promise<void>
   /** The stored bytes, or undefined when there are none under the key. */
   read: (key: string) => Promise<Uint8Array | undefined>
+  /** Removes everything whose key begins with the folder. */
+  removeAll: (folder: string) => Promise<void>
 }
 
 /** Opens the storage; rejects with one plain line when S3 is asked for and its packages are not installed. */
 export async function openFileStorage(options: FileStorageOptions): Promise<FileStorage> {
   if (options.kind === 's3') {
     const disk = await openBucket(options)
-    return { write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }), read: readFrom(disk) }
+    return {
+      write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+      read: readFrom(disk),
+      removeAll: (folder) => disk.deleteAll(folder),
+    }
   }
   const disk = new Disk(new FSDriver({ location: options.folder, visibility: 'private' }))
   const write = async (key: string, bytes: Uint8Array) => {
@@ -35,7 +41,7 @@ export async function openFileStorage(options: FileStorageOptions): Promise<File
     await disk.put(unfinished, bytes)
     await disk.move(unfinished, key)
   }
-  return { write, read: readFrom(disk) }
+  return { write, read: readFrom(disk), removeAll: (folder) => disk.deleteAll(folder) }
 }
 
 const readFrom = (disk: Disk) => async (key: string) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined)

@@ -1,6 +1,14 @@
-import type { Database } from '../schema/index.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../schema/index.ts'
 
-export type NewFile = { hash: string; width: number; height: number; mime: string; byte_size: number }
+export type NewFile = {
+  hash: string
+  width: number
+  height: number
+  mime: string
+  byte_size: number
+  is_private?: boolean
+}
 export type StoredFile = { id: number; hash: string; width: number; height: number }
 
 const identity = ['id', 'hash', 'width', 'height'] as const
@@ -24,4 +32,38 @@ export async function findPublicFile(db: Database, hash: string): Promise<Stored
     .where('hash', '=', hash)
     .where('is_private', '=', false)
     .executeTakeFirst()
+}
+
+export async function hasPrivateFile(db: Database, hash: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('files')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('is_private', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Keeps others from storing or removing this content until the transaction ends. */
+export async function lockFile(trx: Trx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
+}
+
+export async function findFileHash(db: Database, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('files').select('hash').where('id', '=', id).executeTakeFirst())?.hash
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Whether the file was deleted. The foreign keys know who still refers to it, so no list of tables is needed here. */
+export async function deleteFileUnlessUsed(trx: Trx, id: number): Promise<boolean> {
+  await sql`savepoint unused_file`.execute(trx)
+  try {
+    await trx.deleteFrom('files').where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error
+    await sql`rollback to savepoint unused_file`.execute(trx)
+    return false
+  }
 }

@@ -1,13 +1,23 @@
 /** Storing uploaded images and reading them back in the size and format a browser asks for. */
 import { createHash } from 'node:crypto'
 import type { ImageReference } from '@evergrove/contract/image-url'
+import { inTransaction } from '@evergrove/db'
 import { invalid } from '../errors/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
 import type { FileStorage } from './file-storage.ts'
-import { findPublicFile, insertFileOnce, type StoredFile } from './files.repository.ts'
 import {
+  deleteFileUnlessUsed,
+  findFileHash,
+  findPublicFile,
+  insertFileOnce,
+  lockFile,
+  type StoredFile,
+} from './files.repository.ts'
+import {
+  EMPTY_FILE,
   type ImageFormat,
   INVALID_IMAGE,
+  imageFolder,
   MAX_IMAGE_BYTES,
   masterKey,
   tooManyBytes,
@@ -24,29 +34,53 @@ export type StoreImageOptions = {
   maxBytes?: number
 }
 
+/** An uploaded image, made ready to be stored. */
+export type ReadyImage = { hash: string; bytes: Uint8Array; width: number; height: number }
+
 /**
- * Stores an uploaded JPEG, PNG or WebP as a public image: re-encoded, upright, without metadata, at most 2400 pixels
- * a side, the same content once. Throws `invalid` under the field when the bytes are too many or no sound image.
+ * Re-encodes an uploaded JPEG, PNG or WebP: upright, without metadata, at most 2400 pixels a side. Throws `invalid` under
+ * the field when the bytes are too many or no sound image.
  */
+export async function encodeImage(bytes: Uint8Array, options: StoreImageOptions = {}): Promise<ReadyImage> {
+  const { field = 'image', maxBytes = MAX_IMAGE_BYTES } = options
+  if (bytes.byteLength === 0) throw invalid({ [field]: [EMPTY_FILE] })
+  if (bytes.byteLength > maxBytes) throw invalid({ [field]: [tooManyBytes(maxBytes)] })
+  const image = await encodeUpload(bytes)
+  if (image === undefined) throw invalid({ [field]: [INVALID_IMAGE] })
+  return { ...image, hash: createHash('sha256').update(image.bytes).digest('hex').slice(0, 32) }
+}
+
+/** Stores an image as a public file, the same content once, in the transaction that goes on to refer to it. */
+export async function keepImage(deps: { db: Trx; storage: FileStorage }, image: ReadyImage): Promise<StoredFile> {
+  const mime = 'image/webp'
+  await lockFile(deps.db, image.hash)
+  await deps.storage.write(masterKey(image.hash), image.bytes, mime)
+  return insertFileOnce(deps.db, {
+    hash: image.hash,
+    width: image.width,
+    height: image.height,
+    mime,
+    byte_size: image.bytes.byteLength,
+  })
+}
+
+/** Encodes and stores an uploaded image; throws as `encodeImage` does. */
 export async function storeImage(
   deps: FilesDeps,
   bytes: Uint8Array,
   options: StoreImageOptions = {},
 ): Promise<StoredFile> {
-  const { field = 'image', maxBytes = MAX_IMAGE_BYTES } = options
-  if (bytes.byteLength > maxBytes) throw invalid({ [field]: [tooManyBytes(maxBytes)] })
-  const image = await encodeUpload(bytes)
-  if (image === undefined) throw invalid({ [field]: [INVALID_IMAGE] })
+  const image = await encodeImage(bytes, options)
+  return inTransaction(deps.db, (trx) => keepImage({ db: trx, storage: deps.storage }, image))
+}
 
-  const hash = createHash('sha256').update(image.bytes).digest('hex').slice(0, 32)
-  const mime = 'image/webp'
-  await deps.storage.write(masterKey(hash), image.bytes, mime)
-  return insertFileOnce(deps.db, {
-    hash,
-    width: image.width,
-    height: image.height,
-    mime,
-    byte_size: image.bytes.byteLength,
+/** Removes a file and everything made from it, unless something still refers to it. */
+export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<void> {
+  const hash = await findFileHash(deps.db, id)
+  if (hash === undefined) return
+  await inTransaction(deps.db, async (trx) => {
+    await lockFile(trx, hash)
+    if (await deleteFileUnlessUsed(trx, id)) await deps.storage.removeAll(imageFolder(hash))
   })
 }
 

@@ -84,7 +84,6 @@ describe('storing an image', () => {
     })
   const unsound: [string, () => Promise<Uint8Array>][] = [
     ['a text', async () => Buffer.from('hello')],
-    ['nothing', async () => new Uint8Array()],
     ['an SVG', async () => Buffer.from(svg)],
     ['an SVG behind the signature of a PNG', async () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
     ['a GIF', () => picture(10, 10).gif().toBuffer()],
@@ -102,6 +101,11 @@ describe('storing an image', () => {
     const attempt = storeImage(deps(), await bytes(), { field: 'photo' })
     expect(await fieldErrorsOf(attempt)).toEqual({ photo: [INVALID_IMAGE] })
     expect(await database.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+
+  test('refuses an empty file under the field', async () => {
+    const attempt = storeImage(deps(), new Uint8Array(), { field: 'photo' })
+    expect(await fieldErrorsOf(attempt)).toEqual({ photo: ['The submitted file is empty.'] })
   })
 
   test('refuses too many bytes under the field', async () => {

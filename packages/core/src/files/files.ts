@@ -5,6 +5,7 @@ export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type UploadFormat = 'jpeg' | 'png' | 'webp'
 
 export const INVALID_IMAGE = 'Upload a valid image. The file you uploaded was either not an image or a corrupted image.'
+export const EMPTY_FILE = 'The submitted file is empty.'
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 24e6
 export const MAX_IMAGE_SIDE_PX = 8000
@@ -32,9 +33,12 @@ export function variantWidth(image: Pick<ImageReference, 'width'>, wanted: numbe
   return Math.min(offered ?? image.width, image.width)
 }
 
+/** The folder of an image and of all that was made from it. */
+export const imageFolder = (hash: string): string => `images/${hash}/`
+
 /** The key of the image as it was stored. */
-export const masterKey = (hash: string): string => `images/${hash}/master.webp`
+export const masterKey = (hash: string): string => `${imageFolder(hash)}master.webp`
 
 /** The key of a variant, beside the image as it was stored. */
 export const variantKey = (hash: string, width: number, format: ImageFormat): string =>
-  `images/${hash}/${width}.${format}`
+  `${imageFolder(hash)}${width}.${format}`

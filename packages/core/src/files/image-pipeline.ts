@@ -3,8 +3,9 @@
  * bounded before a pixel is decoded, and only freshly encoded pixels leave this module, without any metadata.
  */
 import sharp, { type Sharp } from 'sharp'
+import { createLimit } from '../concurrency/index.ts'
 import { formatOfBytes, type ImageFormat, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX, STORED_IMAGE_SIDE_PX } from './files.ts'
-import { createLimit } from './limit.ts'
+import { hasTooManyParts } from './image-parts.ts'
 
 /** Decoding and encoding take all cores and much memory: two at once keep a small server answering. */
 const limitImages = createLimit(2)
@@ -16,7 +17,7 @@ export type EncodedImage = { bytes: Uint8Array; width: number; height: number }
 /** The uploaded image, upright, without metadata, within the stored size, as WebP; undefined when it is not sound. */
 export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | undefined> {
   const announced = formatOfBytes(bytes)
-  if (announced === undefined) return undefined
+  if (announced === undefined || hasTooManyParts(bytes, announced)) return undefined
   return limitImages(async () => {
     try {
       return await decodeAndEncode(bytes, announced)

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../logging/index.ts'
 import type { Trx } from '../schema/index.ts'
-import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy } from './jobs.ts'
+import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy, schedules } from './jobs.ts'
 
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>
 
@@ -32,7 +32,7 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, o
   const boss = new PgBoss({
     ...connectionOf(database),
     supervise: isWorking,
-    schedule: false,
+    schedule: isWorking,
     useListenNotify: isWorking,
   })
   boss.on('error', (error) => logger.error({ err: error }, 'The job queue failed'))
@@ -51,6 +51,7 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, o
       await createQueues(boss)
       if (!isWorking) return
       for (const [name, handler] of handlers) await runJobs(boss, { name, handler, logger })
+      for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { missed: 'once' })
       await logDeadJobs(boss, logger)
     },
     stop: (timeoutMs = 10_000) => boss.stop({ graceful: true, timeout: timeoutMs }),

@@ -2,11 +2,24 @@
 
 export type JobPayloads = {
   'mail.contact': { contact_message_id: number }
+  'mail.account-link': { link_request_id: number }
+  'mail.password-changed': { agent_id: number }
+  'mail.notifications': { cause: string }
+  'ledger.check': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
 
-export const jobNames = ['mail.contact'] as const satisfies readonly JobName[]
+export const jobNames = [
+  'mail.contact',
+  'mail.account-link',
+  'mail.password-changed',
+  'mail.notifications',
+  'ledger.check',
+] as const satisfies readonly JobName[]
+
+/** Jobs that nobody sends: each comes by itself, at the times its cron expression names (UTC), missed ones once. */
+export const schedules: Partial<Record<JobName, string>> = { 'ledger.check': '0 2 * * *' }
 
 /** A failed job is tried nine times more, after about 10, 20, 40, … seconds: for more than an hour in all. */
 export const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }

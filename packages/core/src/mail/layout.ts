@@ -9,9 +9,13 @@ export type MailBody = {
   companyName: string
   heading: string
   intro: string
-  rows: MailRow[]
+  rows?: MailRow[]
   /** Free text, shown with its line breaks. */
   quote?: string
+  /** The one thing to do, as a button; the address itself stands below it and in the plain text. */
+  action?: { label: string; url: string }
+  /** What to know besides: how long a link holds, what to do if one did not ask for it. */
+  notes?: string[]
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -27,18 +31,31 @@ const rowHtml = ({ label, value }: MailRow): string => `
 const quoteHtml = (quote: string): string => `
     <blockquote style="margin:24px 0 0;padding:12px 16px;border-left:4px solid ${GOLD};background:#f7f4ec;color:#14211c;white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`
 
+const actionHtml = ({ label, url }: { label: string; url: string }): string => `
+    <p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;border-radius:6px;background:${EVERGREEN};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>
+    <p style="margin:0 0 16px;color:#5b6b64;font-size:14px">If the button does not work, copy this address into your browser:<br><span style="color:${EVERGREEN};word-break:break-all">${escapeHtml(url)}</span></p>`
+
+const noteHtml = (note: string): string => `
+    <p style="margin:16px 0 0;color:#5b6b64;font-size:14px">${escapeHtml(note)}</p>`
+
+const rowsHtml = (rows: MailRow[]): string =>
+  rows.length === 0
+    ? ''
+    : `
+    <table role="presentation" style="border-collapse:collapse">${rows.map(rowHtml).join('')}
+    </table>`
+
 export function mailHtml(body: MailBody): string {
+  const { rows = [], quote, action, notes = [] } = body
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(body.heading)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(body.heading)}</title></head>
 <body style="margin:0;padding:24px;background:#eef2f0;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5">
   <div style="max-width:600px;margin:0 auto;background:#ffffff">
     <div style="padding:16px 24px;background:${EVERGREEN};border-bottom:4px solid ${GOLD};color:#ffffff;font-weight:bold">${escapeHtml(body.companyName)}</div>
     <div style="padding:24px">
     <h1 style="margin:0 0 12px;font-size:22px;color:${EVERGREEN}">${escapeHtml(body.heading)}</h1>
-    <p style="margin:0 0 16px;color:#14211c">${escapeHtml(body.intro)}</p>
-    <table role="presentation" style="border-collapse:collapse">${body.rows.map(rowHtml).join('')}
-    </table>${body.quote === undefined ? '' : quoteHtml(body.quote)}
+    <p style="margin:0 0 16px;color:#14211c">${escapeHtml(body.intro)}</p>${rowsHtml(rows)}${quote === undefined ? '' : quoteHtml(quote)}${action === undefined ? '' : actionHtml(action)}${notes.map(noteHtml).join('')}
     </div>
   </div>
 </body>
@@ -47,6 +64,14 @@ export function mailHtml(body: MailBody): string {
 }
 
 export function mailText(body: MailBody): string {
-  const rows = body.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  return `${[body.heading, body.intro, rows, ...(body.quote === undefined ? [] : [body.quote])].join('\n\n')}\n\n-- \n${body.companyName}\n`
+  const { rows = [], quote, action, notes = [] } = body
+  const parts = [
+    body.heading,
+    body.intro,
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    quote ?? '',
+    action === undefined ? '' : `${action.label}:\n${action.url}`,
+    ...notes,
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n\n-- \n${body.companyName}\n`
 }

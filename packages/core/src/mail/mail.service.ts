@@ -38,8 +38,9 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   })
   return {
     send: async (mail) => {
+      const { link: _, ...sent } = mail
       checkHeaders(mail)
-      await transport.sendMail({ from, ...mail, ...unattended })
+      await transport.sendMail({ from, ...sent, ...unattended })
     },
     close: () => transport.close(),
   }
@@ -48,13 +49,13 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
 function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async (mail) => {
+    send: async ({ link, ...mail }) => {
       checkHeaders(mail)
       const { message } = await transport.sendMail({ from, ...mail, ...unattended })
       const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
       await mkdir(mailDir, { recursive: true })
       await writeFile(file, message, { flag: 'wx', mode: 0o600 })
-      logger.info({ file, subject: mail.subject }, 'Kept a mail as a file')
+      logger.info({ file, subject: mail.subject, ...(link && { link }) }, 'Kept a mail as a file')
     },
     close: () => {},
   }

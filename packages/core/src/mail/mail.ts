@@ -8,6 +8,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where the mail's button leads, for the log of a product that keeps its mails as files. */
+  link?: string
 }
 
 /** One address and nothing around it: no list, no display name, no comment, no white space. */

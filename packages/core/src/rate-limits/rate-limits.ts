@@ -1,4 +1,5 @@
 /** How often one sender may make a call. Counted in the database: several processes share one count (GAP-33). */
+import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../schema/index.ts'
 import { createRateLimitStore } from './rate-limits.repository.ts'
@@ -6,18 +7,45 @@ import { createRateLimitStore } from './rate-limits.repository.ts'
 export type RateLimit = {
   /** Counts one call of `key`; 0 when it may go ahead, otherwise the whole seconds to wait. */
   consume: (key: string) => Promise<number>
+  /** Takes one counted call back. */
+  giveBack: (key: string) => Promise<void>
 }
 
-export type RateLimits = Record<'forms' | 'clientErrors', RateLimit>
+/**
+ * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
+ * of an owner who comes from elsewhere. `linkMails` alone counts by account, whoever asks, and never refuses a call.
+ */
+const definitions = {
+  forms: { points: 20, durationSeconds: 600 },
+  clientErrors: { points: 30, durationSeconds: 600 },
+  signInBySource: { points: 50, durationSeconds: 900 },
+  signInByAccount: { points: 10, durationSeconds: 900 },
+  signUpBySource: { points: 60, durationSeconds: 3600 },
+  signUpByAccount: { points: 20, durationSeconds: 3600 },
+  linksBySource: { points: 30, durationSeconds: 3600 },
+  linksByAccount: { points: 5, durationSeconds: 3600 },
+  codeChecks: { points: 60, durationSeconds: 600 },
+  linkUses: { points: 30, durationSeconds: 600 },
+  passwordChanges: { points: 10, durationSeconds: 900 },
+  linkMails: { points: 5, durationSeconds: 3600 },
+} as const
 
-const unlimited: RateLimit = { consume: async () => 0 }
+export type RateLimits = Record<keyof typeof definitions, RateLimit>
+
+const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
+
+/** Keys are hashed: they hold addresses of people, and the column has room for so many letters only. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** The product's limits; `enabled: false` lets everything through and is meant for load tests alone. */
 export function createRateLimits(db: Database, { enabled }: { enabled: boolean }): RateLimits {
-  if (!enabled) return { forms: unlimited, clientErrors: unlimited }
   const storeClient = createRateLimitStore(db)
 
-  const perAddress = (keyPrefix: string, points: number, durationSeconds: number): RateLimit => {
+  const limitOf = (
+    keyPrefix: string,
+    { points, durationSeconds }: (typeof definitions)[keyof RateLimits],
+  ): RateLimit => {
+    if (!enabled) return unlimited
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -30,15 +58,20 @@ export function createRateLimits(db: Database, { enabled }: { enabled: boolean }
     return {
       async consume(key) {
         try {
-          await limiter.consume(key)
+          await limiter.consume(hashOf(key))
           return 0
         } catch (refusal) {
           if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
           throw refusal
         }
       },
+      async giveBack(key) {
+        await limiter.reward(hashOf(key))
+      },
     }
   }
 
-  return { forms: perAddress('forms', 20, 600), clientErrors: perAddress('client-errors', 30, 600) }
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [name, limitOf(name, definition)]),
+  ) as RateLimits
 }

@@ -1,14 +1,42 @@
 /** The tables of the whole product as Kysely sees them, composed from those of the features. */
 import type { Kysely, Transaction } from 'kysely'
+import type { AccountLinksTable, LinkRequestsTable } from '../account-links/account-links.table.ts'
+import type { AgentsTable } from '../accounts/accounts.table.ts'
+import type { AuditEntriesTable } from '../audit/audit.table.ts'
+import type { ConsentsTable, LegalTextsTable } from '../consents/consents.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { ContentTables } from '../content/content.table.ts'
 import type { FilesTable } from '../files/files.table.ts'
+import type { LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
+import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../network/network.table.ts'
 import type { NewsletterSubscriptionsTable } from '../newsletter/newsletter.table.ts'
+import type { NotificationsTable } from '../notifications/notifications.table.ts'
+import type { PaymentsTable } from '../payments/payments.table.ts'
+import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
+import type { StaffTable } from '../staff/staff.table.ts'
+import type { WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
 
 export interface Schema extends ContentTables {
   files: FilesTable
   contact_messages: ContactMessagesTable
   newsletter_subscriptions: NewsletterSubscriptionsTable
+  agents: AgentsTable
+  account_links: AccountLinksTable
+  link_requests: LinkRequestsTable
+  legal_texts: LegalTextsTable
+  consents: ConsentsTable
+  plan_versions: PlanVersionsTable
+  plan_levels: PlanLevelsTable
+  payments: PaymentsTable
+  placements: PlacementsTable
+  level_counts: LevelCountsTable
+  reached_levels: ReachedLevelsTable
+  ledger_accounts: LedgerAccountsTable
+  ledger_transfers: LedgerTransfersTable
+  withdrawals: WithdrawalsTable
+  notifications: NotificationsTable
+  audit_entries: AuditEntriesTable
+  staff: StaffTable
 }
 
 export type Database = Kysely<Schema>

@@ -5,7 +5,7 @@ import { demonstrationArt } from './art.ts'
 
 describe('demonstration art', () => {
   it('has the agreed set of drawings', () => {
-    expect(Object.keys(demonstrationArt)).toHaveLength(42)
+    expect(Object.keys(demonstrationArt)).toHaveLength(43)
   })
 
   it.each(Object.entries(demonstrationArt))(

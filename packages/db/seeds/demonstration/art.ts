@@ -7,6 +7,7 @@ import { iconArt } from './art/icons.ts'
 import { logoArt } from './art/logo.ts'
 import { networkArt } from './art/network-tree.ts'
 import { portraitArt } from './art/portraits.ts'
+import { receiptArt } from './art/receipt.ts'
 import { outdoorServiceArt } from './art/service-outdoors.ts'
 import { roomArt } from './art/service-rooms.ts'
 
@@ -21,4 +22,5 @@ export const demonstrationArt: Record<string, () => string> = {
   ...gatheringArt,
   ...portraitArt,
   ...iconArt,
+  ...receiptArt,
 }

@@ -1,0 +1,89 @@
+/** What a call accepts as a body: the right media type, at most so many bytes, well-formed. Core parses what is in it. */
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { every } from 'hono/combine'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import type { ApiEnvironment } from '../environment.ts'
+
+type Reader = (body: Pick<Request, 'json' | 'text' | 'formData'>) => Promise<unknown>
+
+const readJson: Reader = async (body) => {
+  try {
+    return await body.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new HTTPException(400, { message: `JSON parse error - ${error.message}` })
+    throw error
+  }
+}
+
+/** As clients of these calls expect, no text at all is an empty object. */
+const readOptionalJson: Reader = async (body) => {
+  const text = await body.text()
+  return text === '' ? {} : readJson(new Response(text))
+}
+
+/** The last value of each name; files stay files. */
+const readForm: Reader = async (body) => {
+  try {
+    return Object.fromEntries(await body.formData())
+  } catch (error) {
+    if (error instanceof TypeError) throw new HTTPException(400, { message: 'Form parse error - the body is no form.' })
+    throw error
+  }
+}
+
+const JSON_ONLY: Record<string, Reader> = { 'application/json': readJson }
+const JSON_OR_FORM: Record<string, Reader> = {
+  'application/json': readOptionalJson,
+  'application/x-www-form-urlencoded': readForm,
+  'multipart/form-data': readForm,
+}
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HTTPException(413, { message: 'Request body is too large.' })
+    },
+  })
+
+function readerOf(c: Context, readers: Record<string, Reader>): Reader {
+  const type = c.req.header('Content-Type') ?? ''
+  const [mediaType = ''] = type.toLowerCase().split(';')
+  const reader = readers[mediaType.trim()]
+  if (reader === undefined) throw new HTTPException(415, { message: `Unsupported media type "${type}" in request.` })
+  return reader
+}
+
+const DEFAULT_MAX_BYTES = 64 * 1024
+
+/** Puts the JSON body into the context as `body`; refuses anything else with 415, 413 or 400. */
+export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
+  every(
+    createMiddleware<ApiEnvironment>(async (c, next) => {
+      readerOf(c, JSON_ONLY)
+      await next()
+    }),
+    limitTo(maxBytes),
+    createMiddleware<ApiEnvironment>(async (c, next) => {
+      c.set('body', await readJson(c.req.raw))
+      await next()
+    }),
+  )
+
+const isEmpty = (c: Context): boolean =>
+  c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
+
+/**
+ * Puts the body into the context as `body`, sent as JSON or as a form of either kind; no body at all counts as an empty
+ * form. Refuses anything else with 415, 413 or 400.
+ */
+export const anyBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
+  every(
+    limitTo(maxBytes),
+    createMiddleware<ApiEnvironment>(async (c, next) => {
+      c.set('body', isEmpty(c) ? {} : await readerOf(c, JSON_OR_FORM)(c.req.raw))
+      await next()
+    }),
+  )

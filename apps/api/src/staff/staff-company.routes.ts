@@ -1,0 +1,70 @@
+/** What staff do for the whole company: the plan, notifications, corrections, the check of the ledger. */
+import { adjustmentInput, planInput } from '@evergrove/contract/network'
+import { staffNotificationInput } from '@evergrove/contract/notifications'
+import { ledgerCheckSchema } from '@evergrove/contract/staff-views'
+import { adjustBalance, checkLedger } from '@evergrove/core/ledger'
+import { writeStaffNotification } from '@evergrove/core/notifications'
+import { publishPlan } from '@evergrove/core/plan'
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonRequest } from '../answers/describe-route.ts'
+import { jsonAnswer } from '../answers/json-answer.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { anyBody } from '../request/read-body.ts'
+import { createRouter } from '../router.ts'
+import { actRefusals, described, staffRefusals } from './describe-staff-route.ts'
+import { actorOf, requireStaff } from './staff-access.ts'
+
+/** A router with the calls about no single agent. */
+export function staffCompanyRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const planRoute = createRoute({
+    ...described,
+    method: 'post',
+    path: '/staff/plan',
+    summary: 'Publish a new version of the plan',
+    middleware: [requireStaff(dependencies, []), anyBody()] as const,
+    request: jsonRequest(planInput),
+    responses: { ...actRefusals, 201: jsonAnswer(z.object({ id: z.int() }), 'The version that holds from now on.') },
+  })
+  const notificationRoute = createRoute({
+    ...described,
+    method: 'post',
+    path: '/staff/notifications',
+    summary: 'Write to one agent, or to all',
+    middleware: [requireStaff(dependencies, ['support']), anyBody()] as const,
+    request: jsonRequest(staffNotificationInput),
+    responses: { ...actRefusals, 201: jsonAnswer(z.object({ recipients: z.int() }), 'How many were told.') },
+  })
+  const adjustmentRoute = createRoute({
+    ...described,
+    method: 'post',
+    path: '/staff/adjustments',
+    summary: 'Correct an agent’s balance by a new booking, with a reason',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(adjustmentInput),
+    responses: { ...actRefusals, 201: jsonAnswer(z.object({}), 'Booked.') },
+  })
+  const checkRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/staff/ledger/check',
+    summary: 'Prove every rule of the ledger and the network',
+    middleware: [finance] as const,
+    responses: { 200: jsonAnswer(ledgerCheckSchema, 'Each rule with the number of breaches.'), ...staffRefusals },
+  })
+
+  return createRouter()
+    .openapi(planRoute, async (c) =>
+      c.json(await publishPlan({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
+    )
+    .openapi(notificationRoute, async (c) =>
+      c.json(await writeStaffNotification({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
+    )
+    .openapi(adjustmentRoute, async (c) => {
+      await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json({}, 201)
+    })
+    .openapi(checkRoute, async (c) => c.json(await checkLedger(db), 200))
+}

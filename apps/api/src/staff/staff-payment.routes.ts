@@ -1,0 +1,68 @@
+/** Registration fees for staff to decide. */
+import { reasonInput } from '@evergrove/contract/network'
+import { paymentStatuses } from '@evergrove/contract/payments'
+import { staffPaymentSchema } from '@evergrove/contract/staff-views'
+import { approvePayment } from '@evergrove/core/activation'
+import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonRequest } from '../answers/describe-route.ts'
+import { jsonAnswer } from '../answers/json-answer.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { createProofUrl } from '../members/proof-url.ts'
+import { pageQuery } from '../request/paging.ts'
+import { anyBody } from '../request/read-body.ts'
+import { createRouter } from '../router.ts'
+import { actRefusals, described, idParam, staffPage, staffRefusals, statusAnswer } from './describe-staff-route.ts'
+import { actorOf, requireStaff } from './staff-access.ts'
+
+/** A router with the queue of payments and its two decisions. */
+export function staffPaymentRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const proofUrl = createProofUrl(dependencies)
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const listRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/staff/payments',
+    summary: 'Payments, the oldest first',
+    middleware: [finance] as const,
+    request: { query: pageQuery.extend({ status: z.enum(paymentStatuses).optional() }) },
+    responses: { 200: jsonAnswer(z.array(staffPaymentSchema), 'With the agent and the proof.'), ...staffRefusals },
+  })
+  const approveRoute = createRoute({
+    ...described,
+    method: 'post',
+    path: '/staff/payments/{id}/approve',
+    summary: 'Approve a payment: the agent is activated, placed and booked',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: { 200: statusAnswer, ...actRefusals },
+  })
+  const rejectRoute = createRoute({
+    ...described,
+    method: 'post',
+    path: '/staff/payments/{id}/reject',
+    summary: 'Reject a payment with a reason that its owner is told',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reasonInput) },
+    responses: { 200: statusAnswer, ...actRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { status, ...page } = c.req.valid('query')
+      return c.json(await listPaymentsForStaff(db, { status, ...staffPage(page), proofUrl }), 200)
+    })
+    .openapi(approveRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await approvePayment(dependencies, { payment: { id }, actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Approved' }, 200)
+    })
+    .openapi(rejectRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const rejection = { payment: { id }, input: c.get('body'), actor: actorOf(c.get('staff')) }
+      await rejectPayment(dependencies, rejection)
+      return c.json({ status: 'Rejected' }, 200)
+    })
+}

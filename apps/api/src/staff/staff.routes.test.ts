@@ -1,0 +1,213 @@
+/** The acts of staff by HTTP: who may, what comes of it, and that nothing happens twice. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../testing/test-members.ts'
+import { openNetwork, STAFF_PASSWORD } from '../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let admin: { Authorization: string }
+let agent: TestAgent
+
+type Row = { id: number; status: string; agent: { id: number } }
+
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await members.make()
+  admin = await network.staff('admin')
+})
+afterAll(() => api.close())
+
+const act = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
+const read = async (path: string, as = admin) => (await api.get(`/api/staff/${path}`, as)).body
+
+async function paymentOf(agentId: number): Promise<Row> {
+  const row = ((await read('payments?page_size=100')) as Row[]).find((payment) => payment.agent.id === agentId)
+  if (row === undefined) throw new Error('There is no payment')
+  return row
+}
+
+describe('[ROLE-004] every staff path', () => {
+  const calls = async (): Promise<[string, string][]> => {
+    const { body } = await api.get('/api/openapi.json')
+    return Object.entries((body as { paths: Record<string, object> }).paths)
+      .filter(([path]) => path.startsWith('/staff/') && path !== '/staff/jwt/create')
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path.replace('{id}', '1')]),
+      )
+  }
+
+  test('answers 403 to a member and 401 to anybody else', async () => {
+    const asMember = await members.authorization(agent)
+    const all = await calls()
+    expect(all.length).toBeGreaterThanOrEqual(13)
+    for (const [method, path] of all) {
+      const init = method === 'POST' ? { body: '{}' } : {}
+      const send = (headers: Record<string, string>) =>
+        api.request(method, `/api${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...headers } })
+      expect({ path, status: (await send(asMember)).status }).toEqual({ path, status: 403 })
+      expect({ path, status: (await send({})).status }).toEqual({ path, status: 401 })
+      expect({ path, status: (await send({ Authorization: 'JWT x' })).status }).toEqual({ path, status: 401 })
+    }
+  })
+
+  test('a member of staff opens nothing of a member', async () => {
+    expect((await api.get('/api/auth/users/me', admin)).status).toBe(401)
+    expect((await api.get('/api/dashboard/payments', admin)).status).toBe(401)
+  })
+
+  test.each([
+    ['finance', 'payments', 200],
+    ['support', 'payments', 403],
+    ['editor', 'payments', 403],
+    ['finance', 'withdrawals', 200],
+    ['support', 'withdrawals', 403],
+    ['finance', 'agents', 200],
+    ['support', 'agents', 200],
+    ['editor', 'agents', 403],
+    ['finance', 'ledger/check', 200],
+    ['support', 'ledger/check', 403],
+  ] as const)('%s reading %s is answered %i', async (role, path, status) => {
+    expect((await api.get(`/api/staff/${path}`, await network.staff(role))).status).toBe(status)
+  })
+})
+
+test('a wrong password of staff is refused', async () => {
+  const attempt = (password: string) => api.post('/api/staff/jwt/create', { email: 'admin@example.com', password })
+  expect((await attempt('wrong-password')).status).toBe(401)
+  expect((await attempt(STAFF_PASSWORD)).status).toBe(200)
+  await api.db.updateTable('staff').set({ disabled_at: new Date() }).execute()
+  expect((await attempt(STAFF_PASSWORD)).status).toBe(401)
+  expect((await api.get('/api/staff/payments', admin)).status).toBe(401)
+})
+
+describe('payments', () => {
+  test('approving activates the agent, once', async () => {
+    const { id } = await paymentOf(agent.id)
+    expect(await act(`payments/${id}/approve`)).toMatchObject({ status: 200, body: { status: 'Approved' } })
+    expect(await act(`payments/${id}/approve`)).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
+    expect(await read(`agents/${agent.id}`)).toMatchObject({
+      status: 'Active',
+      placement: { side: 'left', depth: 1, parent_id: (await members.root()).id },
+    })
+  })
+
+  test('rejecting needs a reason', async () => {
+    const { id } = await paymentOf(agent.id)
+    expect(await act(`payments/${id}/reject`)).toMatchObject({ status: 400, body: { reason: [expect.any(String)] } })
+    expect(await act(`payments/${id}/reject`, { reason: 'Not readable' })).toMatchObject({ status: 200 })
+    expect(await paymentOf(agent.id)).toMatchObject({ status: 'Rejected', reason: 'Not readable' })
+    expect((await read('payments?status=Pending')) as Row[]).toEqual([])
+  })
+
+  test('an unknown payment is not found, and a wrong filter refused', async () => {
+    expect((await act('payments/4711/approve')).status).toBe(404)
+    expect((await api.get('/api/staff/payments?status=Lost', admin)).status).toBe(400)
+  })
+})
+
+describe('withdrawals', () => {
+  beforeEach(async () => {
+    await network.approve(agent.id)
+    for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+    await network.fillBankDetails(agent.id)
+    const headers = await members.authorization(agent)
+    await api.post('/api/dashboard/withdrawals', { amount: '15.00' }, headers)
+  })
+
+  const onlyWithdrawal = async () => ((await read('withdrawals')) as Row[])[0]
+
+  test('approving pays out, once', async () => {
+    const waiting = await onlyWithdrawal()
+    expect(waiting).toMatchObject({ status: 'Pending', amount: '15.00', agent: { id: agent.id } })
+    expect(await act(`withdrawals/${waiting?.id}/approve`)).toMatchObject({ status: 200 })
+    expect((await act(`withdrawals/${waiting?.id}/reject`, { reason: 'Late' })).status).toBe(409)
+    expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '45.00' } })
+  })
+
+  test('rejecting gives the amount back', async () => {
+    const waiting = await onlyWithdrawal()
+    expect(await act(`withdrawals/${waiting?.id}/reject`, { reason: 'Wrong account' })).toMatchObject({ status: 200 })
+    expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '60.00' } })
+  })
+})
+
+describe('agents', () => {
+  test('are found by name, address and code', async () => {
+    for (const search of ['Ada', 'ada obi', agent.email.toUpperCase(), agent.code]) {
+      const found = (await read(`agents?search=${encodeURIComponent(search)}`)) as TestAgent[]
+      expect({ search, ids: found.map(({ id }) => id) }).toEqual({ search, ids: [agent.id] })
+    }
+    expect(await read('agents?search=%25')).toEqual([])
+  })
+
+  test('are suspended with a reason, cannot sign in, and come back', async () => {
+    await network.approve(agent.id)
+    const { access } = await members.tokensOf(agent)
+    expect((await act(`agents/${agent.id}/suspend`)).status).toBe(400)
+    expect(await act(`agents/${agent.id}/suspend`, { reason: 'Complaint' })).toMatchObject({
+      status: 200,
+      body: { status: 'Suspended' },
+    })
+    expect((await api.get('/api/auth/users/me', { Authorization: `JWT ${access}` })).status).toBe(401)
+    await expect(members.tokensOf(agent)).rejects.toThrow('401')
+    expect((await act(`agents/${agent.id}/suspend`, { reason: 'Again' })).status).toBe(409)
+    expect(await act(`agents/${agent.id}/reinstate`)).toMatchObject({ status: 200, body: { status: 'Active' } })
+    expect((await members.tokensOf(agent)).access).toBeTruthy()
+  })
+})
+
+describe('the company', () => {
+  const plan = {
+    registration_fee: '150.00',
+    referral_bonus: '30.00',
+    minimum_withdrawal: '5.00',
+    levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '25.00', additional_reward: null })),
+  }
+
+  test('a published plan fixes the fee of accounts created from then on', async () => {
+    expect(await act('plan', plan)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+    const later = await members.make()
+    expect(await paymentOf(agent.id)).toMatchObject({ amount: '100.00' })
+    expect(await paymentOf(later.id)).toMatchObject({ amount: '150.00' })
+    expect((await act('plan', { ...plan, registration_fee: '-1' })).status).toBe(400)
+    expect((await act('plan', plan, await network.staff('finance'))).status).toBe(403)
+  })
+
+  test('a notification reaches one agent, or all', async () => {
+    const headers = await members.authorization(agent)
+    const message = { subject: 'Holiday', message: 'We are closed on Monday.' }
+    expect(await act('notifications', { agent_id: agent.id, ...message })).toMatchObject({
+      status: 201,
+      body: { recipients: 1 },
+    })
+    expect(await act('notifications', { agent_id: null, ...message })).toMatchObject({ body: { recipients: 2 } })
+    expect((await api.get('/api/dashboard/user-notifications', headers)).body).toMatchObject([message, message])
+  })
+
+  test('an adjustment changes the balance with a reason, and never below nothing', async () => {
+    await network.approve(agent.id)
+    const adjust = (direction: string, amount: string, reason: string) =>
+      act('adjustments', { agent_id: agent.id, direction, amount, reason })
+    expect((await adjust('credit', '12.50', 'Missed bonus')).status).toBe(201)
+    expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '12.50' } })
+    expect(await adjust('debit', '12.51', 'Mistake')).toMatchObject({
+      status: 400,
+      body: { amount: [expect.any(String)] },
+    })
+    expect((await adjust('debit', '1.00', '')).status).toBe(400)
+  })
+
+  test('the ledger is proven to be in order', async () => {
+    await network.approve(agent.id)
+    const findings = (await read('ledger/check')) as { name: string; count: number }[]
+    expect(findings.length).toBeGreaterThan(8)
+    expect(findings.filter(({ count }) => count > 0)).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+/** Growing a network for the scenarios: agents that were activated as staff activate them. */
+
+import { createAccount } from '@evergrove/core/accounts'
+import { approvePayment } from '@evergrove/core/activation'
+import { hashPassword } from '@evergrove/core/passwords'
+import { createStaff } from '@evergrove/core/staff'
+import type { TestApi } from './test-api.ts'
+import { type openMembers, PASSWORD, type TestAgent } from './test-members.ts'
+
+export const STAFF_PASSWORD = 'Orchard-gate-17'
+
+let hashed: Promise<string> | undefined
+
+export function openNetwork(api: TestApi, members: ReturnType<typeof openMembers>) {
+  const { db, jobs } = api
+  let count = 0
+
+  const approve = async (agentId: number): Promise<void> => {
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .executeTakeFirstOrThrow()
+    await approvePayment({ db, jobs }, { payment: { id }, actor: { kind: 'operator' } })
+  }
+
+  return {
+    approve,
+    /** A Pending agent whose sponsor is the given one. */
+    join: async (sponsor: { id: number }, first_name = 'Ben'): Promise<TestAgent> => {
+      count += 1
+      hashed ??= hashPassword(PASSWORD)
+      const password_hash = await hashed
+      const id = await db.transaction().execute((trx) =>
+        createAccount(trx, {
+          email: `member${count}@example.com`,
+          first_name,
+          last_name: 'Ade',
+          phone_number: '08030000000',
+          password_hash,
+          email_verified_at: new Date(),
+          recommended_by: sponsor.id,
+        }),
+      )
+      return db
+        .selectFrom('agents')
+        .select(['id', 'email', 'code'])
+        .where('id', '=', id ?? 0)
+        .executeTakeFirstOrThrow()
+    },
+    /** An Active agent of the root's. */
+    makeActive: async (): Promise<TestAgent> => {
+      const agent = await members.make()
+      await approve(agent.id)
+      return agent
+    },
+    /** Gives an agent what a withdrawal needs besides money. */
+    fillBankDetails: async (agentId: number): Promise<void> => {
+      await db
+        .updateTable('agents')
+        .set({ bank_name: 'sealed', account_name: 'sealed', account_number: 'sealed' })
+        .where('id', '=', agentId)
+        .execute()
+    },
+    /** The header of a new member of staff with this role. */
+    staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
+      const email = `${role}@example.com`
+      await createStaff(db, { email, password: STAFF_PASSWORD, role })
+      const { body } = await api.post('/api/staff/jwt/create', { email, password: STAFF_PASSWORD })
+      return { Authorization: `JWT ${(body as { token: string }).token}` }
+    },
+  }
+}

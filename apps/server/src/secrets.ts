@@ -1,0 +1,32 @@
+/**
+ * The secrets of one installation. Where PGlite keeps everything in one folder they are made at the first start and kept
+ * beside it; with a database of its own they must be given, for several processes have to share them.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Settings, SettingsError } from './settings.ts'
+
+export type Secrets = { jwtSecret: string; fieldKeys: [string, ...string[]] }
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function keptSecret(folder: string, name: string): string {
+  const path = join(folder, name)
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (!isMissing(error)) throw new SettingsError(`${path} cannot be read`, { cause: error })
+  }
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/** The configured secrets, or those of the data folder, which the caller has locked. */
+export function readSecrets({ JWT_SECRET, FIELD_KEY, DATA_DIR }: Settings): Secrets {
+  return {
+    jwtSecret: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret'),
+    fieldKeys: FIELD_KEY ?? [keptSecret(DATA_DIR, 'field-key')],
+  }
+}

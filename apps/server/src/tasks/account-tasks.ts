@@ -1,0 +1,53 @@
+/** Accounts: those of the staff, and what agents cannot do by themselves. */
+
+import { getAgentByEmail, setPasswordOf, verifyEmailOf } from '@evergrove/core/accounts'
+import { reinstateAgent, suspendAgent } from '@evergrove/core/activation'
+import { createStaff } from '@evergrove/core/staff'
+import type { Tasks } from './task.ts'
+
+const actor = { kind: 'operator' } as const
+
+export const accountTasks: Tasks = {
+  'staff:create': {
+    needs: ['<email>'],
+    about: 'creates a staff account with every right; asks for its password',
+    run: async ({ db }, { words: [email = ''], askPassword }) => {
+      await createStaff(db, { email, password: await askPassword(), role: 'admin' })
+      return `Created the staff account ${email}.`
+    },
+  },
+  'agent:password': {
+    needs: ['<email>'],
+    about: 'sets an agent’s password and signs all their devices out; asks for it',
+    run: async ({ db }, { words: [email = ''], askPassword }) => {
+      await setPasswordOf(db, email, await askPassword())
+      return `Set the password of ${email}.`
+    },
+  },
+  'agent:activate-email': {
+    needs: ['<email>'],
+    about: 'verifies an agent’s e-mail address',
+    run: async ({ db }, { words: [email = ''] }) => {
+      await verifyEmailOf(db, email)
+      return `${email} is verified.`
+    },
+  },
+  'agent:suspend': {
+    needs: ['<email>', '<reason>'],
+    about: 'suspends an agent',
+    run: async ({ db }, { words: [email = '', reason] }) => {
+      const { id } = await getAgentByEmail(db, email)
+      await suspendAgent({ db }, { agentId: id, input: { reason }, actor })
+      return `${email} is suspended.`
+    },
+  },
+  'agent:reinstate': {
+    needs: ['<email>'],
+    about: 'makes a suspended agent Active again',
+    run: async ({ db }, { words: [email = ''] }) => {
+      const { id } = await getAgentByEmail(db, email)
+      await reinstateAgent({ db }, { agentId: id, actor })
+      return `${email} is Active.`
+    },
+  },
+}

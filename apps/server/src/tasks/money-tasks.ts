@@ -1,0 +1,96 @@
+/** Fees, withdrawals, the plan, the ledger: what staff do in the console. */
+import { readFile } from 'node:fs/promises'
+import { getAgentByEmail } from '@evergrove/core/accounts'
+import { approvePayment } from '@evergrove/core/activation'
+import { adjustBalance, checkLedger } from '@evergrove/core/ledger'
+import { writeStaffNotification } from '@evergrove/core/notifications'
+import { rejectPayment } from '@evergrove/core/payments'
+import { publishPlan } from '@evergrove/core/plan'
+import { approveWithdrawal, rejectWithdrawal } from '@evergrove/core/withdrawals'
+import { SettingsError } from '../settings.ts'
+import type { Tasks } from './task.ts'
+
+const actor = { kind: 'operator' } as const
+
+/** An id as it was typed; one that is none finds nothing. */
+const idOf = (word: string | undefined): number => (/^\d{1,15}$/.test(word ?? '') ? Number(word) : 0)
+
+async function readPlan(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as unknown
+  } catch (error) {
+    throw new SettingsError(`${path} cannot be read as JSON`, { cause: error })
+  }
+}
+
+export const moneyTasks: Tasks = {
+  'payments:approve': {
+    needs: ['<pin>'],
+    about: 'approves a registration fee: the agent is activated, placed and booked',
+    run: async (services, { words: [pin = ''] }) => {
+      await approvePayment(services, { payment: { pin }, actor })
+      return `Approved the payment ${pin}.`
+    },
+  },
+  'payments:reject': {
+    needs: ['<pin>', '<reason>'],
+    about: 'rejects a registration fee with a reason that its owner is told',
+    run: async (services, { words: [pin = '', reason] }) => {
+      await rejectPayment(services, { payment: { pin }, input: { reason }, actor })
+      return `Rejected the payment ${pin}.`
+    },
+  },
+  'withdrawals:approve': {
+    needs: ['<id>'],
+    about: 'pays a withdrawal out',
+    run: async (services, { words: [id] }) => {
+      await approveWithdrawal(services, { id: idOf(id), actor })
+      return `Approved the withdrawal ${id}.`
+    },
+  },
+  'withdrawals:reject': {
+    needs: ['<id>', '<reason>'],
+    about: 'gives a withdrawal back with a reason that its agent is told',
+    run: async (services, { words: [id, reason] }) => {
+      await rejectWithdrawal(services, { id: idOf(id), input: { reason }, actor })
+      return `Rejected the withdrawal ${id}.`
+    },
+  },
+  'balance:adjust': {
+    needs: ['<email>', '<credit|debit>', '<amount>', '<reason>'],
+    about: 'corrects an agent’s balance by a new booking',
+    run: async ({ db }, { words: [email = '', direction, amount, reason] }) => {
+      const { id: agent_id } = await getAgentByEmail(db, email)
+      await adjustBalance({ db }, { input: { agent_id, direction, amount, reason }, actor })
+      return `Booked ${direction} ${amount} for ${email}.`
+    },
+  },
+  'plan:publish': {
+    needs: ['<file.json>'],
+    about: 'publishes a new version of the plan',
+    run: async ({ db }, { words: [path = ''] }) => {
+      const { id } = await publishPlan({ db }, { input: await readPlan(path), actor })
+      return `Published version ${id} of the plan.`
+    },
+  },
+  'notifications:send': {
+    needs: ['<email|all>', '<subject>', '<message>'],
+    about: 'writes to one agent, or to all',
+    run: async ({ db }, { words: [to = '', subject, message] }) => {
+      const agent_id = to === 'all' ? null : (await getAgentByEmail(db, to)).id
+      const { recipients } = await writeStaffNotification({ db }, { input: { agent_id, subject, message }, actor })
+      return `Told ${recipients}.`
+    },
+  },
+  'ledger:check': {
+    about: 'proves every rule of the ledger and the network; fails when one is broken',
+    run: async ({ db }) => {
+      const findings = await checkLedger(db)
+      const report = findings.map(({ name, count, rows }) =>
+        [`${String(count).padStart(6)}  ${name}`, ...rows.map((row) => `        ${JSON.stringify(row)}`)].join('\n'),
+      )
+      if (findings.some(({ count }) => count > 0)) throw new SettingsError(report.join('\n'))
+      return report.join('\n')
+    },
+  },
+}

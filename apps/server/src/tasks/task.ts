@@ -1,0 +1,17 @@
+/** What a task of the operator is. */
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
+
+/** What a task is given besides its services: the words behind its name, and a way to ask for a secret. */
+export type TaskInput = { words: string[]; askPassword: () => Promise<string> }
+
+export type Task = {
+  /** The words it needs behind its name, each in angle brackets; the last takes all that follow. */
+  needs?: string[]
+  about: string
+  settings?: (settings: Settings) => Settings
+  /** Does it, and gives what to print. */
+  run: (services: Services, input: TaskInput) => Promise<string>
+}
+
+export type Tasks = Record<string, Task>

@@ -1,0 +1,81 @@
+/**
+ * The network as a member sees it, and the plan as staff write it: downlines, referrals, account info, level information
+ * (API-031, API-032, API-034, API-036; ENT-015, ENT-016, ENT-018).
+ */
+import { z } from 'zod'
+import { agentStatuses } from './accounts.ts'
+import { MATRIX_DEPTH, MATRIX_WIDTH } from './constants.ts'
+import { moneyInput, moneySchema } from './money.ts'
+import { lineField, paragraphField } from './text-fields.ts'
+
+export const personSchema = z.object({
+  id: z.int(),
+  date_joined: z.iso.datetime(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  status: z.enum(agentStatuses),
+  recommended_by: z.int().nullable().describe('The id of the sponsor.'),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const downlineSchema = personSchema.extend({
+  placed_under: z.int().describe('The id of the parent in the matrix, which with spillover is not the sponsor.'),
+  distance: z.int().min(1).max(MATRIX_DEPTH),
+})
+export type Downline = z.infer<typeof downlineSchema>
+
+export const accountInfoSchema = z.object({
+  total_balance: moneySchema.describe('What can be withdrawn now.'),
+  match_bonus_earned: moneySchema,
+  referral_bonus_earned: moneySchema,
+  depth: z.int().min(0).max(MATRIX_DEPTH).describe('Complete levels, counted from 1 without a gap.'),
+})
+export type AccountInfo = z.infer<typeof accountInfoSchema>
+
+export const levelInfoSchema = z.object({
+  id: z.int(),
+  level: z.int().min(1).max(MATRIX_DEPTH),
+  expected_downlines: z.int(),
+  expected_match_bonus: moneySchema,
+  additional_reward: z.string().describe('Empty where the level has none.'),
+})
+export type LevelInfo = z.infer<typeof levelInfoSchema>
+
+/** The places of a level: what `expected_downlines` says. */
+export const placesOfLevel = (level: number): number => MATRIX_WIDTH ** level
+
+const positiveMoney = () =>
+  moneyInput().refine((amount) => amount > 0n, { error: 'Enter an amount greater than zero.' })
+
+const planLevelInput = z.object({
+  level: z.int().min(1).max(MATRIX_DEPTH),
+  expected_match_bonus: moneyInput(),
+  additional_reward: lineField(200).nullable().default(null),
+})
+
+/** A new version of the plan, whole: every amount and all six levels in order. */
+export const planInput = z.object({
+  registration_fee: positiveMoney(),
+  referral_bonus: moneyInput(),
+  minimum_withdrawal: positiveMoney(),
+  levels: z
+    .array(planLevelInput)
+    .refine((levels) => levels.length === MATRIX_DEPTH && levels.every(({ level }, index) => level === index + 1), {
+      error: `Give the levels 1 to ${MATRIX_DEPTH}, each once and in order.`,
+    }),
+})
+export type PlanInput = z.infer<typeof planInput>
+
+/** Why staff decided as they did. */
+export const reasonInput = z.object({ reason: paragraphField(500) })
+
+/** A correction of an agent's balance: `credit` gives to the agent, `debit` takes from them. */
+export const adjustmentInput = z.object({
+  agent_id: z.int().positive(),
+  direction: z.enum(['credit', 'debit']),
+  amount: positiveMoney(),
+  reason: paragraphField(500),
+})
+export type AdjustmentInput = z.infer<typeof adjustmentInput>

@@ -1,0 +1,17 @@
+/** The registration fee's payment as its owner sees it (API-040, API-041, ENT-020). */
+import { z } from 'zod'
+import { moneySchema } from './money.ts'
+
+export const paymentStatuses = ['Pending', 'Approved', 'Rejected'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentSchema = z.object({
+  id: z.int(),
+  pin: z.string(),
+  status: z.enum(paymentStatuses),
+  date: z.iso.datetime(),
+  amount: moneySchema,
+  payment_proof: z.string().nullable(),
+  get_image_url: z.string().describe('Opens the proof for some minutes; empty without a proof.'),
+})
+export type Payment = z.infer<typeof paymentSchema>

@@ -1,0 +1,62 @@
+/** What staff are shown of agents, payments, withdrawals and the ledger. */
+import { z } from 'zod'
+import { moneySchema } from './money.ts'
+import { accountInfoSchema, personSchema } from './network.ts'
+import { paymentSchema } from './payments.ts'
+import { withdrawalSchema } from './withdrawals.ts'
+
+const agentReference = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+})
+
+const decision = { reason: z.string().nullable(), decided_at: z.iso.datetime().nullable(), agent: agentReference }
+
+export const staffPaymentSchema = paymentSchema.extend(decision)
+
+export const staffWithdrawalSchema = withdrawalSchema.extend({ id: z.int(), ...decision })
+
+export const agentSummarySchema = personSchema.extend({ code: z.string() })
+
+const placementSchema = z.object({
+  parent_id: z.int().nullable(),
+  side: z.enum(['left', 'right']).nullable(),
+  depth: z.int().describe('Steps from the root.'),
+  number: z.int(),
+  placed_at: z.iso.datetime(),
+  taken: z.array(z.int()).describe('Places taken at the distances 1 to 6.'),
+})
+
+const reachedLevelSchema = z.object({
+  level: z.int(),
+  reached_at: z.iso.datetime(),
+  was_active: z.boolean(),
+  reward: z.string().nullable(),
+  reward_given_at: z.iso.datetime().nullable(),
+})
+
+const transferSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  phase: z.string(),
+  side: z.enum(['debit', 'credit']),
+  amount: moneySchema,
+  plan_version_id: z.int().nullable(),
+  payment_id: z.int().nullable(),
+  level: z.int().nullable(),
+  withdrawal_id: z.int().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+
+export const agentRecordSchema = agentSummarySchema.extend({
+  account: accountInfoSchema,
+  placement: placementSchema.nullable(),
+  levels: z.array(reachedLevelSchema),
+  ledger: z.array(transferSchema),
+})
+
+/** Each invariant of the ledger with the number of its breaches and the first few of them. */
+export const ledgerCheckSchema = z.array(z.object({ name: z.string(), count: z.int(), rows: z.array(z.unknown()) }))

@@ -1,0 +1,124 @@
+import type { AgentStatus } from '@evergrove/contract/accounts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../schema/index.ts'
+
+/** Addresses are compared without regard to case, everywhere. */
+const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+
+export type AgentAccess = {
+  id: number
+  status: AgentStatus
+  email_verified_at: Date | null
+  token_version: number
+}
+
+const access = ['id', 'status', 'email_verified_at', 'token_version'] as const
+
+/** What decides whether the owner of a token may come in. */
+export async function findAgentAccess(db: Database, id: number): Promise<AgentAccess | undefined> {
+  return db.selectFrom('agents').select(access).where('id', '=', id).executeTakeFirst()
+}
+
+export type AgentCredentials = AgentAccess & { password_hash: string | null }
+
+export async function findAgentCredentials(db: Database, email: string): Promise<AgentCredentials | undefined> {
+  return db
+    .selectFrom('agents')
+    .select([...access, 'password_hash'])
+    .where(sameEmail(email))
+    .executeTakeFirst()
+}
+
+export type AgentContact = AgentCredentials & { email: string; first_name: string; last_name: string }
+
+const contact = [...access, 'password_hash', 'email', 'first_name', 'last_name'] as const
+
+export async function findAgentByEmail(db: Database, email: string): Promise<AgentContact | undefined> {
+  return db.selectFrom('agents').select(contact).where(sameEmail(email)).executeTakeFirst()
+}
+
+export async function findAgent(db: Database, id: number): Promise<AgentContact | undefined> {
+  return db.selectFrom('agents').select(contact).where('id', '=', id).executeTakeFirst()
+}
+
+/** The agent, held against changes until the transaction ends. */
+export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | undefined> {
+  return trx.selectFrom('agents').select(contact).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type ReferrerRow = { id: number; first_name: string; last_name: string; code: string }
+
+/** Whose code it is; a suspended agent's code is nobody's (plan rule 2). */
+export async function findReferrer(db: Database, code: string): Promise<ReferrerRow | undefined> {
+  return db
+    .selectFrom('agents')
+    .select(['id', 'first_name', 'last_name', 'code'])
+    .where('code', '=', code)
+    .where('status', '!=', 'Suspended')
+    .executeTakeFirst()
+}
+
+export async function findRoot(db: Database): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('agents').select(['id', 'code']).where('recommended_by', 'is', null).executeTakeFirst()
+}
+
+/** Whether nobody has joined yet: there is at most the root. */
+export async function isFirstAgentMissing(db: Database): Promise<boolean> {
+  const joined = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('recommended_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return joined === undefined
+}
+
+/** Lets one transaction at a time found the company. */
+export async function lockFounding(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('found the company'))`.execute(trx)
+}
+
+export type NewAgent = {
+  email: string
+  password_hash: string | null
+  email_verified_at: Date | null
+  code: string
+  status: AgentStatus
+  recommended_by: number | null
+  first_name: string
+  last_name: string
+  phone_number: string
+}
+
+/** The new agent's id; undefined when the address or the code is another's. */
+export async function insertAgent(trx: Trx, agent: NewAgent): Promise<number | undefined> {
+  const inserted = await trx
+    .insertInto('agents')
+    .values(agent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function updateEmailVerified(trx: Trx, id: number, now: Date): Promise<void> {
+  await trx.updateTable('agents').set({ email_verified_at: now }).where('id', '=', id).execute()
+}
+
+/** Stores the hash; every token made before is void from then on. */
+export async function updatePasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable('agents')
+    .set((eb) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes every token of the agent void. */
+export async function raiseTokenVersion(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

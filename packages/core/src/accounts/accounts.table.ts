@@ -1,0 +1,29 @@
+import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { Generated } from 'kysely'
+
+/** Bank columns hold what the cipher of `field-encryption` wrote, never plain text. */
+export interface AgentsTable {
+  id: Generated<number>
+  email: string
+  password_hash: string | null
+  token_version: Generated<number>
+  email_verified_at: Date | null
+  code: string
+  status: Generated<AgentStatus>
+  plan: Generated<'Premium'>
+  recommended_by: number | null
+  date_joined: Generated<Date>
+  first_name: string
+  last_name: string
+  phone_number: string
+  date_of_birth: Generated<string | null>
+  gender: Generated<'Male' | 'Female' | null>
+  home_address: Generated<string | null>
+  local_govt: Generated<string | null>
+  state_of_origin: Generated<string | null>
+  nationality: Generated<string | null>
+  bank_name: Generated<string | null>
+  account_name: Generated<string | null>
+  account_number: Generated<string | null>
+  image_id: Generated<number | null>
+}

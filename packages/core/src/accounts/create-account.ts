@@ -1,0 +1,27 @@
+import { createPayment } from '../payments/index.ts'
+import type { Trx } from '../schema/index.ts'
+import { insertAgent, type NewAgent } from './accounts.repository.ts'
+import { createReferralCode } from './referral-code.ts'
+
+export type NewAccount = Omit<NewAgent, 'code' | 'status' | 'recommended_by'> & {
+  recommended_by: number
+  /** A code of one's choice; otherwise a random one. */
+  code?: string
+}
+
+const CODE_ATTEMPTS = 5
+
+/**
+ * Creates the account of a Pending agent together with the payment of the registration fee: both or neither. The id,
+ * or undefined when the address is another's.
+ */
+export async function createAccount(trx: Trx, account: NewAccount): Promise<number | undefined> {
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+    const code = account.code ?? createReferralCode()
+    const id = await insertAgent(trx, { ...account, code, status: 'Pending' })
+    if (id === undefined) continue
+    await createPayment(trx, id)
+    return id
+  }
+  return undefined
+}

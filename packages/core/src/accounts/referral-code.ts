@@ -1,0 +1,29 @@
+/** Referral codes: how one looks, and whose it is. */
+import { randomInt } from 'node:crypto'
+import type { Referrer } from '@evergrove/contract/accounts'
+import { notFound } from '../errors/index.ts'
+import type { Database } from '../schema/index.ts'
+import { findReferrer } from './accounts.repository.ts'
+
+/** Letters and digits that nobody takes for one another when they are read out or copied by hand. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RANDOM_LENGTH = 7
+
+/** A new code: `gfc` and seven random characters (ENT-014, GAP-35). */
+export const createReferralCode = (): string =>
+  `gfc${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+
+/** A code as it is stored, whatever was typed around it. */
+export const normalizeReferralCode = (code: string): string => code.trim().toLowerCase()
+
+/** How every stored code looks; the database never sees anything else. */
+const CODE = /^gfc[a-z0-9]{7}$/
+
+/** The names of the code's owner (API-029, ENT-021); throws `not_found` for a code of nobody who may recruit (API-030). */
+export async function getReferrer(db: Database, code: string): Promise<Referrer> {
+  const wanted = normalizeReferralCode(code)
+  const referrer = CODE.test(wanted) ? await findReferrer(db, wanted) : undefined
+  if (referrer === undefined) throw notFound()
+  const { id: _, ...shown } = referrer
+  return shown
+}

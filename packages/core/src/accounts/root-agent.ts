@@ -1,0 +1,48 @@
+import { inTransaction } from '@evergrove/db'
+import type { Logger } from '../logging/index.ts'
+import { placeRoot } from '../network/index.ts'
+import { ensureFirstPlan } from '../plan/index.ts'
+import type { Database } from '../schema/index.ts'
+import { findRoot, insertAgent, lockFounding } from './accounts.repository.ts'
+import { createReferralCode } from './referral-code.ts'
+
+export type RootAgent = { email: string; first_name: string; last_name: string; phone_number: string; code: string }
+
+/** The company's own agent where nothing else is said; `agent:password` gives it a password. */
+const plainRoot = (): RootAgent => ({
+  email: 'company@agents.invalid',
+  first_name: 'Company',
+  last_name: 'Agent',
+  phone_number: '-',
+  code: createReferralCode(),
+})
+
+/**
+ * Gives a new database what every sign-up needs: the root agent, Active and without a sponsor (plan rule 5, GAP-12), and a
+ * first plan. Where they are it changes nothing; several processes may call it at once. The root agent's id.
+ */
+export async function foundCompany(
+  { db, logger }: { db: Database; logger: Logger },
+  root?: RootAgent,
+): Promise<number> {
+  const found = await findRoot(db)
+  if (found !== undefined) return found.id
+  return inTransaction(db, async (trx) => {
+    await lockFounding(trx)
+    const foundMeanwhile = await findRoot(trx)
+    if (foundMeanwhile !== undefined) return foundMeanwhile.id
+    await ensureFirstPlan(trx)
+    const founder = root ?? plainRoot()
+    const id = await insertAgent(trx, {
+      ...founder,
+      password_hash: null,
+      email_verified_at: new Date(),
+      status: 'Active',
+      recommended_by: null,
+    })
+    if (id === undefined) throw new Error('The root agent could not be created')
+    await placeRoot(trx, id)
+    logger.info({ code: founder.code, email: founder.email }, 'Created the company’s own agent, the first sponsor')
+    return id
+  })
+}

@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type JsonColumn = ColumnType<unknown, string, never>
+
+export interface AuditEntriesTable {
+  id: Generated<number>
+  created_at: Generated<Date>
+  actor_kind: 'staff' | 'agent' | 'operator'
+  actor_id: number | null
+  action: string
+  subject_kind: string
+  subject_id: number
+  before: JsonColumn
+  after: JsonColumn
+  reason: string | null
+}

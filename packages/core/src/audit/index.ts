@@ -1,0 +1,3 @@
+/** The audit trail: who did what, to what, before, after, when and why. */
+export { recordAudit } from './audit.repository.ts'
+export type { Actor } from './audit.ts'

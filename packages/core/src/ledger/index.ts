@@ -1,0 +1,14 @@
+/** Double-entry bookkeeping: accounts, immutable transfers, and the proof that they agree. */
+export { adjustBalance } from './adjust-balance.ts'
+export { checkLedger, type LedgerFinding } from './check-ledger.repository.ts'
+export {
+  type AgentBalance,
+  bookTransfers,
+  findAgentBalance,
+  listAgentTransfers,
+  lockAgentBalance,
+  openAgentAccount,
+  openCompanyAccounts,
+  resolveHold,
+} from './ledger.repository.ts'
+export { matchBonus, referralBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'

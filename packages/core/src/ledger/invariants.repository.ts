@@ -1,0 +1,196 @@
+/** The plan's invariants, each as one query that selects what breaks it: no rows, no breach. */
+import { type RawBuilder, sql } from 'kysely'
+
+const moved = (side: 'debit' | 'credit', sum: RawBuilder<unknown>) => sql`
+  select ${sql.ref(`${side}_account_id`)} as account_id, ${sum} from ledger_transfers`
+
+const posted = sql`case when phase in ('single', 'posted') then amount else 0 end`
+const pending = sql`case phase when 'pending' then amount when 'single' then 0 else -amount end`
+const earned = (kind: string) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
+
+const balancesOfTransfers = sql`
+  select account_id, sum(dp) as debits_posted, sum(cp) as credits_posted, sum(dh) as debits_pending,
+    sum(ch) as credits_pending, sum(rb) as referral_bonus_earned, sum(mb) as match_bonus_earned
+  from (
+    ${moved('debit', sql`${posted} as dp, 0 as cp, ${pending} as dh, 0 as ch, 0 as rb, 0 as mb`)}
+    union all
+    ${moved('credit', sql`0, ${posted}, 0, ${pending}, ${earned('referral_bonus')}, ${earned('match_bonus')}`)}
+  ) moves group by account_id`
+
+/** Every place with each of the up to six agents above it. */
+const uplines = sql`
+  select p1.parent_id as upline_id, 1 as distance from placements p1 where p1.parent_id is not null
+  ${sql.join(
+    [2, 3, 4, 5, 6].map((distance) => {
+      const joins = Array.from({ length: distance - 1 }, (_, index) => {
+        const above = sql.ref(`p${index + 2}`)
+        return sql`join placements ${above} on ${above}.agent_id = ${sql.ref(`p${index + 1}.parent_id`)}`
+      })
+      const last = sql.ref(`p${distance}.parent_id`)
+      return sql`union all select ${last}, ${sql.lit(distance)} from placements p1 ${sql.join(joins, sql` `)}
+        where ${last} is not null`
+    }),
+    sql` `,
+  )}`
+
+const recounted = sql`
+  select upline_id, array[${sql.join(
+    [1, 2, 3, 4, 5, 6].map((level) => sql`count(*) filter (where distance = ${sql.lit(level)})`),
+  )}]::int[] as taken from (${uplines}) above group by upline_id`
+
+/** The depth that the stored counts give: the complete levels before the first gap. */
+const depthOfCounts = sql`
+  coalesce((select min(level) - 1 from unnest(c.counts) with ordinality as t (taken, level) where taken <> 2 ^ level), 6)`
+
+const reached = sql`coalesce(array_agg(r.level order by r.level) filter (where r.level is not null), '{}')`
+
+export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+  {
+    name: 'posted debits equal posted credits',
+    breaches: sql`
+      select sum(debits_posted)::text as debits, sum(credits_posted)::text as credits from ledger_accounts
+      having sum(debits_posted) <> sum(credits_posted)`,
+  },
+  {
+    name: 'pending debits equal pending credits',
+    breaches: sql`
+      select sum(debits_pending)::text as debits, sum(credits_pending)::text as credits from ledger_accounts
+      having sum(debits_pending) <> sum(credits_pending)`,
+  },
+  {
+    name: 'every stored balance equals the sum of its transfers',
+    breaches: sql`
+      select a.id as account_id from ledger_accounts a
+      left join (${balancesOfTransfers}) t on t.account_id = a.id
+      where (a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending, a.referral_bonus_earned,
+          a.match_bonus_earned)
+        is distinct from (coalesce(t.debits_posted, 0), coalesce(t.credits_posted, 0), coalesce(t.debits_pending, 0),
+          coalesce(t.credits_pending, 0), coalesce(t.referral_bonus_earned, 0), coalesce(t.match_bonus_earned, 0))`,
+  },
+  {
+    name: 'no agent has less than nothing',
+    breaches: sql`
+      select id as account_id from ledger_accounts
+      where kind = 'agent' and credits_posted - debits_posted - debits_pending < 0`,
+  },
+  {
+    name: 'every pending transfer is resolved at most once',
+    breaches: sql`
+      select pending_id, count(*) as resolutions from ledger_transfers where pending_id is not null
+      group by pending_id having count(*) > 1`,
+  },
+  {
+    name: 'every resolution mirrors a pending transfer',
+    breaches: sql`
+      select t.id as transfer_id from ledger_transfers t left join ledger_transfers p on p.id = t.pending_id
+      where t.pending_id is not null and (p.phase is distinct from 'pending'
+        or (p.amount, p.debit_account_id, p.credit_account_id, p.withdrawal_id)
+          is distinct from (t.amount, t.debit_account_id, t.credit_account_id, t.withdrawal_id))`,
+  },
+  {
+    name: 'every withdrawal is held once and resolved as decided',
+    breaches: sql`
+      select w.id as withdrawal_id from withdrawals w
+      left join ledger_transfers t on t.withdrawal_id = w.id
+      group by w.id
+      having count(*) filter (where t.phase = 'pending' and t.amount = w.amount and t.debit_account_id = w.agent_id) <> 1
+        or count(*) filter (where t.phase = 'posted') <> (w.status = 'Approved')::int
+        or count(*) filter (where t.phase = 'voided') <> (w.status = 'Rejected')::int`,
+  },
+  {
+    name: 'every activated agent but the root has one fee and one place, and nobody else has',
+    breaches: sql`
+      select a.id as agent_id, a.status from agents a
+      left join payments y on y.agent_id = a.id
+      left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee'
+      left join placements p on p.agent_id = a.id
+      where a.recommended_by is not null
+      group by a.id
+      having count(distinct t.id) <> (a.status <> 'Pending')::int
+        or count(distinct p.agent_id) <> (a.status <> 'Pending')::int`,
+  },
+  {
+    name: 'every approved payment, and no other, is booked with its amount and its version of the plan',
+    breaches: sql`
+      select y.id as payment_id from payments y
+      left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee'
+      where (t.id is not null) <> (y.status = 'Approved')
+        or t.amount <> y.amount or t.plan_version_id <> y.plan_version_id`,
+  },
+  {
+    name: 'the root and nobody else stands without a parent',
+    breaches: sql`
+      select coalesce(a.id, p.agent_id) as agent_id from (select id from agents where recommended_by is null) a
+      full join (select agent_id from placements where parent_id is null) p on p.agent_id = a.id
+      where a.id is null or p.agent_id is null`,
+  },
+  {
+    name: 'every parent has at most one child a side',
+    breaches: sql`
+      select parent_id, side from placements where parent_id is not null group by parent_id, side having count(*) > 1`,
+  },
+  {
+    name: 'every place lies one below an older place, on the left first',
+    breaches: sql`
+      select p.agent_id from placements p
+      left join placements parent on parent.agent_id = p.parent_id
+      where p.parent_id is not null and (parent.agent_id is null or p.depth <> parent.depth + 1
+        or p.number < parent.number
+        or (p.side = 'right' and not exists (
+          select from placements s where s.parent_id = p.parent_id and s.side = 'left' and s.number < p.number)))`,
+  },
+  {
+    name: 'every distance to a free side is right',
+    breaches: sql`
+      select p.agent_id from placements p
+      left join (
+        select parent_id, count(*) as children, min(open_distance) as nearest from placements group by parent_id
+      ) c on c.parent_id = p.agent_id
+      where p.open_distance <> case when c.children = 2 then c.nearest + 1 else 0 end`,
+  },
+  {
+    name: 'stored level counts equal the tree',
+    breaches: sql`
+      select p.agent_id from placements p
+      left join level_counts c on c.agent_id = p.agent_id
+      left join (${recounted}) t on t.upline_id = p.agent_id
+      where c.counts::int[] is distinct from coalesce(t.taken, '{0,0,0,0,0,0}')`,
+  },
+  {
+    name: 'the levels recorded as reached are those that are complete, without a gap',
+    breaches: sql`
+      select c.agent_id from level_counts c left join reached_levels r on r.agent_id = c.agent_id
+      group by c.agent_id
+      having ${reached}::int[] <> array(select generate_series(1, ${depthOfCounts}::int))`,
+  },
+  {
+    name: 'each level of each agent is paid at most once',
+    breaches: sql`
+      select credit_account_id as agent_id, level from ledger_transfers where kind = 'match_bonus'
+      group by credit_account_id, level having count(*) > 1`,
+  },
+  {
+    name: 'every level reached by an active agent, and no other, is paid as its version of the plan says',
+    breaches: sql`
+      select coalesce(r.agent_id, t.credit_account_id) as agent_id, coalesce(r.level, t.level) as level
+      from (
+        select r.*, l.expected_match_bonus from reached_levels r
+        join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
+        where r.was_active and l.expected_match_bonus > 0
+      ) r
+      full join (select * from ledger_transfers where kind = 'match_bonus') t
+        on t.credit_account_id = r.agent_id and t.level = r.level
+      where (t.amount, t.plan_version_id, t.payment_id)
+        is distinct from (r.expected_match_bonus, r.plan_version_id, r.payment_id)`,
+  },
+  {
+    name: 'every referral bonus goes to the sponsor, as its version of the plan says',
+    breaches: sql`
+      select t.id as transfer_id from ledger_transfers t
+      left join payments y on y.id = t.payment_id
+      left join agents a on a.id = y.agent_id
+      left join plan_versions v on v.id = t.plan_version_id
+      where t.kind = 'referral_bonus'
+        and (t.credit_account_id, t.amount) is distinct from (a.recommended_by, v.referral_bonus)`,
+  },
+]

@@ -1,0 +1,100 @@
+/** The SQL of the ledger. Transfers are only ever added; the database itself moves the balances with them. */
+import { sql } from 'kysely'
+import { minorUnits } from '../money/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
+import { companyAccountKinds, SHARDS, type Transfer } from './ledger.ts'
+
+/** Opens the company's accounts that are missing. */
+export async function openCompanyAccounts(trx: Trx): Promise<void> {
+  const accounts = companyAccountKinds.flatMap((kind, index) =>
+    Array.from({ length: SHARDS }, (_, shard) => ({ id: -(index * SHARDS + shard + 1), kind, agent_id: null })),
+  )
+  await trx
+    .insertInto('ledger_accounts')
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Opens an agent's account unless it is open. */
+export async function openAgentAccount(trx: Trx, agentId: number): Promise<void> {
+  await trx
+    .insertInto('ledger_accounts')
+    .values({ id: agentId, kind: 'agent', agent_id: agentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds transfers; their accounts are locked in one order, and a transfer that would overdraw an agent fails. */
+export async function bookTransfers(trx: Trx, transfers: Transfer[]): Promise<void> {
+  if (transfers.length > 0) await trx.insertInto('ledger_transfers').values(transfers).execute()
+}
+
+/** Pays a withdrawal's hold out (`posted`) or gives it back (`voided`); a second resolution fails. */
+export async function resolveHold(trx: Trx, withdrawalId: number, phase: 'posted' | 'voided'): Promise<void> {
+  await trx
+    .insertInto('ledger_transfers')
+    .columns([
+      ...(['kind', 'phase', 'debit_account_id', 'credit_account_id', 'amount'] as const),
+      ...(['pending_id', 'plan_version_id', 'withdrawal_id'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('ledger_transfers')
+        .select(['kind', sql.lit(phase).as('phase'), 'debit_account_id', 'credit_account_id', 'amount'])
+        .select(['id as pending_id', 'plan_version_id', 'withdrawal_id'])
+        .where('withdrawal_id', '=', withdrawalId)
+        .where('phase', '=', 'pending'),
+    )
+    .execute()
+}
+
+export type AgentBalance = { available: bigint; referralBonusEarned: bigint; matchBonusEarned: bigint }
+
+type BalanceRow = {
+  debits_posted: number
+  credits_posted: number
+  debits_pending: number
+  referral_bonus_earned: number
+  match_bonus_earned: number
+}
+
+const toBalance = (row: BalanceRow | undefined): AgentBalance | undefined =>
+  row && {
+    available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
+    referralBonusEarned: minorUnits(row.referral_bonus_earned),
+    matchBonusEarned: minorUnits(row.match_bonus_earned),
+  }
+
+/** What an agent has; undefined before activation. */
+export async function findAgentBalance(db: Database, agentId: number): Promise<AgentBalance | undefined> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(['debits_posted', 'credits_posted', 'debits_pending', 'referral_bonus_earned', 'match_bonus_earned'])
+    .where('id', '=', agentId)
+    .executeTakeFirst()
+  return toBalance(row)
+}
+
+/** What an agent has, held against bookings of others until the transaction ends; undefined before activation. */
+export async function lockAgentBalance(trx: Trx, agentId: number): Promise<AgentBalance | undefined> {
+  const { rows } = await sql<BalanceRow>`select * from lock_ledger_account(${agentId})`.execute(trx)
+  return toBalance(rows[0])
+}
+
+export async function hasAgent(db: Database, id: number): Promise<boolean> {
+  const found = await db.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The transfers of an agent's account, the newest first. */
+export async function listAgentTransfers(db: Database, agentId: number, limit: number) {
+  return db
+    .selectFrom('ledger_transfers')
+    .select(['id', 'kind', 'phase', 'debit_account_id', 'credit_account_id', 'amount', 'plan_version_id'])
+    .select(['payment_id', 'level', 'withdrawal_id', 'reason', 'created_at'])
+    .where((eb) => eb.or([eb('debit_account_id', '=', agentId), eb('credit_account_id', '=', agentId)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

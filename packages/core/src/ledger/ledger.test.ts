@@ -1,0 +1,273 @@
+/** What the database itself refuses of the ledger, whoever asks; and the check, which finds what was forced past it. */
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { corrupt, found, join, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
+import { getAccountInfo } from '../network/index.ts'
+import type { Schema } from '../schema/index.ts'
+import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
+import { adjustBalance, checkLedger, listAgentTransfers } from './index.ts'
+import { companyAccount, companyAccountKinds } from './ledger.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+let agent: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** R with A; A with B and C, so with a complete level; three withdrawals of A, one of each status. */
+beforeEach(async () => {
+  await database.truncateAll()
+  const { db } = database
+  root = await found(db)
+  agent = await join(db, root)
+  await join(db, agent)
+  await join(db, agent)
+  for (const amount of ['10.00', '11.00', '12.00'])
+    await requestWithdrawal({ db }, { agentId: agent, input: { amount } })
+  await approveWithdrawal({ db, jobs: noJobs }, { id: 2, actor: staff })
+  await rejectWithdrawal({ db, jobs: noJobs }, { id: 3, input: { reason: 'no' }, actor: staff })
+})
+
+const run = (statement: string) => sql.raw(statement).execute(database.db)
+const adjust = (change: object) =>
+  adjustBalance({ db: database.db }, { input: { agent_id: agent, reason: 'counted again', ...change }, actor: staff })
+
+test('each agent books with one account of each kind of the company, 64 in all, none twice', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), (one, other) => {
+      const numbers = companyAccountKinds.map((kind) => companyAccount(kind, one))
+      expect(numbers.map((number) => Math.floor((-number - 1) / 16))).toEqual([0, 1, 2, 3])
+      expect(companyAccount('cash', one) === companyAccount('cash', other)).toBe(one % 16 === other % 16)
+    }),
+  )
+})
+
+describe('the database refuses', () => {
+  test.each([
+    ['to change a transfer', 'update ledger_transfers set amount = 1 where id = 1'],
+    ['to remove a transfer', 'delete from ledger_transfers where id = 1'],
+    ['to empty the ledger', 'truncate ledger_transfers cascade'],
+    ['to edit a balance', 'update ledger_accounts set credits_posted = 999999 where id > 0'],
+    [
+      'to open an account with money in it',
+      "insert into ledger_accounts (id, kind, credits_posted) values (-1, 'cash', 5)",
+    ],
+    ['to remove an account', 'delete from ledger_accounts where id = -1'],
+    ['to move an agent', "update placements set side = 'right' where agent_id = 2"],
+    ['to remove a place', 'delete from placements where agent_id = 4'],
+    ['to unreach a level', 'delete from reached_levels'],
+    ['to change what a withdrawal was for', 'update withdrawals set amount = 1, balance_after = balance_before - 1'],
+    ['to change the audit trail', "update audit_entries set action = 'nothing'"],
+    ['to shorten the audit trail', 'delete from audit_entries'],
+  ])('%s', async (_name, statement) => {
+    await expect(run(statement)).rejects.toThrow(/is not allowed on|balances change by transfers only/)
+  })
+
+  const book = (columns: string, values: string) => run(`insert into ledger_transfers (${columns}) values (${values})`)
+  const adjustment = 'kind, phase, reason, debit_account_id, credit_account_id, amount'
+  const transfer = 'kind, phase, plan_version_id, payment_id, debit_account_id, credit_account_id, amount, level'
+  const hold = 'kind, phase, plan_version_id, withdrawal_id, debit_account_id, credit_account_id, amount, pending_id'
+
+  test.each([
+    ['an amount of nothing', adjustment, "'adjustment','single','r',-49,2,0", 'check constraint'],
+    ['a negative amount', adjustment, "'adjustment','single','r',-49,2,-5", 'check constraint'],
+    ['one account on both sides', adjustment, "'adjustment','single','r',2,2,5", 'check constraint'],
+    ['a transfer from agent to agent', adjustment, "'adjustment','single','r',2,3,5", 'ledger_transfers_accounts'],
+    ['an adjustment without a reason', adjustment, "'adjustment','single',null,-49,2,5", 'ledger_transfers_cause'],
+    ['to overdraw an agent', adjustment, "'adjustment','single','r',2,-49,99999999", 'ledger_accounts_no_overdraft'],
+    ['a fee twice', transfer, "'registration_fee','single',1,1,-1,-17,10000,null", 'ledger_transfers_one_fee'],
+    ['a referral bonus twice', transfer, "'referral_bonus','single',1,1,-33,2,2000,null", 'one_referral_bonus'],
+    ['a level paid twice', transfer, "'match_bonus','single',1,1,-33,2,2000,1", 'ledger_transfers_level_paid_once'],
+    ['a bonus without its cause', transfer, "'match_bonus','single',1,null,-33,2,2000,2", 'ledger_transfers_cause'],
+    [
+      'a fee without its version',
+      transfer,
+      "'registration_fee','single',null,1,-1,-17,5,null",
+      'ledger_transfers_cause',
+    ],
+    ['a withdrawal without a hold', hold, "'withdrawal','single',1,1,2,-3,1000,null", 'check constraint'],
+    ['a second hold', hold, "'withdrawal','pending',1,1,2,-3,1000,null", 'ledger_transfers_one_hold'],
+    ['to pay out what was paid out', hold, "'withdrawal','posted',1,2,2,-3,1100,HOLD2", 'pending_id'],
+    ['to pay out what was given back', hold, "'withdrawal','posted',1,3,2,-3,1200,HOLD3", 'pending_id'],
+    ['to pay out more than is held', hold, "'withdrawal','posted',1,1,2,-3,2000,HOLD1", 'not its pending transfer'],
+    ['to give back to somebody else', hold, "'withdrawal','voided',1,1,3,-3,1000,HOLD1", 'not its pending transfer'],
+  ])('%s', async (_name, columns, values, complaint) => {
+    const holds = await database.db
+      .selectFrom('ledger_transfers')
+      .select(['id', 'withdrawal_id'])
+      .where('phase', '=', 'pending')
+      .execute()
+    const named = values.replace(/HOLD(\d)/, (_match, id) =>
+      String(holds.find(({ withdrawal_id }) => withdrawal_id === Number(id))?.id),
+    )
+    await expect(book(columns, named)).rejects.toThrow(complaint)
+  })
+
+  test.each([
+    [
+      'a third child',
+      "insert into placements (agent_id, parent_id, side, depth) values (NEW, 2, 'left', 2)",
+      'parent_id_side',
+    ],
+    [
+      'a side that is none',
+      "insert into placements (agent_id, parent_id, side, depth) values (NEW, 4, 'middle', 3)",
+      'check',
+    ],
+    ['a second root', 'insert into placements (agent_id, depth) values (NEW, 0)', 'placements_root'],
+    [
+      'a level twice',
+      'insert into reached_levels (agent_id, level, plan_version_id, payment_id, was_active) values (2, 1, 1, 1, true)',
+      'reached_levels_pkey',
+    ],
+    [
+      'more places than a level has',
+      "update level_counts set counts = '{3,0,0,0,0,0}' where agent_id = 2",
+      'check constraint',
+    ],
+  ])('%s', async (_name, statement, complaint) => {
+    const { id } = await signUp(database.db, root)
+    await expect(run(statement.replace('NEW', String(id)))).rejects.toThrow(complaint)
+  })
+})
+
+describe('a role that may only add and read', () => {
+  const asApplication = (statement: string) =>
+    inTransaction(database.db, async (trx) => {
+      await sql`create role evergrove_app_test`.execute(trx)
+      await sql`grant select, insert on all tables in schema public to evergrove_app_test`.execute(trx)
+      await sql`set local role evergrove_app_test`.execute(trx)
+      await sql.raw(statement).execute(trx)
+      throw new Error('allowed')
+    })
+
+  test.each([
+    'update ledger_transfers set amount = 1',
+    'delete from ledger_transfers',
+    'truncate ledger_transfers cascade',
+    'update ledger_accounts set credits_posted = 1',
+    'alter table ledger_transfers disable trigger all',
+    'update audit_entries set action = action',
+  ])('may not %s', async (statement) => {
+    await expect(asApplication(statement)).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  test('may book, and the balances follow', async () => {
+    const booking = `
+      insert into ledger_transfers (kind, phase, reason, debit_account_id, credit_account_id, amount)
+      values ('adjustment', 'single', 'r', -49, ${agent}, 500)`
+    await expect(asApplication(booking)).rejects.toThrow('allowed')
+    await expect(asApplication(`select * from lock_ledger_account(${agent})`)).rejects.toThrow('allowed')
+  })
+})
+
+describe('adjustments', () => {
+  test('give and take with a reason, and are written down with what was before', async () => {
+    const before = await getAccountInfo(database.db, agent)
+    await adjust({ direction: 'credit', amount: '5.50' })
+    await adjust({ direction: 'debit', amount: '1.00' })
+    expect(Number((await getAccountInfo(database.db, agent)).total_balance)).toBe(Number(before.total_balance) + 4.5)
+    const [newest] = await listAgentTransfers(database.db, agent, 1)
+    expect(newest).toMatchObject({ kind: 'adjustment', debit_account_id: agent, amount: 100, reason: 'counted again' })
+    const entry = await database.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'balance.adjust', subject_id: agent, reason: 'counted again' })
+  })
+
+  test('never take more than there is, and need an agent, an amount and a reason', async () => {
+    await expect(adjust({ direction: 'debit', amount: '1000.00' })).rejects.toMatchObject({ code: 'refused' })
+    await expect(adjust({ direction: 'credit', amount: '1', agent_id: 999 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(adjust({ direction: 'credit', amount: '0' })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(adjust({ direction: 'credit', amount: '1', reason: ' ' })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('the check', () => {
+  const found = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0).map(({ name }) => name)
+
+  test('finds nothing in what the product wrote', async () => {
+    const findings = await checkLedger(database.db)
+    expect(findings.length).toBeGreaterThan(15)
+    expect(findings.filter(({ count, rows }) => count > 0 || rows.length > 0)).toEqual([])
+  })
+
+  test.each([
+    [
+      'posted debits equal',
+      'ledger_accounts',
+      'update ledger_accounts set credits_posted = credits_posted + 1 where id = 2',
+    ],
+    [
+      'pending debits equal',
+      'ledger_accounts',
+      'update ledger_accounts set credits_pending = credits_pending + 1 where id = -3',
+    ],
+    ['every stored balance', 'ledger_accounts', 'update ledger_accounts set match_bonus_earned = 5 where id = 2'],
+    ['every stored balance', 'ledger_transfers', 'update ledger_transfers set amount = amount + 1 where id = 2'],
+    [
+      'no agent has less',
+      'ledger_accounts',
+      'alter table ledger_accounts drop constraint ledger_accounts_no_overdraft; update ledger_accounts set debits_posted = 9999999 where id = 2',
+    ],
+    [
+      'every pending transfer',
+      'ledger_transfers',
+      "alter table ledger_transfers drop constraint ledger_transfers_pending_id_key; insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, pending_id, plan_version_id, withdrawal_id) select kind, 'voided', debit_account_id, credit_account_id, amount, pending_id, plan_version_id, withdrawal_id from ledger_transfers where phase = 'posted'",
+    ],
+    ['every resolution mirrors', 'ledger_transfers', "update ledger_transfers set amount = 1 where phase = 'posted'"],
+    [
+      'every withdrawal is held',
+      'withdrawals',
+      "update withdrawals set status = 'Approved', decided_at = now() where id = 1",
+    ],
+    ['every withdrawal is held', 'ledger_transfers', "delete from ledger_transfers where phase = 'voided'"],
+    ['every activated agent', 'agents', "update agents set status = 'Pending' where id = 4"],
+    [
+      'every activated agent',
+      'ledger_transfers',
+      "delete from ledger_transfers where kind = 'registration_fee' and payment_id = 3",
+    ],
+    ['every approved payment', 'payments', 'update payments set amount = amount + 1 where id = 1'],
+    ['every approved payment', 'payments', "update payments set status = 'Rejected' where id = 1"],
+    ['the root and nobody', 'agents', 'drop index agents_root; update agents set recommended_by = null where id = 4'],
+    [
+      'every parent has at most',
+      'placements',
+      "alter table placements drop constraint placements_parent_id_side_key; update placements set side = 'left' where agent_id = 4",
+    ],
+    ['every place lies one below', 'placements', 'update placements set depth = 5 where agent_id = 4'],
+    ['every distance to a free', 'placements', 'update placements set open_distance = 0 where agent_id = 2'],
+    ['stored level counts', 'level_counts', "update level_counts set counts = '{1,0,0,0,0,0}' where agent_id = 2"],
+    ['the levels recorded', 'reached_levels', 'delete from reached_levels'],
+    [
+      'each level of each agent',
+      'ledger_transfers',
+      "drop index ledger_transfers_level_paid_once; insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, plan_version_id, payment_id, level) select kind, phase, debit_account_id, credit_account_id, amount, plan_version_id, payment_id, level from ledger_transfers where kind = 'match_bonus'",
+    ],
+    ['every level reached', 'ledger_transfers', "update ledger_transfers set amount = 1 where kind = 'match_bonus'"],
+    ['every level reached', 'reached_levels', 'update reached_levels set was_active = false'],
+    [
+      'every referral bonus',
+      'ledger_transfers',
+      "update ledger_transfers set amount = 1 where kind = 'referral_bonus'",
+    ],
+  ])('finds that not: %s … (%s)', async (name, table, statements) => {
+    const undo = new Error('undo')
+    const planting = inTransaction(database.db, async (trx) => {
+      for (const statement of statements.split('; ')) await corrupt(trx, table, statement)
+      const finding = (await checkLedger(trx)).find((one) => one.name.startsWith(name))
+      expect(finding?.count).toBeGreaterThan(0)
+      expect(finding?.rows.length).toBeGreaterThan(0)
+      throw undo
+    })
+    await expect(planting).rejects.toBe(undo)
+    expect(await found()).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+/** The mails around an account: verify the address, choose a new password, and that the password was changed. */
+import { type MailBody, mailHtml, mailText } from './layout.ts'
+import type { Mail } from './mail.ts'
+
+export type AccountMailOwner = { email: string; first_name: string; last_name: string }
+
+export type LinkMail = {
+  companyName: string
+  url: string
+  /** How long the link holds. */
+  lifetimeSeconds: number
+}
+
+function mailTo(owner: AccountMailOwner, subject: string, body: MailBody): Mail {
+  return {
+    to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
+    subject,
+    text: mailText(body),
+    html: mailHtml(body),
+    ...(body.action === undefined ? {} : { link: body.action.url }),
+  }
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A lifetime in its largest whole unit: `3 days`, `1 hour`. */
+function spelled(seconds: number): string {
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(seconds / length)
+    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'}`
+  }
+  return '0 seconds'
+}
+
+/** The mail that lets a new agent verify the address (RESET-012). */
+export function activationMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
+  return mailTo(owner, `Verify your e-mail address for ${companyName}`, {
+    companyName,
+    heading: `Welcome, ${owner.first_name}`,
+    intro: `Your account with ${companyName} is nearly ready. Verify your e-mail address, and you can sign in.`,
+    action: { label: 'Verify my e-mail address', url },
+    notes: [
+      `The link holds for ${spelled(lifetimeSeconds)} and works once.`,
+      'If you did not open an account with us, you can delete this mail: nobody can sign in with your address.',
+    ],
+  })
+}
+
+/** The mail that lets an agent choose a new password (RESET-004). */
+export function passwordResetMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
+  return mailTo(owner, `Choose a new password for ${companyName}`, {
+    companyName,
+    heading: 'Choose a new password',
+    intro: `Hello ${owner.first_name}, somebody asked for a new password for your account with ${companyName}.`,
+    action: { label: 'Choose a new password', url },
+    notes: [
+      `The link holds for ${spelled(lifetimeSeconds)} and works once.`,
+      'If it was not you, delete this mail: your password stays as it is.',
+    ],
+  })
+}
+
+/** The mail that tells an agent that the password was changed; its button begins a reset. */
+export function passwordChangedMail(
+  owner: AccountMailOwner,
+  { companyName, url }: Omit<LinkMail, 'lifetimeSeconds'>,
+): Mail {
+  return mailTo(owner, `Your password for ${companyName} was changed`, {
+    companyName,
+    heading: 'Your password was changed',
+    intro: `Hello ${owner.first_name}, the password of your account was just changed, and all devices were signed out.`,
+    action: { label: 'It was not me', url },
+    notes: ['If it was you, there is nothing to do.'],
+  })
+}

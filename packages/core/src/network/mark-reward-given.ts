@@ -1,0 +1,28 @@
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { conflict, notFound } from '../errors/index.ts'
+import type { Database } from '../schema/index.ts'
+import { lockReachedLevel, markRewardGivenAt } from './placement.repository.ts'
+
+/**
+ * Notes that the reward owed for a level was handed over (plan rule 9). Throws `not_found` when no reward is owed for it,
+ * `conflict` when it was given before.
+ */
+export async function markRewardGiven(
+  { db }: { db: Database },
+  { agentId, level, actor }: { agentId: number; level: number; actor: Actor },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const owed = await lockReachedLevel(trx, agentId, level)
+    if (owed === undefined || owed.additional_reward === null) throw notFound()
+    if (owed.reward_given_at !== null) throw conflict('This reward has been given already.')
+    await markRewardGivenAt(trx, agentId, level)
+    await recordAudit(trx, {
+      actor,
+      action: 'reward.give',
+      subject: { kind: 'agent', id: agentId },
+      before: { level, reward: owed.additional_reward, is_given: false },
+      after: { level, reward: owed.additional_reward, is_given: true },
+    })
+  })
+}

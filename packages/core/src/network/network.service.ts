@@ -1,0 +1,57 @@
+/** The network as its members see it, and the root's place. */
+
+import { formatMoney } from '@evergrove/contract/money'
+import type { AccountInfo, Downline, Person } from '@evergrove/contract/network'
+import { findAgentBalance, openAgentAccount, openCompanyAccounts } from '../ledger/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
+import {
+  countReachedLevels,
+  countReferrals,
+  type PersonRow,
+  selectDownlines,
+  selectReferrals,
+} from './network.repository.ts'
+import { insertRootPlacement } from './placement.repository.ts'
+
+/** Gives the company's own agent the first place (plan rule 5), and opens its account and the company's. */
+export async function placeRoot(trx: Trx, agentId: number): Promise<void> {
+  await openCompanyAccounts(trx)
+  await openAgentAccount(trx, agentId)
+  await insertRootPlacement(trx, agentId)
+}
+
+const toPerson = <R extends PersonRow>({ date_joined, ...row }: R) => ({
+  ...row,
+  date_joined: date_joined.toISOString(),
+})
+
+/** The up to 126 agents in the six levels below, level by level from the left (API-031, GAP-22, GAP-23). */
+export async function listDownlines(db: Database, agentId: number): Promise<Downline[]> {
+  return (await selectDownlines(db, agentId)).map(toPerson)
+}
+
+/** Pages are counted from 1. */
+export type Page = { page: number; page_size: number }
+
+export type Listed<T> = { items: T[]; total: number }
+
+/** A plain list, asked for without a page, ends here. */
+const LONGEST_LIST = 1000
+
+/** Those the agent brought, the newest first: one page, or the first thousand (API-032). `total` counts all of them. */
+export async function listReferrals(db: Database, agentId: number, page?: Page): Promise<Listed<Person>> {
+  const { page: number, page_size: limit } = page ?? { page: 1, page_size: LONGEST_LIST }
+  const rows = await selectReferrals(db, agentId, { limit, offset: (number - 1) * limit })
+  return { items: rows.map(toPerson), total: await countReferrals(db, agentId) }
+}
+
+/** Balance, bonuses and depth (API-034, ENT-016, GAP-21, GAP-39); all zero before activation. */
+export async function getAccountInfo(db: Database, agentId: number): Promise<AccountInfo> {
+  const balance = await findAgentBalance(db, agentId)
+  return {
+    total_balance: formatMoney(balance?.available ?? 0n),
+    match_bonus_earned: formatMoney(balance?.matchBonusEarned ?? 0n),
+    referral_bonus_earned: formatMoney(balance?.referralBonusEarned ?? 0n),
+    depth: await countReachedLevels(db, agentId),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+export interface PlacementsTable {
+  agent_id: number
+  parent_id: number | null
+  side: 'left' | 'right' | null
+  /** Steps from the root. */
+  depth: number
+  /** Steps down to the nearest agent with a free side; 0 with one of one's own. */
+  open_distance: Generated<number>
+  /** In the order in which places were given. */
+  number: Generated<number>
+  placed_at: Generated<Date>
+}
+
+export interface LevelCountsTable {
+  agent_id: number
+  /** Places taken at the distances 1 to 6. */
+  counts: Generated<number[]>
+}
+
+export interface ReachedLevelsTable {
+  agent_id: number
+  level: number
+  plan_version_id: number
+  payment_id: number
+  /** Whether the agent was Active then; the match bonus was paid only if so. */
+  was_active: boolean
+  additional_reward: string | null
+  reward_given_at: Generated<Date | null>
+  reached_at: Generated<Date>
+}

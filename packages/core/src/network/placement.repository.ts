@@ -1,0 +1,83 @@
+/** Places in the matrix and what counts them. The search itself stands in the database, for it is one call under a lock. */
+import { sql } from 'kysely'
+import type { Trx } from '../schema/index.ts'
+
+/** Gives the root its place, the first of all. */
+export async function insertRootPlacement(trx: Trx, agentId: number): Promise<void> {
+  await trx.insertInto('placements').values({ agent_id: agentId, parent_id: null, side: null, depth: 0 }).execute()
+  await trx.insertInto('level_counts').values({ agent_id: agentId }).execute()
+}
+
+type PlacedRow = {
+  upline_id: number
+  distance: number
+  is_active: boolean
+  counts: number[]
+  plan_version_id: number
+  is_sponsor_active: boolean
+}
+
+export type Upline = { agentId: number; distance: number; isActive: boolean; taken: number[] }
+
+/** The up to six agents above a new place, the nearest first, with their counts after it; and what held at that moment. */
+export type Placed = { uplines: Upline[]; planVersionId: number; isSponsorActive: boolean }
+
+/**
+ * Gives an agent the first free place below its anchor (plan rule 4) and counts it for the uplines. From here on no other
+ * agent is placed until the transaction ends: call it last but for the bookings it brings about.
+ */
+export async function placeAgent(trx: Trx, agentId: number): Promise<Placed> {
+  const { rows } = await sql<PlacedRow>`select * from place_agent(${agentId})`.execute(trx)
+  const [first] = rows
+  if (first === undefined) throw new Error(`Agent ${agentId} was placed under nobody`)
+  return {
+    uplines: rows.map(({ upline_id, distance, is_active, counts }) => ({
+      agentId: upline_id,
+      distance,
+      isActive: is_active,
+      taken: counts,
+    })),
+    planVersionId: first.plan_version_id,
+    isSponsorActive: first.is_sponsor_active,
+  }
+}
+
+export type ReachedLevel = {
+  agent_id: number
+  level: number
+  plan_version_id: number
+  payment_id: number
+  was_active: boolean
+  additional_reward: string | null
+}
+
+/** Records reached levels, each once for ever, with the reward that is owed for it (plan rules 8 and 9). */
+export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Promise<void> {
+  if (levels.length > 0) await trx.insertInto('reached_levels').values(levels).execute()
+}
+
+/** Waits for activations that are being booked; those that come later see what this transaction commits. */
+export async function awaitPlacements(trx: Trx): Promise<void> {
+  await sql`select lock_placements()`.execute(trx)
+}
+
+export type RewardRow = { additional_reward: string | null; reward_given_at: Date | null }
+
+export async function lockReachedLevel(trx: Trx, agentId: number, level: number): Promise<RewardRow | undefined> {
+  return trx
+    .selectFrom('reached_levels')
+    .select(['additional_reward', 'reward_given_at'])
+    .where('agent_id', '=', agentId)
+    .where('level', '=', level)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function markRewardGivenAt(trx: Trx, agentId: number, level: number): Promise<void> {
+  await trx
+    .updateTable('reached_levels')
+    .set({ reward_given_at: sql`now()` })
+    .where('agent_id', '=', agentId)
+    .where('level', '=', level)
+    .execute()
+}

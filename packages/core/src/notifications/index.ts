@@ -1,0 +1,23 @@
+/** What agents are told of, on their screens and by mail. */
+export { insertNotifications } from './notifications.repository.ts'
+export {
+  listNotifications,
+  markNotificationRead,
+  notify,
+  queueNotificationMails,
+  writeStaffNotification,
+} from './notifications.service.ts'
+export {
+  activated,
+  levelReached,
+  type NewNotification,
+  newReferral,
+  paymentCause,
+  paymentRejected,
+  referralBonusEarned,
+  referralCause,
+  withdrawalApproved,
+  withdrawalCause,
+  withdrawalRejected,
+} from './notifications.ts'
+export { type NotificationMailDeps, sendNotificationMails } from './send-notification-mails.ts'

@@ -1,0 +1,84 @@
+import type { Notification } from '@evergrove/contract/notifications'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../schema/index.ts'
+import type { NewNotification, NotificationKind } from './notifications.ts'
+
+/** Writes notifications; those with a cause are also mailed by a job that names it. */
+export async function insertNotifications(
+  trx: Trx,
+  notifications: NewNotification[],
+  cause: string | null,
+): Promise<void> {
+  if (notifications.length === 0) return
+  await trx
+    .insertInto('notifications')
+    .values(notifications.map((notification) => ({ ...notification, cause })))
+    .execute()
+}
+
+/** Writes one to every agent there is; answers how many. */
+export async function insertForAllAgents(trx: Trx, text: { subject: string; message: string }): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('notifications')
+    .columns(['agent_id', 'kind', 'subject', 'message'])
+    .expression((eb) =>
+      eb
+        .selectFrom('agents')
+        .select(['id', sql.lit('staff').as('kind')])
+        .select([sql<string>`${text.subject}::text`.as('subject'), sql<string>`${text.message}::text`.as('message')]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export async function hasAgent(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function listOfAgent(db: Database, agentId: number, limit: number): Promise<Notification[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'subject', 'message', 'is_read'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether the agent has such a notification, read now if it was not before. */
+export async function markReadOfAgent(db: Database, agentId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export type UnmailedNotification = {
+  id: number
+  kind: NotificationKind
+  subject: string
+  message: string
+  email: string
+  email_verified_at: Date | null
+  first_name: string
+  last_name: string
+}
+
+/** What a cause brought about and no mail has told yet, with whom to tell. */
+export async function listUnmailed(db: Database, cause: string): Promise<UnmailedNotification[]> {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('agents', 'agents.id', 'notifications.agent_id')
+    .select(['notifications.id', 'kind', 'subject', 'message', 'email', 'email_verified_at', 'first_name', 'last_name'])
+    .where('cause', '=', cause)
+    .where('mailed_at', 'is', null)
+    .orderBy('notifications.id')
+    .execute()
+}
+
+export async function markMailed(db: Database, id: number): Promise<void> {
+  await db.updateTable('notifications').set({ mailed_at: sql`now()` }).where('id', '=', id).execute()
+}

@@ -1,0 +1,77 @@
+/** Telling agents: a notification in the use-case's transaction, a mail after it, and the agent's own list. */
+import { markReadInput, type Notification, staffNotificationInput } from '@evergrove/contract/notifications'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { notFound, parseInput } from '../errors/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
+import {
+  hasAgent,
+  insertForAllAgents,
+  insertNotifications,
+  listOfAgent,
+  markReadOfAgent,
+} from './notifications.repository.ts'
+import type { NewNotification } from './notifications.ts'
+
+/** How many of an agent's notifications are shown; older ones are kept. */
+const SHOWN = 200
+
+/** Has what the cause brings about in this transaction mailed after its commit. */
+export async function queueNotificationMails(
+  { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  cause: string,
+): Promise<void> {
+  await jobs.send(trx, 'mail.notifications', { cause })
+}
+
+/** Writes notifications and has them mailed after the commit. */
+export async function notify(
+  deps: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  notifications: NewNotification[],
+  cause: string,
+): Promise<void> {
+  await insertNotifications(deps.trx, notifications, cause)
+  await queueNotificationMails(deps, cause)
+}
+
+/** The agent's newest 200 notifications, the newest first (API-035, ENT-019). */
+export const listNotifications = (db: Database, agentId: number): Promise<Notification[]> =>
+  listOfAgent(db, agentId, SHOWN)
+
+/**
+ * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and `not_found`
+ * for a notification of somebody else.
+ */
+export async function markNotificationRead(db: Database, agentId: number, input: unknown): Promise<void> {
+  const { notificationId } = parseInput(markReadInput, input)
+  if (!(await markReadOfAgent(db, agentId, notificationId))) throw notFound()
+}
+
+/**
+ * Writes a notification of staff to one agent, or to every agent; answers how many were told. It is not mailed. Throws
+ * `invalid` by field and `not_found` for no agent.
+ */
+export async function writeStaffNotification(
+  { db }: { db: Database },
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<{ recipients: number }> {
+  const { agent_id: agentId, ...text } = parseInput(staffNotificationInput, input)
+  return inTransaction(db, async (trx) => {
+    const recipients = agentId === null ? await insertForAllAgents(trx, text) : await insertForOne(trx, agentId, text)
+    await recordAudit(trx, {
+      actor,
+      action: 'notification.write',
+      subject: { kind: agentId === null ? 'all_agents' : 'agent', id: agentId ?? 0 },
+      before: {},
+      after: { ...text, recipients },
+    })
+    return { recipients }
+  })
+}
+
+async function insertForOne(trx: Trx, agentId: number, text: { subject: string; message: string }): Promise<number> {
+  if (!(await hasAgent(trx, agentId))) throw notFound()
+  await insertNotifications(trx, [{ agent_id: agentId, kind: 'staff', ...text }], null)
+  return 1
+}

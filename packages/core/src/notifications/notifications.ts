@@ -1,0 +1,75 @@
+/** What agents are told and in which words (GAP-29). A cause groups what one act brings about, for its mails. */
+import { formatMoney } from '@evergrove/contract/money'
+
+export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
+
+export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
+
+const dollars = (amount: bigint): string => `$${formatMoney(amount)}`
+
+export const paymentCause = (paymentId: number): string => `payment:${paymentId}`
+export const withdrawalCause = (withdrawalId: number): string => `withdrawal:${withdrawalId}`
+export const referralCause = (agentId: number): string => `referral:${agentId}`
+
+type Name = { first_name: string; last_name: string }
+
+const nameOf = ({ first_name, last_name }: Name): string => `${first_name} ${last_name}`
+
+/** Somebody joined with the agent's code. */
+export const newReferral = (sponsorId: number, referral: Name): NewNotification => ({
+  agent_id: sponsorId,
+  kind: 'new_referral',
+  subject: 'New referral',
+  message: `${nameOf(referral)} joined with your referral code. The referral bonus is credited once the registration fee is approved.`,
+})
+
+/** The agent's registration fee is approved: the one notification of activation and of that decision. */
+export const activated = (agentId: number, fee: bigint): NewNotification => ({
+  agent_id: agentId,
+  kind: 'activation',
+  subject: 'Your account is active',
+  message: `Your registration fee of ${dollars(fee)} is approved and your account is active. You now have a place in the network.`,
+})
+
+export const referralBonusEarned = (sponsorId: number, referral: Name, amount: bigint): NewNotification => ({
+  agent_id: sponsorId,
+  kind: 'bonus',
+  subject: 'Referral bonus',
+  message: `${nameOf(referral)} is now an active agent. Your referral bonus of ${dollars(amount)} is credited.`,
+})
+
+/** An active agent reached a level; names what the level brings, if it brings anything. */
+export function levelReached(
+  agentId: number,
+  { level, amount, reward }: { level: number; amount: bigint; reward: string | null },
+): NewNotification {
+  const bonus = amount > 0n ? ` Your match bonus of ${dollars(amount)} is credited.` : ''
+  const gift = reward === null ? '' : ` Your reward: ${reward}.`
+  return {
+    agent_id: agentId,
+    kind: 'bonus',
+    subject: `Level ${level} complete`,
+    message: `Every place of level ${level} below you is taken.${bonus}${gift}`,
+  }
+}
+
+export const paymentRejected = (agentId: number, reason: string): NewNotification => ({
+  agent_id: agentId,
+  kind: 'payment',
+  subject: 'Payment not approved',
+  message: `Your registration fee could not be approved: ${reason}\nUpload a new payment proof to have it looked at again.`,
+})
+
+export const withdrawalApproved = (agentId: number, amount: bigint): NewNotification => ({
+  agent_id: agentId,
+  kind: 'withdrawal',
+  subject: 'Withdrawal approved',
+  message: `Your withdrawal of ${dollars(amount)} is approved and on its way to your bank account.`,
+})
+
+export const withdrawalRejected = (agentId: number, amount: bigint, reason: string): NewNotification => ({
+  agent_id: agentId,
+  kind: 'withdrawal',
+  subject: 'Withdrawal not approved',
+  message: `Your withdrawal of ${dollars(amount)} was not approved, and the amount is back in your balance: ${reason}`,
+})

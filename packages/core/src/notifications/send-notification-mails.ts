@@ -1,0 +1,41 @@
+import { getSingle } from '../content/index.ts'
+import type { JobPayloads } from '../jobs/index.ts'
+import { type Mailer, notificationMail } from '../mail/index.ts'
+import type { Database } from '../schema/index.ts'
+import { listUnmailed, markMailed, type UnmailedNotification } from './notifications.repository.ts'
+
+export type NotificationMailDeps = {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  /** The product's own address, without a last slash. */
+  publicUrl: () => string
+}
+
+const FALLBACK_NAME = 'Evergrove'
+
+/** Addresses nobody has proven to be theirs get no news of an account, and those under `.invalid` are nobody's at all. */
+const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolean =>
+  email_verified_at !== null && !email.toLowerCase().endsWith('.invalid')
+
+/**
+ * Mails what a cause brought about, each notification once; one that cannot be sent keeps none of the others, and the job
+ * fails so that it is tried again. A process killed between sending and noting it may send one twice.
+ */
+export async function sendNotificationMails(
+  deps: NotificationMailDeps,
+  { cause }: JobPayloads['mail.notifications'],
+): Promise<void> {
+  const companyName = (await getSingle(deps.db, 'company-information'))?.company_name ?? FALLBACK_NAME
+  const failures: unknown[] = []
+  for (const notification of await listUnmailed(deps.db, cause)) {
+    try {
+      if (canBeMailed(notification)) {
+        await deps.mailer.send(notificationMail(notification, { companyName, publicUrl: deps.publicUrl() }))
+      }
+      await markMailed(deps.db, notification.id)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} mails of ${cause} could not be sent`)
+}

@@ -1,0 +1,60 @@
+/** What a new password must be: the rules and messages of the auth contract. No rule asks for kinds of characters. */
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Whose password it is; the names and the address are what guessers try first. */
+export type PasswordOwner = { first_name: string; last_name: string; email: string }
+
+const MIN_LENGTH = 8
+const MAX_SIMILARITY = 0.7
+
+const common = new Set(dictionary['passwords-common'])
+
+const attributes = [
+  ['first_name', 'first name'],
+  ['last_name', 'last name'],
+  ['email', 'email'],
+] as const
+
+/** How alike two texts are, 0 to 1, by the letters they share in any order. */
+function similarity(a: string, b: string): number {
+  const left = new Map<string, number>()
+  for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
+  let shared = 0
+  for (const letter of a) {
+    const count = left.get(letter) ?? 0
+    if (count > 0) shared += 1
+    left.set(letter, count - 1)
+  }
+  return (2 * shared) / (a.length + b.length)
+}
+
+/** A part so much shorter than the password that it cannot be what the password was made from. */
+const isNegligible = (password: string, part: string): boolean =>
+  password.length >= 10 * part.length && part.length < (MAX_SIMILARITY / 2) * password.length
+
+function similarAttribute(password: string, owner: PasswordOwner): string | undefined {
+  const text = password.toLowerCase()
+  for (const [name, label] of attributes) {
+    const value = owner[name].toLowerCase()
+    const parts = [...value.split(/[^\p{L}\p{N}_]+/u), value].filter((part) => part !== '' && !isNegligible(text, part))
+    if (parts.some((part) => similarity(text, part) >= MAX_SIMILARITY)) return label
+  }
+  return undefined
+}
+
+/** What is wrong with a new password, whoever's it is: too short, too common, only digits. Empty when nothing is. */
+export function passwordProblems(password: string): string[] {
+  const problems: string[] = []
+  if ([...password].length < MIN_LENGTH) {
+    problems.push(`This password is too short. It must contain at least ${MIN_LENGTH} characters.`)
+  }
+  if (common.has(password.toLowerCase().trim())) problems.push('This password is too common.')
+  if (/^\p{Nd}+$/u.test(password)) problems.push('This password is entirely numeric.')
+  return problems
+}
+
+/** Says that the password is much like one of the owner's names or the address; empty when it is not. */
+export function similarityProblems(password: string, owner: PasswordOwner): string[] {
+  const label = similarAttribute(password, owner)
+  return label === undefined ? [] : [`The password is too similar to the ${label}.`]
+}

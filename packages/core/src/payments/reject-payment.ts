@@ -1,0 +1,32 @@
+import { reasonInput } from '@evergrove/contract/network'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { parseInput } from '../errors/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { notify, paymentCause, paymentRejected } from '../notifications/index.ts'
+import type { Database } from '../schema/index.ts'
+import { decidePendingPayment } from './decide-payment.ts'
+import type { PaymentKey } from './payments.repository.ts'
+
+/**
+ * Rejects a Pending payment with a reason that its owner is told (plan rule 3). Throws `invalid` without a reason,
+ * `not_found`, and `conflict` for a payment that is decided.
+ */
+export async function rejectPayment(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { payment: key, input, actor }: { payment: PaymentKey; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    const payment = await decidePendingPayment(trx, key, { status: 'Rejected', reason })
+    await notify({ trx, jobs }, [paymentRejected(payment.agent_id, reason)], paymentCause(payment.id))
+    await recordAudit(trx, {
+      actor,
+      action: 'payment.reject',
+      subject: { kind: 'payment', id: payment.id },
+      before: { status: 'Pending' },
+      after: { status: 'Rejected' },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,72 @@
+/** Versions of the plan: the one in force, those that bookings name, and publishing a new one (plan rule 11). */
+
+import { formatMoney } from '@evergrove/contract/money'
+import { type LevelInfo, type PlanInput, placesOfLevel, planInput } from '@evergrove/contract/network'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { parseInput } from '../errors/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
+import { awaitActivations, findPlan, findPlanInForce, insertPlan } from './plan.repository.ts'
+import { firstPlan, type PlanSettings, type PlanVersion } from './plan.ts'
+
+/** The version that fixes the fee of accounts created now (plan rule 11); throws while none has been published. */
+export async function getPlanInForce(db: Database): Promise<PlanVersion> {
+  const plan = await findPlanInForce(db)
+  if (plan === undefined) throw new Error('No plan has been published')
+  return plan
+}
+
+/** The version a booking names; throws when there is none of this id. */
+export async function getPlan(db: Database, id: number): Promise<PlanVersion> {
+  const plan = await findPlan(db, id)
+  if (plan === undefined) throw new Error(`There is no version ${id} of the plan`)
+  return plan
+}
+
+/** Publishes the first plan where there is none. The caller holds a lock that keeps two from doing it at once. */
+export async function ensureFirstPlan(trx: Trx): Promise<void> {
+  if ((await findPlanInForce(trx)) === undefined) await insertPlan(trx, firstPlan)
+}
+
+const toWire = ({ levels, ...amounts }: PlanSettings) => ({
+  registration_fee: formatMoney(amounts.registration_fee),
+  referral_bonus: formatMoney(amounts.referral_bonus),
+  minimum_withdrawal: formatMoney(amounts.minimum_withdrawal),
+  levels: levels.map((level) => ({ ...level, expected_match_bonus: formatMoney(level.expected_match_bonus) })),
+})
+
+/**
+ * Publishes a new version, which holds for every account created and every agent activated after the commit; answers its
+ * id. Throws `invalid` by field.
+ */
+export async function publishPlan(
+  { db }: { db: Database },
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<{ id: number }> {
+  const settings: PlanInput = parseInput(planInput, input)
+  return inTransaction(db, async (trx) => {
+    const before = await getPlanInForce(trx)
+    const id = await insertPlan(trx, settings)
+    await recordAudit(trx, {
+      actor,
+      action: 'plan.publish',
+      subject: { kind: 'plan_version', id },
+      before: { id: before.id, ...toWire(before) },
+      after: { id, ...toWire(settings) },
+    })
+    await awaitActivations(trx)
+    return { id }
+  })
+}
+
+/** The six levels of the plan in force (API-036, ENT-018): 2, 4, 8, 16, 32 and 64 places (GAP-20). */
+export async function listLevelInformation(db: Database): Promise<LevelInfo[]> {
+  const { levels } = await getPlanInForce(db)
+  return levels.map(({ level, expected_match_bonus, additional_reward }) => ({
+    id: level,
+    level,
+    expected_downlines: placesOfLevel(level),
+    expected_match_bonus: formatMoney(expected_match_bonus),
+    additional_reward: additional_reward ?? '',
+  }))
+}

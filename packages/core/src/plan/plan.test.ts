@@ -1,0 +1,143 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Schema } from '../schema/index.ts'
+import { ensureFirstPlan, getPlan, getPlanInForce, listLevelInformation, publishPlan } from './index.ts'
+import { depthOf, newlyReachedLevels } from './plan.ts'
+
+describe('complete levels', () => {
+  test.each([
+    [[0, 0, 0, 0, 0, 0], 0],
+    [[1, 0, 0, 0, 0, 0], 0],
+    [[2, 0, 0, 0, 0, 0], 1],
+    [[2, 3, 0, 0, 0, 0], 1],
+    [[2, 4, 7, 0, 0, 0], 2],
+    [[1, 4, 8, 0, 0, 0], 0],
+    [[2, 3, 8, 16, 0, 0], 1],
+    [[2, 4, 8, 16, 32, 63], 5],
+    [[2, 4, 8, 16, 32, 64], 6],
+  ])('%j places taken are a depth of %i', (taken, depth) => {
+    expect(depthOf(taken)).toBe(depth)
+  })
+
+  test.each([
+    [[2, 0, 0, 0, 0, 0], 1, [1]],
+    [[2, 1, 0, 0, 0, 0], 2, []],
+    [[2, 4, 0, 0, 0, 0], 2, [2]],
+    [[1, 2, 0, 0, 0, 0], 2, []],
+    // A level that was complete before a gap below it closes is reached together with it.
+    [[2, 4, 0, 0, 0, 0], 1, [1, 2]],
+    [[2, 4, 8, 0, 0, 0], 2, [2, 3]],
+    [[2, 3, 8, 0, 0, 0], 3, []],
+    [[2, 4, 8, 16, 32, 64], 6, [6]],
+  ])('%j after a place at distance %i is taken reaches %j', (taken, distance, reached) => {
+    expect(newlyReachedLevels(taken, distance)).toEqual(reached)
+  })
+
+  test('however places are taken, each level is reached once, in order, and depth never falls', () => {
+    const places = [1, 2, 3, 4, 5, 6].flatMap((level) => Array.from({ length: 2 ** level }, () => level))
+    fc.assert(
+      fc.property(fc.shuffledSubarray(places, { minLength: 0 }), (order) => {
+        const taken = [0, 0, 0, 0, 0, 0]
+        const reached: number[] = []
+        for (const distance of order) {
+          taken[distance - 1] = (taken[distance - 1] ?? 0) + 1
+          reached.push(...newlyReachedLevels(taken, distance))
+          expect(reached).toEqual(Array.from({ length: depthOf(taken) }, (_, index) => index + 1))
+        }
+      }),
+    )
+  })
+})
+
+describe('versions', () => {
+  let database: TestDatabase<Schema>
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.truncateAll()
+    await database.db.transaction().execute((trx) => ensureFirstPlan(trx))
+  })
+
+  const actor = { kind: 'staff' as const, id: 1 }
+  const plan = {
+    registration_fee: '250',
+    referral_bonus: 12.5,
+    minimum_withdrawal: '5.00',
+    levels: [1, 2, 3, 4, 5, 6].map((level) => ({
+      level,
+      expected_match_bonus: `${level}.00`,
+      additional_reward: level === 6 ? 'A car' : null,
+    })),
+  }
+  const publish = (input: unknown) => publishPlan({ db: database.db }, { input, actor })
+
+  test('[ENT-018] [GAP-20] the level information of the first plan: six levels, 126 downlines in sum', async () => {
+    const levels = await listLevelInformation(database.db)
+    expect(levels.map(({ expected_downlines }) => expected_downlines)).toEqual([2, 4, 8, 16, 32, 64])
+    expect(levels[0]).toEqual({
+      id: 1,
+      level: 1,
+      expected_downlines: 2,
+      expected_match_bonus: '20.00',
+      additional_reward: '',
+    })
+    expect(levels[5]).toMatchObject({ expected_match_bonus: '640.00', additional_reward: 'Holiday abroad' })
+  })
+
+  test('a published version holds from then on, and earlier ones stay what they were', async () => {
+    const first = await getPlanInForce(database.db)
+    const { id } = await publish(plan)
+    expect(await getPlanInForce(database.db)).toMatchObject({
+      id,
+      registration_fee: 25000n,
+      referral_bonus: 1250n,
+      minimum_withdrawal: 500n,
+    })
+    expect((await listLevelInformation(database.db))[5]).toMatchObject({
+      expected_match_bonus: '6.00',
+      additional_reward: 'A car',
+    })
+    expect(await getPlan(database.db, first.id)).toEqual(first)
+  })
+
+  test('writes down who published what instead of what', async () => {
+    await publish(plan)
+    const entries = await database.db.selectFrom('audit_entries').selectAll().execute()
+    expect(entries).toMatchObject([
+      {
+        actor_kind: 'staff',
+        actor_id: 1,
+        action: 'plan.publish',
+        before: { registration_fee: '100.00' },
+        after: { registration_fee: '250.00', referral_bonus: '12.50' },
+      },
+    ])
+  })
+
+  test.each([
+    ['no fee', { ...plan, registration_fee: undefined }, 'registration_fee'],
+    ['a fee of nothing', { ...plan, registration_fee: '0.00' }, 'registration_fee'],
+    ['a rounded bonus', { ...plan, referral_bonus: '1.005' }, 'referral_bonus'],
+    ['no minimum', { ...plan, minimum_withdrawal: 0 }, 'minimum_withdrawal'],
+    ['five levels', { ...plan, levels: plan.levels.slice(0, 5) }, 'levels'],
+    ['a level twice', { ...plan, levels: [...plan.levels.slice(0, 5), plan.levels[0]] }, 'levels'],
+  ])('refuses a plan with %s and publishes nothing', async (_name, input, field) => {
+    await expect(publish(input)).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { [field]: [expect.any(String)] },
+    })
+    expect(await database.db.selectFrom('plan_versions').select('id').execute()).toHaveLength(1)
+  })
+
+  test.each(['update plan_versions set registration_fee = 1', 'delete from plan_levels'])(
+    'the database refuses to %s',
+    async (statement) => {
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('is not allowed')
+    },
+  )
+})

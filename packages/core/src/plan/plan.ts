@@ -1,0 +1,51 @@
+/** The compensation plan's settings and the rule of complete levels. Amounts are whole minor units (cents). */
+import { MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { placesOfLevel } from '@evergrove/contract/network'
+
+export type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
+
+export type PlanSettings = {
+  registration_fee: bigint
+  referral_bonus: bigint
+  minimum_withdrawal: bigint
+  /** Levels 1 to 6, in order. */
+  levels: PlanLevel[]
+}
+
+export type PlanVersion = PlanSettings & { id: number }
+
+/** What holds until staff publish a version of their own: a full matrix costs four fifths of its fees. */
+export const firstPlan: PlanSettings = {
+  registration_fee: 100_00n,
+  referral_bonus: 20_00n,
+  minimum_withdrawal: 10_00n,
+  levels: [
+    { level: 1, expected_match_bonus: 20_00n, additional_reward: null },
+    { level: 2, expected_match_bonus: 40_00n, additional_reward: 'Agent starter kit' },
+    { level: 3, expected_match_bonus: 80_00n, additional_reward: 'Smartphone' },
+    { level: 4, expected_match_bonus: 160_00n, additional_reward: 'Laptop' },
+    { level: 5, expected_match_bonus: 320_00n, additional_reward: 'Weekend for two' },
+    { level: 6, expected_match_bonus: 640_00n, additional_reward: 'Holiday abroad' },
+  ],
+}
+
+const isComplete = (level: number, taken: number): boolean => taken === placesOfLevel(level)
+
+/**
+ * An agent's `depth`: how many levels are complete, counted from 1 without a gap (plan rule 8). `taken[k - 1]` is the
+ * number of places taken at distance k.
+ */
+export function depthOf(taken: readonly number[]): number {
+  const gap = taken.findIndex((count, index) => !isComplete(index + 1, count))
+  return gap === -1 ? Math.min(taken.length, MATRIX_DEPTH) : gap
+}
+
+/**
+ * The levels an agent reaches when a place is taken at this distance, given the counts after it: none unless the place
+ * completes its level and no gap lies before, else that level and every complete one after it (plan rule 8).
+ */
+export function newlyReachedLevels(taken: readonly number[], distance: number): number[] {
+  const before = depthOf(taken.map((count, index) => (index + 1 === distance ? count - 1 : count)))
+  const after = depthOf(taken)
+  return Array.from({ length: after - before }, (_, index) => before + 1 + index)
+}

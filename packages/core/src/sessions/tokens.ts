@@ -1,0 +1,71 @@
+/**
+ * Access and refresh tokens of members, and tokens of staff: HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's
+ * tokens. Reading one says exactly what is wrong with it, in the words of the auth contract.
+ */
+import { randomUUID } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+
+export type TokenType = 'access' | 'refresh' | 'staff'
+export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
+export type TokenOwner = { user_id: number; version: number }
+
+/** Why a token is not accepted, as the wire says it. */
+export class TokenError extends Error {
+  override name = 'TokenError'
+}
+
+/** How far clocks of several machines may be apart for a token that was made "in the future". */
+const CLOCK_TOLERANCE_SECONDS = 10
+
+const ownerSchema = z.object({ user_id: z.int().positive(), version: z.int() })
+
+const keyOf = ({ secret }: TokenSettings): Uint8Array => new TextEncoder().encode(secret)
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** A token of this kind that holds from now on for its lifetime. */
+export async function issueToken(
+  settings: TokenSettings,
+  owner: TokenOwner,
+  { type, now }: { type: TokenType; now: Date },
+): Promise<string> {
+  const issuedAt = secondsOf(now)
+  const lifetime = { access: settings.accessSeconds, refresh: settings.refreshSeconds, staff: settings.staffSeconds }[
+    type
+  ]
+  return new SignJWT({ token_type: type, ...owner })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .setJti(randomUUID())
+    .sign(keyOf(settings))
+}
+
+async function readClaims(settings: TokenSettings, token: string, now: Date): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(settings), { algorithms: ['HS256'], currentDate: now })
+    return payload
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    throw new TokenError(error instanceof errors.JWTExpired ? 'Token is expired' : 'Token is invalid', { cause: error })
+  }
+}
+
+/** Whose token it is, if it is sound and of one of the types asked for. Throws TokenError. */
+export async function readToken(
+  settings: TokenSettings,
+  token: string,
+  { types, now }: { types: TokenType[]; now: Date },
+): Promise<TokenOwner & { type: TokenType }> {
+  const claims = await readClaims(settings, token, now)
+  if (claims.exp === undefined) throw new TokenError("Token has no 'exp' claim")
+  if ((claims.iat ?? 0) > secondsOf(now) + CLOCK_TOLERANCE_SECONDS) throw new TokenError('Token is invalid')
+  if (claims.jti === undefined) throw new TokenError('Token has no id')
+  if (claims['token_type'] === undefined) throw new TokenError('Token has no type')
+  const type = types.find((known) => known === claims['token_type'])
+  if (type === undefined) throw new TokenError('Token has wrong type')
+  const owner = ownerSchema.safeParse(claims)
+  if (!owner.success) throw new TokenError('Token is invalid')
+  return { ...owner.data, type }
+}

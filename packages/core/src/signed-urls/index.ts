@@ -1,0 +1,2 @@
+/** URLs that expire. */
+export { createUrlSigner, type UrlSigner } from './signed-urls.ts'

@@ -1,0 +1,29 @@
+/** URLs that open something private for whoever holds them, for some minutes. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type UrlSigner = {
+  /** The path with what lets its holder in until then. */
+  sign: (path: string, expiresAt: Date) => string
+  /** Whether this was signed for the path and has not expired. */
+  isValid: (path: string, given: { expires: string; signature: string }, now: Date) => boolean
+}
+
+/** @param secret of the installation; signatures are apart from everything else that is made with it */
+export function createUrlSigner(secret: string): UrlSigner {
+  const key = createHmac('sha256', secret).update('signed-urls').digest()
+  const signatureOf = (path: string, expires: string): string =>
+    createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
+
+  return {
+    sign(path, expiresAt) {
+      const expires = String(Math.floor(expiresAt.getTime() / 1000))
+      return `${path}?expires=${expires}&signature=${signatureOf(path, expires)}`
+    },
+    isValid(path, { expires, signature }, now) {
+      const expected = Buffer.from(signatureOf(path, expires))
+      const given = Buffer.from(signature)
+      const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+      return isSigned && Number(expires) * 1000 > now.getTime()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+/** The company's own people. */
+export { createStaff } from './create-staff.ts'
+export type { StaffRole } from './staff.table.ts'
+export { authenticateStaff, requireRole, type StaffMember, signInStaff } from './staff-sessions.ts'

@@ -1,0 +1,48 @@
+/** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
+import { signInInput } from '@evergrove/contract/sessions'
+import { AppError, parseInput, unauthenticated } from '../errors/index.ts'
+import { verifyPassword } from '../passwords/index.ts'
+import { issueToken, readToken, refusedAccess, type SessionDeps, TokenError, tokenOf } from '../sessions/index.ts'
+import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
+import type { StaffRole } from './staff.table.ts'
+
+export type StaffMember = { id: number; email: string; role: StaffRole }
+
+const NOT_PERMITTED = 'You do not have permission to perform this action.'
+
+/** A token for the right address and password of a staff account that is not disabled. */
+export async function signInStaff({ db, tokens, now }: SessionDeps, input: unknown): Promise<{ token: string }> {
+  const { email, password } = parseInput(signInInput, input)
+  const staff = await findStaffCredentials(db, email)
+  const isRight = await verifyPassword(staff?.password_hash, password)
+  if (staff === undefined || !isRight || staff.disabled_at !== null) {
+    throw unauthenticated('No active account found with the given credentials')
+  }
+  const owner = { user_id: staff.id, version: staff.token_version }
+  return { token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+}
+
+/**
+ * The member of staff whose token the header carries. Throws `unauthenticated` without a token that holds, and
+ * `forbidden` for a member's.
+ */
+export async function authenticateStaff(deps: SessionDeps, header: string | undefined): Promise<StaffMember> {
+  const token = tokenOf(header)
+  if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')
+  const owner = await readToken(deps.tokens, token, { types: ['staff', 'access'], now: deps.now() }).catch(
+    (error: unknown) => {
+      throw error instanceof TokenError ? refusedAccess(error.message) : error
+    },
+  )
+  if (owner.type !== 'staff') throw new AppError('forbidden', NOT_PERMITTED)
+  const staff = await findStaffAccess(deps.db, owner.user_id)
+  if (staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
+    throw refusedAccess('Token is invalid')
+  }
+  return { id: staff.id, email: staff.email, role: staff.role }
+}
+
+/** Throws `forbidden` for a member of staff whose role is none of these; an admin may do everything. */
+export function requireRole(staff: StaffMember, roles: StaffRole[]): void {
+  if (staff.role !== 'admin' && !roles.includes(staff.role)) throw new AppError('forbidden', NOT_PERMITTED)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../schema/index.ts'
+import type { StaffRole } from './staff.table.ts'
+
+export type NewStaff = { email: string; password_hash: string; role: StaffRole }
+
+/** Whether it was stored; false when the address is another's. */
+export async function insertStaff(db: Database, staff: NewStaff): Promise<boolean> {
+  const inserted = await db
+    .insertInto('staff')
+    .values(staff)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export type StaffAccess = {
+  id: number
+  email: string
+  role: StaffRole
+  token_version: number
+  disabled_at: Date | null
+}
+
+const access = ['id', 'email', 'role', 'token_version', 'disabled_at'] as const
+
+/** What decides whether the owner of a token may come in, and what they may do. */
+export async function findStaffAccess(db: Database, id: number): Promise<StaffAccess | undefined> {
+  return db.selectFrom('staff').select(access).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findStaffCredentials(
+  db: Database,
+  email: string,
+): Promise<(StaffAccess & { password_hash: string }) | undefined> {
+  return db
+    .selectFrom('staff')
+    .select([...access, 'password_hash'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+}

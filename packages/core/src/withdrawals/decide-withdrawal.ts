@@ -1,0 +1,65 @@
+import { reasonInput } from '@evergrove/contract/network'
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { conflict, notFound, parseInput } from '../errors/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { resolveHold } from '../ledger/index.ts'
+import { notify, withdrawalApproved, withdrawalCause, withdrawalRejected } from '../notifications/index.ts'
+import type { Database } from '../schema/index.ts'
+import { decideWithdrawal, findWithdrawalStatus } from './withdrawals.repository.ts'
+
+type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+const WHY_NOT: Record<WithdrawalStatus, string> = {
+  Approved: 'This withdrawal has been approved already.',
+  Rejected: 'This withdrawal has been rejected already.',
+  Pending: 'This withdrawal was changed at the same moment. Try again.',
+}
+
+/** Pays a Pending withdrawal's hold out. Throws `not_found`, and `conflict` for one that is decided. */
+export async function approveWithdrawal(deps: Deps, { id, actor }: { id: number; actor: Actor }): Promise<void> {
+  await decide(deps, { id, actor, decision: { status: 'Approved' } })
+}
+
+/**
+ * Gives a Pending withdrawal's hold back, with a reason that the agent is told. Throws `invalid` without a reason,
+ * `not_found`, and `conflict` for one that is decided.
+ */
+export async function rejectWithdrawal(
+  deps: Deps,
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await decide(deps, { id, actor, decision: { status: 'Rejected', reason } })
+}
+
+type Decision = { status: 'Approved' } | { status: 'Rejected'; reason: string }
+
+async function decide(
+  { db, jobs }: Deps,
+  { id, actor, decision }: { id: number; actor: Actor; decision: Decision },
+): Promise<void> {
+  const isApproved = decision.status === 'Approved'
+  await inTransaction(db, async (trx) => {
+    const decided = await decideWithdrawal(trx, id, decision)
+    if (decided === undefined) {
+      const status = await findWithdrawalStatus(trx, id)
+      throw status === undefined ? notFound() : conflict(WHY_NOT[status])
+    }
+    await resolveHold(trx, id, isApproved ? 'posted' : 'voided')
+    const { agent_id, amount } = decided
+    const news = isApproved
+      ? withdrawalApproved(agent_id, amount)
+      : withdrawalRejected(agent_id, amount, decision.reason)
+    await notify({ trx, jobs }, [news], withdrawalCause(id))
+    await recordAudit(trx, {
+      actor,
+      action: isApproved ? 'withdrawal.approve' : 'withdrawal.reject',
+      subject: { kind: 'withdrawal', id },
+      before: { status: 'Pending' },
+      after: { status: decision.status },
+      ...(isApproved ? {} : { reason: decision.reason }),
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import { sql } from 'kysely'
+import { minorUnits } from '../money/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
+
+export type Withdrawer = { status: AgentStatus; has_bank_details: boolean }
+
+/** Who withdraws, held against a suspension until the transaction ends. */
+export async function lockWithdrawer(trx: Trx, agentId: number): Promise<Withdrawer | undefined> {
+  return trx
+    .selectFrom('agents')
+    .select(['status', sql<boolean>`num_nulls(bank_name, account_name, account_number) = 0`.as('has_bank_details')])
+    .where('id', '=', agentId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+const shown = ['id', 'created_at', 'amount', 'balance_before', 'balance_after', 'status'] as const
+
+export type WithdrawalRow = {
+  id: number
+  created_at: Date
+  amount: number
+  balance_before: number
+  balance_after: number
+  status: WithdrawalStatus
+}
+
+export async function findByKey(db: Database, agentId: number, key: string): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom('withdrawals')
+    .select(shown)
+    .where('agent_id', '=', agentId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+export type NewWithdrawal = {
+  agent_id: number
+  plan_version_id: number
+  amount: bigint
+  balance_before: bigint
+  balance_after: bigint
+  idempotency_key: string | null
+}
+
+export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
+  return trx.insertInto('withdrawals').values(withdrawal).returning(shown).executeTakeFirstOrThrow()
+}
+
+export async function findWithdrawalStatus(db: Database, id: number): Promise<WithdrawalStatus | undefined> {
+  return (await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst())?.status
+}
+
+/** Decides a Pending withdrawal, so that of several decisions one succeeds; undefined when it is not Pending. */
+export async function decideWithdrawal(
+  trx: Trx,
+  id: number,
+  decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
+): Promise<{ agent_id: number; amount: bigint } | undefined> {
+  const row = await trx
+    .updateTable('withdrawals')
+    .set({ ...decision, decided_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .returning(['agent_id', 'amount'])
+    .executeTakeFirst()
+  return row && { ...row, amount: minorUnits(row.amount) }
+}
+
+export async function selectOfAgent(
+  db: Database,
+  agentId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawals')
+    .select(shown)
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countOfAgent(db: Database, agentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Withdrawals with their agents, the oldest first. */
+export async function selectWithAgents(
+  db: Database,
+  { status, limit, offset }: { status: WithdrawalStatus | undefined; limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('withdrawals as w')
+    .innerJoin('agents as a', 'a.id', 'w.agent_id')
+    .select(['w.id', 'w.created_at', 'w.amount', 'w.balance_before', 'w.balance_after', 'w.status'])
+    .select(['w.reason', 'w.decided_at', 'a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email'])
+  if (status !== undefined) query = query.where('w.status', '=', status)
+  return query.orderBy('w.id').limit(limit).offset(offset).execute()
+}

@@ -1,0 +1,48 @@
+/** Reading withdrawals: their agent's, and the queue of staff. */
+import { formatMoney } from '@evergrove/contract/money'
+import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import { minorUnits } from '../money/index.ts'
+import type { Listed, Page } from '../network/index.ts'
+import type { Database } from '../schema/index.ts'
+import { countOfAgent, selectOfAgent, selectWithAgents, type WithdrawalRow } from './withdrawals.repository.ts'
+
+/** A withdrawal in the form of the wire. */
+export const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
+  created_at: row.created_at.toISOString(),
+  amount: formatMoney(minorUnits(row.amount)),
+  balance_before: formatMoney(minorUnits(row.balance_before)),
+  balance_after: formatMoney(minorUnits(row.balance_after)),
+  status: row.status,
+})
+
+/** A plain list, asked for without a page, ends here. */
+const LONGEST_LIST = 1000
+
+/** The agent's own withdrawals, the newest first: one page, or the first thousand (API-033). `total` counts all. */
+export async function listWithdrawals(db: Database, agentId: number, page?: Page): Promise<Listed<Withdrawal>> {
+  const { page: number, page_size: limit } = page ?? { page: 1, page_size: LONGEST_LIST }
+  const rows = await selectOfAgent(db, agentId, { limit, offset: (number - 1) * limit })
+  return { items: rows.map(toWithdrawal), total: await countOfAgent(db, agentId) }
+}
+
+export type StaffWithdrawal = Withdrawal & {
+  id: number
+  reason: string | null
+  decided_at: string | null
+  agent: { id: number; first_name: string; last_name: string; email: string }
+}
+
+/** Withdrawals for staff to decide, the oldest first. */
+export async function listWithdrawalsForStaff(
+  db: Database,
+  { status, page, page_size: limit }: Page & { status: WithdrawalStatus | undefined },
+): Promise<StaffWithdrawal[]> {
+  const rows = await selectWithAgents(db, { status, limit, offset: (page - 1) * limit })
+  return rows.map((row) => ({
+    ...toWithdrawal(row),
+    id: row.id,
+    reason: row.reason,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  }))
+}

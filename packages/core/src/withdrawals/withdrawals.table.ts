@@ -1,0 +1,17 @@
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import type { Generated } from 'kysely'
+import type { MoneyColumn } from '../money/index.ts'
+
+export interface WithdrawalsTable {
+  id: Generated<number>
+  agent_id: number
+  plan_version_id: number
+  amount: MoneyColumn
+  balance_before: MoneyColumn
+  balance_after: MoneyColumn
+  status: Generated<WithdrawalStatus>
+  reason: Generated<string | null>
+  idempotency_key: string | null
+  created_at: Generated<Date>
+  decided_at: Generated<Date | null>
+}

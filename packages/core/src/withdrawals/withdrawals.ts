@@ -1,0 +1,22 @@
+/** When a withdrawal is refused, and in which words (plan rule 12). Amounts are whole minor units. */
+import type { AgentStatus } from '@evergrove/contract/accounts'
+import { formatMoney } from '@evergrove/contract/money'
+
+export type WithdrawalSituation = {
+  status: AgentStatus
+  hasBankDetails: boolean
+  available: bigint
+  minimum: bigint
+  amount: bigint
+}
+
+/** Why the withdrawal is refused, as one sentence for the agent; undefined when nothing stands against it. */
+export function reasonToRefuse(situation: WithdrawalSituation): string | undefined {
+  const { status, hasBankDetails, available, minimum, amount } = situation
+  if (status !== 'Active') return 'Withdrawals are open to active agents only.'
+  if (!hasBankDetails) return 'Add your bank details to your profile before you make a withdrawal.'
+  if (amount <= 0n) return 'Enter an amount greater than zero.'
+  if (amount < minimum) return `The smallest withdrawal is $${formatMoney(minimum)}.`
+  if (amount > available) return `Your available balance is $${formatMoney(available)}.`
+  return undefined
+}

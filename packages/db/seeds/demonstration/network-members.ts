@@ -1,0 +1,90 @@
+// The agents of the demonstration's network besides those who can sign in: who brought whom, in the order they joined.
+
+type NetworkMember = {
+  first_name: string
+  last_name: string
+  /** Whose code was used: the company's, the demonstration agent's, or the one at this place of the list. */
+  sponsor: 'company' | 'agent' | number
+  /** How far they have come. */
+  state: 'active' | 'suspended' | 'waiting' | 'proof sent' | 'proof rejected'
+}
+
+const active = (first_name: string, last_name: string, sponsor: NetworkMember['sponsor']): NetworkMember => ({
+  first_name,
+  last_name,
+  sponsor,
+  state: 'active',
+})
+
+export const networkMembers: NetworkMember[] = [
+  active('Chinedu', 'Eze', 'agent'),
+  active('Halima', 'Bello', 'agent'),
+  active('Samuel', 'Oyelaran', 'company'),
+  active('Grace', 'Nwosu', 'agent'),
+  active('Ibrahim', 'Sani', 0),
+  active('Folake', 'Adebayo', 'agent'),
+  active('Emeka', 'Obi', 0),
+  active('Zainab', 'Yusuf', 1),
+  active('Tunde', 'Bakare', 'agent'),
+  active('Ngozi', 'Okonkwo', 3),
+  active('Peter', 'Danjuma', 2),
+  active('Aisha', 'Mohammed', 1),
+  active('Kelechi', 'Uche', 'agent'),
+  active('Sade', 'Ogunleye', 5),
+  active('Victor', 'Effiong', 3),
+  active('Mariam', 'Lawal', 7),
+  active('Obinna', 'Nnadi', 'agent'),
+  active('Ruth', 'Akpan', 4),
+  active('Yakubu', 'Gowon', 2),
+  active('Blessing', 'Etim', 8),
+  active('Femi', 'Alabi', 'agent'),
+  active('Hadiza', 'Abubakar', 11),
+  active('Chika', 'Anyanwu', 6),
+  active('Musa', 'Ibrahim', 10),
+  active('Bukola', 'Fashola', 13),
+  active('Daniel', 'Ekpo', 12),
+  active('Amina', 'Suleiman', 7),
+  active('Uchenna', 'Igwe', 9),
+  { first_name: 'Joseph', last_name: 'Haruna', sponsor: 18, state: 'suspended' },
+  active('Temitope', 'Ajayi', 16),
+  active('Ifeoma', 'Madu', 14),
+  active('Sunday', 'Okoro', 20),
+  active('Fatima', 'Garba', 15),
+  active('Kunle', 'Afolabi', 13),
+  active('Esther', 'Udo', 19),
+  active('Bashir', 'Aliyu', 23),
+  active('Adaeze', 'Nwachukwu', 22),
+  active('Michael', 'Bassey', 17),
+  active('Rukayat', 'Salami', 24),
+  { first_name: 'Ekene', last_name: 'Okafor', sponsor: 'agent', state: 'proof sent' },
+  active('Kemi', 'Olatunji', 29),
+  active('Gabriel', 'Odeh', 31),
+  active('Nkechi', 'Agu', 30),
+  { first_name: 'Lateef', last_name: 'Jimoh', sponsor: 33, state: 'suspended' },
+  active('Patience', 'Inyang', 34),
+  active('Usman', 'Bala', 35),
+  active('Oluchi', 'Onyeka', 36),
+  active('Segun', 'Adeleke', 40),
+  active('Comfort', 'Sunday', 37),
+  { first_name: 'Abdul', last_name: 'Rahman', sponsor: 23, state: 'proof sent' },
+  { first_name: 'Yetunde', last_name: 'Coker', sponsor: 5, state: 'waiting' },
+  { first_name: 'Solomon', last_name: 'Ita', sponsor: 9, state: 'proof rejected' },
+  { first_name: 'Maryam', last_name: 'Idris', sponsor: 'agent', state: 'waiting' },
+  { first_name: 'Chidera', last_name: 'Ani', sponsor: 12, state: 'proof sent' },
+  { first_name: 'Wale', last_name: 'Ogunbanjo', sponsor: 20, state: 'waiting' },
+  { first_name: 'Joy', last_name: 'Edet', sponsor: 44, state: 'waiting' },
+  { first_name: 'Nasiru', last_name: 'Kabir', sponsor: 26, state: 'proof sent' },
+]
+
+/** What the demonstration agent has asked for, in order, and what became of it. */
+export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined }[] = [
+  { amount: '30.00', decision: 'approve' },
+  { amount: '25.00', decision: 'approve' },
+  { amount: '60.00', decision: 'reject' },
+  { amount: '40.00', decision: 'approve' },
+  { amount: '12.50', decision: 'approve' },
+  { amount: '20.00', decision: 'reject' },
+  { amount: '35.00', decision: 'approve' },
+  { amount: '15.00', decision: undefined },
+  { amount: '22.75', decision: undefined },
+]
