@@ -5,8 +5,13 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 /** What several public pages are made of: one small script instead of twenty. */
 const SHARED_PARTS =
   /\/app\/(?:ui\/[\w-]+|brand\/[\w-]+|(?:shell|public\/(?:forms|home\/statistics|layout|sections|seo))\/.*)\.tsx?$/
-/** All styles of public and auth pages are smaller than the requests that splitting them would cost. */
-const PUBLIC_STYLES = /\/app\/(?:auth|brand|public|shell|styles|ui)\/.*\.css$/
+/** What React's browser part and the component library both need; its browser part itself starts the app. */
+const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)/
+/** All styles of public pages are smaller than the requests that splitting them would cost. */
+const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
+/** The component library for the screens inside, which no public page may load: one sheet and one script. */
+const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
+const LIBRARY = /\/node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
@@ -18,8 +23,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'public', test: PUBLIC_STYLES, priority: 1 },
-                { name: 'shared', test: SHARED_PARTS },
+                { name: 'public', test: PUBLIC_STYLES, priority: 2 },
+                { name: 'library', test: LIBRARY_STYLES, priority: 2 },
+                // Before the library, because a group takes along what its modules import.
+                { name: 'shared', test: (id) => SHARED_PARTS.test(id) || REACT.test(id), priority: 1 },
+                { name: 'library', test: LIBRARY },
               ],
             },
           },

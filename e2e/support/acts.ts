@@ -17,6 +17,7 @@ import {
 import { storeImage } from '@evergrove/core/files'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
+import { accountActs } from './account-acts.ts'
 
 type Services = RunningServer['services']
 
@@ -28,6 +29,7 @@ const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
 )
 
 export const acts = {
+  ...accountActs,
   list: ({ db }: Services, kind: ContentListName) => listContent(db, kind),
   single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),
   create: ({ db }: Services, kind: ContentListName, input: Record<string, unknown>) =>

@@ -61,7 +61,10 @@ test('every kind of answer has the security headers', async ({ request, site }) 
   }
 })
 
-for (const path of [...publicPaths, ...authPaths, '/no/such/page']) {
+const themedPaths: readonly string[] = [...authPaths, '/dashboard', '/Dashboard/Edit-Profile']
+const isThemed = (path: string) => themedPaths.includes(path)
+
+for (const path of [...publicPaths, ...themedPaths, '/no/such/page', '/dashboard/nope']) {
   test(`the policy of ${path} lets its own inline scripts run and no other, from the cache too`, async ({
     request,
   }) => {
@@ -73,12 +76,14 @@ for (const path of [...publicPaths, ...authPaths, '/no/such/page']) {
       ].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
       expect(own.length).toBeGreaterThan(1)
       expect(new Set(policy['script-src'])).toEqual(new Set(["'self'", ...own]))
-      expect(policy['style-src']).toEqual(["'self'"])
+      // Only pages that wear the component library may have inline styles, and nothing else inline (decision 0011).
+      const { 'style-src': styles, ...others } = policy
+      expect(styles).toEqual(isThemed(path) ? ["'self'", "'unsafe-inline'"] : ["'self'"])
       expect(policy['frame-ancestors']).toEqual(["'none'"])
       expect(policy['base-uri']).toEqual(["'none'"])
       expect(policy['connect-src']?.filter((source) => source !== "'self'" && source !== '')).toEqual([])
-      expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|https?:/)
-      expect(await answer.text()).not.toMatch(/ nonce=| style="| on[a-z]+="/)
+      expect(JSON.stringify(others)).not.toMatch(/unsafe|\*|https?:/)
+      expect(await answer.text()).not.toMatch(isThemed(path) ? / nonce=| on[a-z]+="/ : / nonce=| style="| on[a-z]+="/)
     }
   })
 }
@@ -135,6 +140,20 @@ test.describe('a script that the server did not write', () => {
     expect(outcome).toBe('inline')
     expect(await page.evaluate(() => 'x' in window)).toBe(false)
   })
+})
+
+test('no public page loads the component library', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const path of publicPaths) {
+    await visit(page, path)
+    await scrollThrough(page)
+  }
+  expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
+  expect(asked.filter((url) => /\/library-/.test(url))).toEqual([])
+  asked.length = 0
+  await visit(page, '/login')
+  expect(asked.filter((url) => /\/library-.*\.(?:css|js)$/.test(url)).length).toBeGreaterThan(1)
 })
 
 test('no page asks another site for anything', async ({ page, site }) => {

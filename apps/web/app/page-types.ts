@@ -16,4 +16,6 @@ export type Page = {
   body: string
   /** CSP source expressions ('sha256-…') of exactly the scripts that this page is allowed to run. */
   scriptHashes: string[]
+  /** Whether the page wears the component library, which writes inline styles. */
+  isThemed: boolean
 }

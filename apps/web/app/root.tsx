@@ -2,13 +2,16 @@ import type { Content } from '@evergrove/contract/content-kinds'
 import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import sansFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { requestServices } from './api/api-context.ts'
 import { loadContent } from './api/load-content.ts'
 import { summaryOf } from './public/services/service-summary.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { WakeScript } from './shell/wake-script.tsx'
+import { colorSchemeScript } from './shell/start/color-scheme.ts'
+import { InlineScript } from './shell/start/inline-script.tsx'
+import { holdScript, wakeScript } from './shell/start/wake-source.ts'
+import { isThemedPage } from './shell/themed-page.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -42,10 +45,17 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const isThemed = useMatches().some(isThemedPage)
   return (
-    <html lang="en" data-api-base-url={data?.apiBaseUrl ?? '/api/'}>
+    <html
+      lang="en"
+      data-mantine-color-scheme={isThemed ? 'light' : undefined}
+      data-api-base-url={data?.apiBaseUrl ?? '/api/'}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
+        {isThemed ? <InlineScript source={colorSchemeScript} /> : null}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f3d2e" />
         <Meta />
@@ -53,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <WakeScript />
+        <InlineScript source={isThemed ? holdScript : wakeScript} />
         <ScrollRestoration />
         <Scripts />
       </body>

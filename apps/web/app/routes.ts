@@ -14,11 +14,15 @@ export default [
     route('*', 'public/not-found/not-found.tsx'),
   ]),
   layout('auth/auth-layout.tsx', [
-    route('login', 'auth/login.tsx'),
-    route('signup', 'auth/signup.tsx'),
+    route('login', 'auth/login/login.tsx'),
+    route('signup', 'auth/signup/signup.tsx'),
     route('reset-password', 'auth/reset-password.tsx'),
     route('password/reset/confirm/:uid/:token', 'auth/reset-password-confirm.tsx'),
-    route('activate/:uid/:token', 'auth/activate.tsx'),
+    route('activate/:uid/:token', 'auth/activate/activate.tsx'),
+  ]),
+  route('dashboard', 'dashboard/layout/dashboard-layout.tsx', [
+    index('dashboard/overview/overview.tsx'),
+    route('edit-profile', 'dashboard/edit-profile/edit-profile.tsx'),
   ]),
   route('sitemap.xml', 'public/seo/sitemap.ts'),
   route('robots.txt', 'public/seo/robots.ts'),

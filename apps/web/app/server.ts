@@ -24,8 +24,8 @@ export async function renderPage(request: Request, services: PageServices): Prom
   const response = await handle(request, context)
   const text = await response.text()
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
-    return { status: response.status, headers: response.headers, body: text, scriptHashes: [] }
+    return { status: response.status, headers: response.headers, body: text, scriptHashes: [], isThemed: false }
   }
-  const { html, scriptHashes } = sealPage(text, nonce)
-  return { status: response.status, headers: response.headers, body: html, scriptHashes }
+  const { html, scriptHashes, isThemed } = sealPage(text, nonce)
+  return { status: response.status, headers: response.headers, body: html, scriptHashes, isThemed }
 }

@@ -18,3 +18,15 @@ test.each(['https://api.goldenfield.example/v1/', 'http://localhost:3000/api/'])
     )
   },
 )
+
+test('the calls below auth/ end in a slash, and no others do', async () => {
+  const paths: string[] = []
+  const api = createApiClient('/api/', async (input) => {
+    paths.push(new URL(new Request(new URL(input as string, 'http://site.example')).url).pathname)
+    return Response.json({})
+  })
+  await api.auth.jwt.refresh.$post({ json: { refresh: 'token' } })
+  await api.auth.users.me.$get()
+  await api.dashboard['check-refcode'][':code'].$get({ param: { code: 'gfcharvest' } })
+  expect(paths).toEqual(['/api/auth/jwt/refresh/', '/api/auth/users/me/', '/api/dashboard/check-refcode/gfcharvest'])
+})

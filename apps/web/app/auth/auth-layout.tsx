@@ -1,30 +1,44 @@
+import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Brand } from '../brand/brand.tsx'
+import { restoreSession } from '../session/session.ts'
+import { themedPage } from '../shell/themed-page.ts'
+import { useMainFocus } from '../shell/use-main-focus.ts'
 import { useSite } from '../shell/use-site.ts'
+import { ProductTheme } from '../theme/product-theme.tsx'
 import styles from './auth-layout.module.css'
 import { Sunrise } from './sunrise.tsx'
+
+export const handle = themedPage
 
 /** The frame of the auth pages: no navbar, no footer, only the way home (NAV-008). */
 export default function AuthLayout() {
   const { company } = useSite()
+  const main = useMainFocus()
+  useEffect(restoreSession, [])
   return (
-    <div className={styles.page}>
-      <main className={styles.panel}>
-        <Link to="/" className={styles.brand}>
-          <Brand company={company} />
-        </Link>
-        <div className={styles.content}>
-          <Outlet />
+    <ProductTheme>
+      <div className={styles.page}>
+        <main ref={main} tabIndex={-1} className={styles.panel}>
+          <Link to="/" reloadDocument className={styles.brand} data-colors="light">
+            <Brand company={company} />
+          </Link>
+          <div className={styles.content}>
+            <noscript>
+              <p className={styles.note}>This page needs JavaScript. Please switch it on in your browser.</p>
+            </noscript>
+            <Outlet />
+          </div>
+        </main>
+        <div className={styles.scene} data-colors="light" aria-hidden="true">
+          <p className={styles.motto}>
+            What you sow today,
+            <br />
+            you live on tomorrow.
+          </p>
+          <Sunrise />
         </div>
-      </main>
-      <div className={styles.scene} aria-hidden="true">
-        <p className={styles.motto}>
-          What you sow today,
-          <br />
-          you live on tomorrow.
-        </p>
-        <Sunrise />
       </div>
-    </div>
+    </ProductTheme>
   )
 }

@@ -25,6 +25,21 @@ describe('a sealed page', () => {
     expect(scriptHashes).toEqual([hashOf('import "/assets/a.js"')])
   })
 
+  test('leaves the scripts of a themed page awake, and says that it is themed', () => {
+    const page = (attribute: string) =>
+      `<!DOCTYPE html><html lang="en"${attribute}><head><link rel="modulepreload" href="/assets/a.js"/></head><script nonce="${NONCE}" type="module" async="">go()</script></html>`
+    const themed = sealPage(page(' data-mantine-color-scheme="light"'), NONCE)
+    expect(themed.isThemed).toBe(true)
+    expect(themed.html).toBe(page(' data-mantine-color-scheme="light"').replace(` nonce="${NONCE}"`, ''))
+    expect(themed.scriptHashes).toEqual([hashOf('go()')])
+    expect(sealPage(page(''), NONCE).isThemed).toBe(false)
+  })
+
+  test('content cannot make a page themed', () => {
+    const content = '<html data-mantine-color-scheme="dark"><p data-mantine-color-scheme="dark">x</p>'
+    expect(sealPage(`<!DOCTYPE html><html lang="en"><body>${content}</body></html>`, NONCE).isThemed).toBe(false)
+  })
+
   test('text with dollar signs comes through as it is', () => {
     const script = `price("$1 $& $$")`
     const { html, scriptHashes } = sealPage(`<script nonce="${NONCE}">${script}</script>`, NONCE)

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
+import { useMainFocus } from '../../shell/use-main-focus.ts'
 import { Footer } from './footer/footer.tsx'
 import { Navbar } from './navbar/navbar.tsx'
 import styles from './public-layout.module.css'
-import { useMainFocus } from './use-main-focus.ts'
 
 /** Navbar above, footer below, the page between (NAV-001). */
 export default function PublicLayout() {

@@ -3,11 +3,12 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { buttonClass } from '../../ui/button/button-look.ts'
 import { Container } from '../../ui/container/container.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import type { PublicLink } from '../layout/navbar/main-links.ts'
 import styles from './call-to-action.module.css'
 
-const CONTACT = { to: '/contact', label: 'Contact Us' }
+const CONTACT: PublicLink = { to: '/contact', label: 'Contact Us' }
 
-export type CallToActionProps = { title: string; text: string; link?: typeof CONTACT }
+export type CallToActionProps = { title: string; text: string; link?: PublicLink }
 
 /** The dark band that closes a page with one next step, and the telephone for those who would rather call. */
 export function CallToAction({ title, text, link = CONTACT }: CallToActionProps) {
@@ -20,7 +21,7 @@ export function CallToAction({ title, text, link = CONTACT }: CallToActionProps)
           <p className={styles.text}>{text}</p>
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={link.to} variant="gold" size="large">
+          <ButtonLink to={link.to} reloadDocument={link.isThemed ?? false} variant="gold" size="large">
             {link.label}
           </ButtonLink>
           {company?.telephone ? (

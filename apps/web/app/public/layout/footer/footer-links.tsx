@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import type { PublicLink } from '../navbar/main-links.ts'
 import styles from './footer.module.css'
 
-export type FooterLinksProps = { title: string; links: readonly { to: string; label: string }[] }
+export type FooterLinksProps = { title: string; links: readonly PublicLink[] }
 
 /** A titled column of links. */
 export function FooterLinks({ title, links }: FooterLinksProps) {
@@ -9,9 +10,11 @@ export function FooterLinks({ title, links }: FooterLinksProps) {
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label, isThemed = false }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} reloadDocument={isThemed}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

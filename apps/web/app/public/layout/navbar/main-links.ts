@@ -1,10 +1,17 @@
 /** The seven entries of the navbar, in their order (NAV-002, NAV-003). */
-export const mainLinks = [
+export const mainLinks: readonly PublicLink[] = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },
   { to: '/services', label: 'Services' },
   { to: '/mlm-marketing', label: 'Marketing' },
   { to: '/contact', label: 'Contact' },
-  { to: '/login', label: 'Log In' },
-  { to: '/signup', label: 'Create Account' },
-] as const
+  { to: '/login', label: 'Log In', isThemed: true },
+  { to: '/signup', label: 'Create Account', isThemed: true },
+]
+
+export type PublicLink = {
+  to: string
+  label: string
+  /** Leads to a page that wears the component library: a document keeps its policy, so that needs a new document. */
+  isThemed?: boolean
+}

@@ -12,9 +12,9 @@ export function MainMenu({ id }: { id: string }) {
   return (
     <nav ref={menu} id={id} popover="auto" className={styles.menu} aria-label="Main">
       <ul className={styles.list}>
-        {mainLinks.map(({ to, label }) => (
+        {mainLinks.map(({ to, label, isThemed = false }) => (
           <li key={to} className={styles.item}>
-            <NavLink to={to} end={to === '/'} className={`${styles.link}`}>
+            <NavLink to={to} end={to === '/'} reloadDocument={isThemed} className={`${styles.link}`}>
               {label}
             </NavLink>
           </li>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { messagesBeside, messagesUnder } from './form-messages.ts'
+
+const refused = {
+  password: ['Too short.', 'Too common.'],
+  non_field_errors: ['No match.', 'Too short.'],
+  email: ['Taken.'],
+}
+
+test('a field shows the messages of all its keys, each text once', () => {
+  expect(messagesUnder(refused, ['password', 'non_field_errors'])).toEqual(['Too short.', 'Too common.', 'No match.'])
+  expect(messagesUnder(refused, ['first_name'])).toEqual([])
+  expect(messagesUnder(undefined, ['email'])).toEqual([])
+})
+
+test('what belongs to no field of the form is left for the whole form', () => {
+  expect(messagesBeside(refused, ['password', 'non_field_errors'])).toEqual(['Taken.'])
+  expect(messagesBeside(refused, Object.keys(refused))).toEqual([])
+  expect(messagesBeside({ detail: 'Stale token for given user.' }, ['email'])).toEqual(['Stale token for given user.'])
+  expect(messagesBeside(undefined, [])).toEqual([])
+})
+
+test('a bare list belongs to the whole form, whatever its fields are called', () => {
+  expect(messagesBeside(['Unable to create account.'], ['0'])).toEqual(['Unable to create account.'])
+  expect(messagesUnder(['Unable to create account.'], ['0'])).toEqual([])
+})
+
+test('a payload that follows no form is read as far as it holds texts', () => {
+  expect(messagesBeside({ a: { b: ['Deep.'] }, c: 5, d: null, e: '' }, [])).toEqual(['Deep.'])
+  expect(messagesUnder({ toString: ['Own.'] }, ['toString', 'constructor'])).toEqual(['Own.'])
+})

@@ -1,0 +1,23 @@
+/** Reading the payload of a refused call: which messages belong to which field, and what is left for the whole form. */
+import type { ErrorPayload } from '../../session/session-state.ts'
+
+/** Every text in a value, however it is wrapped: the server gives lists, and one sentence under `detail`. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/** The messages under these keys, in the order of the keys, each text once. */
+export function messagesUnder(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
+  if (error === undefined || Array.isArray(error)) return []
+  const byKey = new Map(Object.entries(error))
+  return [...new Set(keys.flatMap((key) => textsIn(byKey.get(key))))]
+}
+
+/** The messages that stand under none of these keys, and those of a bare list. */
+export function messagesBeside(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
+  if (error === undefined) return []
+  const others = Object.entries(error).filter(([key]) => Array.isArray(error) || !keys.includes(key))
+  return [...new Set(others.flatMap(([, value]) => textsIn(value)))]
+}

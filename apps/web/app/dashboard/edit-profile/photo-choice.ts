@@ -1,0 +1,53 @@
+/** A photo that was chosen and is not stored yet: checked before it is sent, and shown as it will look. */
+import { PHOTO_MAX_BYTES } from '@evergrove/contract/constants'
+import { useState } from 'react'
+
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
+
+export type PhotoChoice = {
+  file: File | undefined
+  /** The chosen picture as a data URL, which the page's policy allows. */
+  preview: string | undefined
+  problem: string | undefined
+  /** Another number whenever the choice was taken back, for an input that is to be empty again. */
+  round: number
+  choose: (file: File | undefined) => void
+}
+
+function problemOf(file: File): string | undefined {
+  if (!PHOTO_TYPES.split(',').includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
+  if (file.size > PHOTO_MAX_BYTES) return 'Choose a picture of at most 5 MB'
+  return undefined
+}
+
+function readAsDataUrl(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : undefined))
+    reader.addEventListener('error', () => resolve(undefined))
+    reader.readAsDataURL(file)
+  })
+}
+
+type Chosen = Omit<PhotoChoice, 'choose' | 'round'>
+
+const NOTHING: Chosen = { file: undefined, preview: undefined, problem: undefined }
+
+/** Holds at most one acceptable picture; one that is not acceptable is named as the problem and not held. */
+export function usePhotoChoice(): PhotoChoice {
+  const [chosen, setChosen] = useState(NOTHING)
+  const [round, setRound] = useState(0)
+  const choose = (file: File | undefined) => {
+    if (file === undefined) {
+      setRound((last) => last + 1)
+      return setChosen(NOTHING)
+    }
+    const problem = problemOf(file)
+    if (problem !== undefined) return setChosen({ ...NOTHING, problem })
+    setChosen({ ...NOTHING, file })
+    void readAsDataUrl(file).then((preview) =>
+      setChosen((current) => (current.file === file ? { ...current, preview } : current)),
+    )
+  }
+  return { ...chosen, round, choose }
+}

@@ -1,0 +1,101 @@
+/** The fields of the profile form: their sections, labels and rules (PROF-001 to PROF-005). */
+import type { CurrentUser } from '@evergrove/contract/accounts'
+import { parseDateOfBirth } from '@evergrove/contract/date-of-birth'
+
+/** In the order in which they are sent; the e-mail address is shown and never sent (API-020). */
+export const profileFieldNames = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'date_of_birth',
+  'home_address',
+  'local_govt',
+  'state_of_origin',
+  'nationality',
+  'bank_name',
+  'account_name',
+  'account_number',
+  'gender',
+] as const
+
+type ProfileFieldName = (typeof profileFieldNames)[number]
+export type ProfileValues = Record<ProfileFieldName, string>
+
+export type ProfileField = {
+  name: ProfileFieldName | 'email'
+  label: string
+  /** What browsers may fill in by themselves. */
+  autoComplete: string
+  inputMode?: 'tel' | 'numeric' | undefined
+  description?: string
+  placeholder?: string
+  isLong?: boolean
+}
+
+export type ProfileSection = { title: string; text: string; fields: readonly ProfileField[] }
+
+export const profileSections: readonly ProfileSection[] = [
+  {
+    title: 'Personal details',
+    text: 'Your name greets you here and is seen by the people you recruit.',
+    fields: [
+      { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
+      { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+      {
+        name: 'email',
+        label: 'Email',
+        autoComplete: 'email',
+        description: 'You sign in with it; it cannot be changed.',
+      },
+      { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', inputMode: 'tel' },
+      { name: 'date_of_birth', label: 'Date of Birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },
+      { name: 'gender', label: 'Gender', autoComplete: 'sex' },
+    ],
+  },
+  {
+    title: 'Address',
+    text: 'Where letters and rewards reach you.',
+    fields: [
+      { name: 'home_address', label: 'Home Address', autoComplete: 'street-address', isLong: true },
+      { name: 'local_govt', label: 'Local Government', autoComplete: 'address-level2' },
+      { name: 'state_of_origin', label: 'State of Origin', autoComplete: 'address-level1' },
+      { name: 'nationality', label: 'Nationality', autoComplete: 'country-name' },
+    ],
+  },
+  {
+    title: 'Bank details',
+    text: 'Withdrawals are paid to this account. The details are stored encrypted.',
+    fields: [
+      { name: 'bank_name', label: 'Bank Name', autoComplete: 'off' },
+      { name: 'account_name', label: 'Account Name', autoComplete: 'off' },
+      { name: 'account_number', label: 'Account Number', autoComplete: 'off', inputMode: 'numeric' },
+    ],
+  },
+]
+
+export const genderChoices = [
+  { value: '', label: '-- Select --' },
+  { value: 'Male', label: 'Male' },
+  { value: 'Female', label: 'Female' },
+]
+
+const labelOf = (wanted: ProfileFieldName): string =>
+  profileSections.flatMap(({ fields }) => fields).find(({ name }) => name === wanted)?.label ?? wanted
+
+/** The stored values as the form shows them: empty where nothing has been filled in yet. */
+export const valuesOf = (member: CurrentUser): ProfileValues =>
+  Object.fromEntries(profileFieldNames.map((name) => [name, member[name] ?? ''])) as ProfileValues
+
+/** A sentence for each field that may not be sent as it is: empty ones, and days that no calendar has. */
+export function findProfileProblems(values: ProfileValues, today: Date): Partial<ProfileValues> {
+  const problems: Partial<ProfileValues> = {}
+  for (const name of profileFieldNames) {
+    if (values[name].trim() === '') problems[name] = `${labelOf(name)} is required`
+  }
+  const dateOfBirth = values.date_of_birth.trim()
+  const isDate =
+    /^\d{2}\/\d{2}\/\d{4}$/.test(dateOfBirth) &&
+    parseDateOfBirth(dateOfBirth, today.toISOString().slice(0, 10)) !== undefined
+  if (dateOfBirth !== '' && !isDate) problems.date_of_birth = 'Enter a date of the past as MM/DD/YYYY'
+  return problems
+}

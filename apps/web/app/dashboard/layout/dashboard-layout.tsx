@@ -1,0 +1,76 @@
+/**
+ * The frame of every dashboard screen (DASH-003): sidebar, header, and the screen once the member is known. What the
+ * server renders is the empty frame, the same for everybody, so that it can be kept like a public page.
+ */
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Outlet } from 'react-router'
+import { themedPage } from '../../shell/themed-page.ts'
+import { useMainFocus } from '../../shell/use-main-focus.ts'
+import { ProductTheme } from '../../theme/product-theme.tsx'
+import { MemberContext } from '../session/current-member.ts'
+import { LoadFailure } from '../session/load-failure.tsx'
+import { MemberSpace } from '../session/member-space.tsx'
+import { useAutomaticLogout } from '../session/use-automatic-logout.ts'
+import { useGuard } from '../session/use-guard.ts'
+import styles from './dashboard-layout.module.css'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { ScreenMenu } from './screen-menu.tsx'
+import { SidebarBrand } from './sidebar-brand.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+export const handle = themedPage
+
+function ScreenSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <VisuallyHidden component="h1">Loading your account</VisuallyHidden>
+      <Skeleton height="2.25rem" width="14rem" mb="xl" />
+      <Skeleton height="9rem" radius="lg" mb="lg" />
+      <Skeleton height="16rem" radius="lg" />
+    </div>
+  )
+}
+
+function Frame() {
+  const { member, hasFailed } = useGuard()
+  const sidebar = useSidebar()
+  const main = useMainFocus()
+  useAutomaticLogout()
+  return (
+    <div className={styles.layout} data-narrow={sidebar.isNarrow || undefined}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <aside className={styles.sidebar}>
+        <SidebarBrand isNarrow={sidebar.isNarrow} />
+        <nav aria-label="Dashboard">
+          <ScreenMenu isNarrow={sidebar.isNarrow} />
+        </nav>
+      </aside>
+      <MenuDrawer isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} />
+      <MemberSpace memberId={member?.id}>
+        <div className={styles.column}>
+          <Header member={member} sidebar={sidebar} />
+          <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+            {member ? (
+              <MemberContext value={member}>
+                <Outlet />
+              </MemberContext>
+            ) : (
+              (hasFailed && <LoadFailure />) || <ScreenSkeleton />
+            )}
+          </main>
+        </div>
+      </MemberSpace>
+    </div>
+  )
+}
+
+export default function DashboardLayout() {
+  return (
+    <ProductTheme>
+      <Frame />
+    </ProductTheme>
+  )
+}

@@ -1,0 +1,32 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import styles from './menu-drawer.module.css'
+import { ScreenMenu } from './screen-menu.tsx'
+import { SidebarBrand } from './sidebar-brand.tsx'
+
+export type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
+
+/** The sidebar of small screens. */
+export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size="min(19rem, 86vw)" transitionProps={{ duration: 300 }}>
+      <Drawer.Overlay transitionProps={{ duration: 150 }} />
+      <Drawer.Content aria-label="Dashboard menu" className={styles.content}>
+        <Drawer.Body className={styles.body}>
+          <div className={styles.top}>
+            <SidebarBrand />
+            <CloseButton
+              aria-label="Close menu"
+              size="lg"
+              variant="transparent"
+              className={styles.close}
+              onClick={onClose}
+            />
+          </div>
+          <nav aria-label="Dashboard">
+            <ScreenMenu onMove={onClose} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

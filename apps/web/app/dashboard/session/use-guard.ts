@@ -1,0 +1,39 @@
+/** Who may see the dashboard: whoever has tokens. Everybody else is sent to the log-in page (DASH-009). */
+import type { CurrentUser } from '@evergrove/contract/accounts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { restoreSession, useSession } from '../../session/session.ts'
+import { currentSession } from '../../session/session-store.ts'
+import { keepsScreen } from './keep-screen.ts'
+
+export type Guarded = {
+  /** The member, as soon as known and as long as signed in. */
+  member: CurrentUser | undefined
+  /** The member could not be read, though there are tokens. */
+  hasFailed: boolean
+}
+
+/**
+ * Restores the session (AUTH-015) and leaves for '/login' when there is none. Who comes without a session, or with one
+ * that is no longer valid, is led back to where they wanted to go; who signs out here is not.
+ */
+export function useGuard(): Guarded {
+  const { isAuthenticated, user, error } = useSession()
+  const [lastMember, setLastMember] = useState(user)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  if (user !== undefined && user !== lastMember) setLastMember(user)
+
+  useEffect(() => {
+    restoreSession()
+    if (isAuthenticated || currentSession().isAuthenticated) return
+    const query = lastMember === undefined ? `?next=${encodeURIComponent(pathname + search)}` : ''
+    void navigate(`/login${query}`, { replace: true })
+  }, [isAuthenticated, lastMember, navigate, pathname, search])
+
+  const member = user ?? (keepsScreen() ? lastMember : undefined)
+  return {
+    member: isAuthenticated ? member : undefined,
+    hasFailed: isAuthenticated && user === undefined && error !== undefined,
+  }
+}

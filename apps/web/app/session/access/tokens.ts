@@ -1,0 +1,44 @@
+/** The two tokens in local storage, under exactly `access` and `refresh`, and nothing else (ENT-024, LOGIN-004). */
+
+export type Tokens = { access: string; refresh: string }
+
+const KEYS = ['access', 'refresh'] as const
+
+/** Both tokens, or undefined when one is missing or this browser keeps nothing. */
+export function readTokens(): Tokens | undefined {
+  try {
+    const [access, refresh] = KEYS.map((key) => localStorage.getItem(key))
+    return access && refresh ? { access, refresh } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the tokens were given to this member; false when that cannot be read from them. */
+export function isTokenOf(userId: number, { access }: Tokens): boolean {
+  try {
+    const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    return typeof claims === 'object' && claims !== null && 'user_id' in claims && Number(claims.user_id) === userId
+  } catch {
+    return false
+  }
+}
+
+/** @throws when this browser forbids the site to keep anything */
+export function storeTokens({ access, refresh }: Tokens): void {
+  localStorage.setItem('access', access)
+  localStorage.setItem('refresh', refresh)
+}
+
+/** Replaces the access token of the session that has this refresh token; any other session keeps its own. */
+export function replaceAccess({ access, refresh }: Tokens): void {
+  if (readTokens()?.refresh === refresh) localStorage.setItem('access', access)
+}
+
+export function clearTokens(): void {
+  try {
+    for (const key of KEYS) localStorage.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

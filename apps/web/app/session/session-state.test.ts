@@ -1,0 +1,62 @@
+import type { CurrentUser } from '@evergrove/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
+
+const ada = { id: 7, first_name: 'Ada' } as CurrentUser
+const failure = { status: 400, error: { email: ['user with this email already exists.'] } }
+const signedIn: SessionState = { ...initialSession, isAuthenticated: true, user: ada }
+
+const after = (state: SessionState, ...events: SessionEvent[]) => events.reduce(reduceSession, state)
+
+test('[AUTH-001] starts unauthenticated, without error and status', () => {
+  expect(initialSession).toEqual({ isAuthenticated: false, error: undefined, status: undefined, user: undefined })
+  expect(Object.keys(initialSession)).toEqual(['isAuthenticated', 'error', 'status', 'user'])
+})
+
+describe('signing in', () => {
+  test('is authenticated first and knows the member later', () => {
+    const asked = after(initialSession, { type: 'signedIn' }, { type: 'userAsked' })
+    expect(asked).toEqual({ ...initialSession, isAuthenticated: true })
+    expect(after(asked, { type: 'userLoaded', user: ada })).toEqual(signedIn)
+  })
+
+  test('leaves nothing of an earlier failure', () => {
+    const failed = after(initialSession, { type: 'signInFailed', failure })
+    expect(after(failed, { type: 'signedIn' })).toEqual({ ...initialSession, isAuthenticated: true })
+  })
+
+  test('a member who could not be loaded is asked for again without the error', () => {
+    const failed = after(initialSession, { type: 'signedIn' }, { type: 'userFailed', failure })
+    expect(failed).toEqual({ ...initialSession, ...failure, isAuthenticated: true })
+    expect(after(failed, { type: 'userAsked' }).error).toBeUndefined()
+  })
+
+  test('an answer that comes after signing out shows nobody', () => {
+    expect(after(signedIn, { type: 'signedOut' }, { type: 'userLoaded', user: ada })).toEqual(initialSession)
+  })
+})
+
+test('signing out forgets the member', () => {
+  expect(after(signedIn, { type: 'signedOut' })).toEqual(initialSession)
+})
+
+test.each([
+  ['a failed log-in', 'signInFailed'],
+  ['a failed sign-up', 'signUpFailed'],
+  ['a failed social log-in', 'socialFailed'],
+] as const)('%s ends the session and says why', (_name, type) => {
+  expect(after(signedIn, { type, failure })).toEqual({ ...initialSession, ...failure })
+})
+
+test('a sign-up leaves the state unauthenticated and stores its status', () => {
+  expect(after(initialSession, { type: 'called', status: 201 })).toEqual({ ...initialSession, status: 201 })
+})
+
+test('a link that was used stores its status and clears the earlier error', () => {
+  const failed = after(initialSession, { type: 'callFailed', failure })
+  expect(after(failed, { type: 'called', status: 204 })).toEqual({ ...initialSession, status: 204 })
+})
+
+test('a refused link stores the payload and signs nobody out', () => {
+  expect(after(signedIn, { type: 'callFailed', failure })).toEqual({ ...signedIn, ...failure })
+})

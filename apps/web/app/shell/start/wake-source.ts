@@ -1,0 +1,34 @@
+/**
+ * The scripts that a page runs at once, inlined as text, so each must stand alone. All pages hold back a form that is
+ * submitted before the app has taken over and submit it then. A public page's app sleeps as well: it starts when the
+ * page is loaded and the browser idle, or at the first sign of use, whichever comes first.
+ */
+export const holdScript = `(() => {
+  let waiting;
+  const hold = (event) => { event.preventDefault(); waiting = event.target; };
+  addEventListener('submit', hold, true);
+  addEventListener('app:ready', () => {
+    removeEventListener('submit', hold, true);
+    if (waiting) waiting.requestSubmit();
+  }, { once: true });
+})();`
+
+export const wakeScript = `${holdScript}
+(() => {
+  const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll', 'submit'];
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const sign of signs) removeEventListener(sign, start, true);
+    const asleep = document.querySelector('script[type="text/sleeping-module"]');
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = asleep.textContent;
+    document.head.append(script);
+  };
+  const whenIdle = () => (window.requestIdleCallback || setTimeout)(start, { timeout: 4000 });
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', () => setTimeout(whenIdle, 300), { once: true });
+})()`

@@ -1,0 +1,78 @@
+/** Making agents without their screens, and reading what the product mailed. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { changeProfile, createAccount, findReferrer } from '@evergrove/core/accounts'
+import { hashPassword } from '@evergrove/core/passwords'
+import { inTransaction } from '@evergrove/db'
+import { demonstrationMembers } from '@evergrove/db/demonstration'
+import type { RunningServer } from '@evergrove/server'
+import PostalMime from 'postal-mime'
+
+type Services = RunningServer['services']
+
+export type NewMember = {
+  email: string
+  password?: string
+  first_name?: string
+  last_name?: string
+  phone_number?: string
+  /** Whose code was used; the demonstration agent's unless it is said. */
+  sponsorCode?: string
+  isVerified?: boolean
+  /** Fields of the profile to fill in, all of them or none. */
+  profile?: Record<string, string>
+}
+
+const mailFolder = () => join(process.env['DATA_DIR'] ?? '', 'mail')
+
+async function readMail(name: string) {
+  const { to, subject, text, html } = await PostalMime.parse(await readFile(join(mailFolder(), name)))
+  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '' }
+}
+
+export const accountActs = {
+  makeAgent: async ({ db, files, cipher }: Services, member: NewMember) => {
+    const password = member.password ?? demonstrationMembers.demonstrationPassword
+    const password_hash = await hashPassword(password)
+    const id = await inTransaction(db, async (trx) => {
+      const sponsor = await findReferrer(trx, member.sponsorCode ?? demonstrationMembers.agent.code)
+      if (sponsor === undefined) throw new Error(`Nobody has the code ${member.sponsorCode}`)
+      const created = await createAccount(trx, {
+        email: member.email,
+        first_name: member.first_name ?? 'Ada',
+        last_name: member.last_name ?? 'Obi',
+        phone_number: member.phone_number ?? '08012345678',
+        password_hash,
+        email_verified_at: member.isVerified === false ? null : new Date(),
+        recommended_by: sponsor.id,
+      })
+      if (created === undefined) throw new Error(`${member.email} is taken`)
+      return created
+    })
+    if (member.profile !== undefined) {
+      await changeProfile({ db, cipher, storage: files.storage }, id, { fields: member.profile, photo: undefined })
+    }
+    const { code } = await db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+    return { id, code, email: member.email, password }
+  },
+  suspend: async ({ db }: Services, id: number) => {
+    await db
+      .updateTable('agents')
+      .set((eb) => ({ status: 'Suspended', token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  },
+  /** The agent's stored row, without its secrets. */
+  findAgent: ({ db }: Services, email: string) =>
+    db
+      .selectFrom('agents')
+      .select(['id', 'email', 'code', 'status', 'recommended_by', 'email_verified_at', 'first_name', 'plan'])
+      .where('email', '=', email)
+      .executeTakeFirst(),
+  /** The mails kept for an address, oldest first. */
+  mails: async (_services: Services, address: string) => {
+    const names = await readdir(mailFolder()).catch(() => [])
+    const mails = await Promise.all(names.toSorted((a, b) => a.localeCompare(b)).map(readMail))
+    return mails.filter(({ to }) => to === address)
+  },
+}

@@ -1,0 +1,27 @@
+/** Using a page without a mouse: the Tab key to everything, and what one then presses. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any screen has. */
+const MAX_STOPS = 80
+
+/** Presses Tab until the control has the focus; fails when it is never reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${String(control)}`)
+}
+
+/** Types into a field that the Tab key reaches. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Presses Enter on a control that the Tab key reaches. */
+export async function pressOn(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}

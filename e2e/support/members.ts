@@ -1,0 +1,56 @@
+/** Members for tests: each test makes its own, signed in as in a browser that was here before. */
+import { randomUUID } from 'node:crypto'
+import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { Page } from '@playwright/test'
+import type { NewMember } from './account-acts.ts'
+import type { Site } from './site.ts'
+
+export type Member = { id: number; code: string; email: string; password: string }
+export type Tokens = { access: string; refresh: string }
+
+export const filledProfile = {
+  date_of_birth: '01/31/1990',
+  gender: 'Female',
+  home_address: '12 Harvest Road',
+  local_govt: 'Ikeja',
+  state_of_origin: 'Lagos',
+  nationality: 'Nigerian',
+  bank_name: 'Granary Bank',
+  account_name: 'Ada Obi',
+  account_number: '0123456789',
+} as const
+
+/** A verified member called Ada Obi with a filled-in profile, unless it is said otherwise. */
+export const makeMember = ({ act }: Site, member: Partial<NewMember> = {}): Promise<Member> =>
+  act('makeAgent', { email: `${randomUUID()}@members.example`, profile: filledProfile, ...member })
+
+/** New tokens for the member, straight from the API. */
+export async function createTokens({ url }: Site, { email, password }: Pick<Member, 'email' | 'password'>) {
+  const answer = await fetch(`${url}/api/auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return (await answer.json()) as Tokens
+}
+
+/** Puts tokens where the product keeps them. */
+export async function storeTokens(page: Page, tokens: Tokens): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate(({ access, refresh }) => {
+    localStorage.setItem('access', access)
+    localStorage.setItem('refresh', refresh)
+  }, tokens)
+}
+
+export const readTokens = (page: Page) =>
+  page.evaluate(() => ({ access: localStorage.getItem('access'), refresh: localStorage.getItem('refresh') }))
+
+/** The member as the API shows them to themselves. */
+export async function readMember(site: Site, member: Member): Promise<CurrentUser> {
+  const { access } = await createTokens(site, member)
+  const answer = await fetch(`${site.url}/api/auth/users/me/`, { headers: { Authorization: `JWT ${access}` } })
+  if (!answer.ok) throw new Error(`auth/users/me answered ${answer.status}`)
+  return (await answer.json()) as CurrentUser
+}
