@@ -9,14 +9,27 @@ import { type Settings, SettingsError } from './settings.ts'
 
 export type Secrets = { jwtSecret: string; fieldKeys: [string, ...string[]] }
 
+/** 32 bytes as hexadecimal digits. */
+const KEPT = /^[0-9a-f]{64}$/
+
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-function keptSecret(folder: string, name: string): string {
-  const path = join(folder, name)
+function readKept(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if (!isMissing(error)) throw new SettingsError(`${path} cannot be read`, { cause: error })
+    if (isMissing(error)) return undefined
+    throw new SettingsError(`${path} cannot be read`, { cause: error })
+  }
+}
+
+function keptSecret(folder: string, name: string): string {
+  const path = join(folder, name)
+  const kept = readKept(path)
+  if (kept !== undefined) {
+    // An empty one, left by a full disk, would sign tokens with nothing.
+    if (!KEPT.test(kept)) throw new SettingsError(`${path} is damaged: it should hold 64 hexadecimal digits`)
+    return kept
   }
   const secret = randomBytes(32).toString('hex')
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })

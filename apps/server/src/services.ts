@@ -62,6 +62,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   const secrets = readSecrets(settings)
   const database = await openConfiguredDatabase(settings, log)
   const { db } = database
+  const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
+  let isQueueOpen = false
   try {
     await migrateToLatest(db)
     const files = { db, storage: await openFileStorage(storageOf(settings)) }
@@ -74,7 +76,6 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const now = () => new Date()
     const cipher = createFieldCipher(secrets.fieldKeys)
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
-    const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
     const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
     const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }
     jobs.work('mail.contact', (payload) => sendContactMail({ db, mailer }, payload))
@@ -83,6 +84,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
     jobs.work('ledger.check', () => reportLedger(db, options))
     await jobs.start()
+    isQueueOpen = true
     if (settings.SEED === 'demo') {
       // Texts and drawings are loaded only where they are wanted.
       const { seedDemonstration, seedMembers } = await import('@evergrove/core/demonstration')
@@ -112,6 +114,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       },
     }
   } catch (error) {
+    if (isQueueOpen) await jobs.stop()
     await database.close()
     throw error
   }

@@ -36,6 +36,14 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
+  test('several keys for fields and several proxies are given with commas', () => {
+    const keys = ['a'.repeat(64), 'B'.repeat(64), '0'.repeat(64)]
+    const proxies = ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']
+    const settings = readSettings({ FIELD_KEY: keys.join(' , '), TRUSTED_PROXIES: proxies.join(',') })
+    expect(settings).toMatchObject({ FIELD_KEY: keys, TRUSTED_PROXIES: proxies })
+    expect(readSettings({})).toMatchObject({ TRUSTED_PROXIES: [], ACTIVATION_SECONDS: 259_200, RESET_SECONDS: 3600 })
+  })
+
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, /^PORT /],
@@ -50,6 +58,12 @@ describe('settings', () => {
     ],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ FIELD_KEY: 'zz' }, 'FIELD_KEY must be 64 hexadecimal digits (32 bytes)'],
+    [{ FIELD_KEY: `${'a'.repeat(64)},${'b'.repeat(63)}` }, /^FIELD_KEY /],
+    [{ FIELD_KEY: ',' }, /^FIELD_KEY /],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy.example' }, /^TRUSTED_PROXIES must be addresses or ranges/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES /],
+    [{ ACTIVATION_SECONDS: '0' }, /^ACTIVATION_SECONDS /],
+    [{ RESET_SECONDS: 'an hour' }, /^RESET_SECONDS /],
     [{ PUBLIC_URL: 'goldenfield.example' }, /^PUBLIC_URL /],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],

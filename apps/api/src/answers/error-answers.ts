@@ -12,7 +12,7 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
-  key_reused: 409,
+  key_reused: 422,
   throttled: 429,
 }
 

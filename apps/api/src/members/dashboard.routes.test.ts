@@ -184,7 +184,7 @@ describe('withdrawals', () => {
     const key = { 'Idempotency-Key': 'b7c9' }
     const first = await ask('10.00', key)
     expect(await ask('10.00', key)).toMatchObject({ status: 200, body: first.body as object })
-    expect(await ask('11.00', key)).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+    expect(await ask('11.00', key)).toMatchObject({ status: 422, body: { error: expect.any(String) } })
     expect(await get('withdrawals')).toHaveLength(1)
   })
 

@@ -14,7 +14,7 @@ import { createRouter } from '../router.ts'
 /** A router with the calls that list notifications and mark one as read. */
 export function notificationRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const described = { path: '/dashboard/user-notifications', tags: ['Notifications'], security: [{ jwt: [] }] }
+  const described = { path: '/dashboard/user-notifications' as const, tags: ['Notifications'], security: [{ jwt: [] }] }
   const member = requireAgent(dependencies)
 
   const listRoute = createRoute({

@@ -48,7 +48,7 @@ async function bytesOf(proof: unknown): Promise<Uint8Array> {
 export function paymentRoutes(dependencies: ApiDependencies) {
   const { db, storage, urls, now } = dependencies
   const proofUrl = createProofUrl(dependencies)
-  const described = { path: '/dashboard/payments', tags: ['Payments'], security: [{ jwt: [] }] }
+  const described = { path: '/dashboard/payments' as const, tags: ['Payments'], security: [{ jwt: [] }] }
   const member = requireAgent(dependencies)
 
   const listRoute = createRoute({

@@ -16,7 +16,7 @@ const PAGE_SIZE = 6
 /** A router with the calls that list withdrawals and ask for one. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const described = { path: '/dashboard/withdrawals', tags: ['Withdrawals'], security: [{ jwt: [] }] }
+  const described = { path: '/dashboard/withdrawals' as const, tags: ['Withdrawals'], security: [{ jwt: [] }] }
   const member = requireAgent(dependencies)
 
   const listRoute = createRoute({
@@ -44,7 +44,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
       ...notSignedIn,
       200: jsonAnswer(withdrawalSchema, 'The new withdrawal, Pending.'),
       400: jsonAnswer(withdrawalErrorSchema, 'Why not, in one sentence.'),
-      409: jsonAnswer(withdrawalErrorSchema, 'The key was used for another amount.'),
+      422: jsonAnswer(withdrawalErrorSchema, 'The key was used for another amount.'),
     },
   })
 
@@ -61,7 +61,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
         return c.json(await requestWithdrawal({ db }, request), 200)
       } catch (error) {
         if (error instanceof AppError && error.code === 'refused') return c.json({ error: error.message }, 400)
-        if (error instanceof AppError && error.code === 'key_reused') return c.json({ error: error.message }, 409)
+        if (error instanceof AppError && error.code === 'key_reused') return c.json({ error: error.message }, 422)
         throw error
       }
     })

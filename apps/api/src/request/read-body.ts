@@ -33,12 +33,13 @@ const readForm: Reader = async (body) => {
   }
 }
 
-const JSON_ONLY: Record<string, Reader> = { 'application/json': readJson }
-const JSON_OR_FORM: Record<string, Reader> = {
-  'application/json': readOptionalJson,
-  'application/x-www-form-urlencoded': readForm,
-  'multipart/form-data': readForm,
-}
+/** Maps, because a plain object has readers for `constructor` and `__proto__`, too. */
+const JSON_ONLY = new Map([['application/json', readJson]])
+const JSON_OR_FORM = new Map([
+  ['application/json', readOptionalJson],
+  ['application/x-www-form-urlencoded', readForm],
+  ['multipart/form-data', readForm],
+])
 
 const limitTo = (maxSize: number) =>
   bodyLimit({
@@ -48,10 +49,14 @@ const limitTo = (maxSize: number) =>
     },
   })
 
-function readerOf(c: Context, readers: Record<string, Reader>): Reader {
+function mediaTypeOf(c: Context): string {
+  const [mediaType = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';')
+  return mediaType.trim()
+}
+
+function readerOf(c: Context, readers: ReadonlyMap<string, Reader>): Reader {
   const type = c.req.header('Content-Type') ?? ''
-  const [mediaType = ''] = type.toLowerCase().split(';')
-  const reader = readers[mediaType.trim()]
+  const reader = readers.get(mediaTypeOf(c))
   if (reader === undefined) throw new HTTPException(415, { message: `Unsupported media type "${type}" in request.` })
   return reader
 }
@@ -75,13 +80,20 @@ export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnv
 const isEmpty = (c: Context): boolean =>
   c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
 
+/** Room for files is for forms that can hold some: as many bytes of JSON names would keep the process busy for seconds. */
+function limitFilesTo(maxBytes: number): MiddlewareHandler {
+  const [files, fields] = [limitTo(maxBytes), limitTo(DEFAULT_MAX_BYTES)]
+  return (c, next) => (mediaTypeOf(c) === 'multipart/form-data' ? files : fields)(c, next)
+}
+
 /**
  * Puts the body into the context as `body`, sent as JSON or as a form of either kind; no body at all counts as an empty
  * form. Refuses anything else with 415, 413 or 400.
+ * @param maxFormBytes how large a multipart form may be; other bodies have no files in them and may have 64 KB
  */
-export const anyBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
+export const anyBody = (maxFormBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
   every(
-    limitTo(maxBytes),
+    limitFilesTo(maxFormBytes),
     createMiddleware<ApiEnvironment>(async (c, next) => {
       c.set('body', isEmpty(c) ? {} : await readerOf(c, JSON_OR_FORM)(c.req.raw))
       await next()

@@ -137,7 +137,9 @@ describe('public single records', () => {
     const { status, body } = await api.get('/api/services/annuities')
     expect(status).toBe(200)
     expect(body).toEqual(expectedRecord('services'))
-    expect((await api.get('/api/services/no-such-slug')).status).toBe(404)
+    for (const slug of ['no-such-slug', 'a%00b', '%ff', 'x'.repeat(500)]) {
+      expect((await api.get(`/api/services/${slug}`)).status).toBe(404)
+    }
     const hidden = await createContent(api.db, { kind: 'services', is_published: false }, service('hidden'))
     expect(hidden.slug).toBe('hidden')
     expect((await api.get('/api/services/hidden')).status).toBe(404)

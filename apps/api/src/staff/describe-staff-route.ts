@@ -3,7 +3,7 @@ import { detailSchema } from '@evergrove/contract/errors'
 import { z } from '@hono/zod-openapi'
 import { bodyRefusals, notSignedIn } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
-import { pageQuery } from '../request/paging.ts'
+import type { pageQuery } from '../request/paging.ts'
 
 export const described = { tags: ['Staff'], security: [{ jwt: [] }] }
 

@@ -15,6 +15,13 @@ function sourceOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   return `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
 }
 
+/** Some balancers write the port behind the address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string): string =>
+  hop
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+
 /**
  * A function from the connection's address and the `X-Forwarded-For` header to the sender's address. Read from its end,
  * the header is believed as far as the hops are trusted proxies; what a sender wrote into it is never reached.
@@ -27,9 +34,9 @@ export function createClientAddress(trustedProxies: string[]) {
   return (connection: string | undefined, forwardedFor: string | undefined): string => {
     if (connection === undefined || !ipaddr.isValid(connection)) return 'unknown'
     let sender = ipaddr.process(connection)
-    for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
-      if (!isTrusted(sender) || !ipaddr.isValid(hop.trim())) break
-      sender = ipaddr.process(hop.trim())
+    for (const hop of (forwardedFor ?? '').split(',').map(withoutPort).toReversed()) {
+      if (!isTrusted(sender) || !ipaddr.isValid(hop)) break
+      sender = ipaddr.process(hop)
     }
     return sourceOf(sender)
   }

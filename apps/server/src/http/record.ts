@@ -19,6 +19,9 @@ type Timer = { observe: (seconds: number) => void }
 
 export type Recorder = (answered: Answered) => void
 
+/** The pages that one-time links lead to; whoever reads the log must not be able to use one. */
+const ONE_TIME_LINK = /^(\/(?:activate|password\/reset\/confirm)\/[^/]+\/)[^]+/
+
 /** The kind of a path: as few values as there are parts of the product, so that metrics stay small. */
 function routeOf(path: string, status: number): string {
   if (status === 404 || status === 405) return 'unknown'
@@ -43,6 +46,7 @@ export function createRecorder(log: Log, metrics: Metrics): Recorder {
     const route = routeOf(path, status)
     timerFor(method, route, status).observe(ms / 1000)
     if (route.startsWith('/api/') && status < 400) metrics.apiCalls.inc({ path: route, caller: 'client' })
-    requestLog.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    const shown = path.replace(ONE_TIME_LINK, '$1…')
+    requestLog.info({ requestId, method, path: shown, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }

@@ -42,7 +42,3 @@ export async function findLink(
     .where('kind', '=', kind)
     .executeTakeFirst()
 }
-
-export async function deleteLink(trx: Trx, agentId: number, kind: LinkKind): Promise<void> {
-  await trx.deleteFrom('account_links').where('agent_id', '=', agentId).where('kind', '=', kind).execute()
-}

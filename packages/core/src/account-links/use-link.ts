@@ -13,7 +13,7 @@ import { AppError, invalid, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { hashPassword, passwordProblems, similarityProblems } from '../passwords/index.ts'
 import type { Database } from '../schema/index.ts'
-import { deleteLink, findLink, type LinkKind } from './account-links.repository.ts'
+import { findLink, type LinkKind } from './account-links.repository.ts'
 import { idOf, isLinkOf } from './link-tokens.ts'
 
 const UNKNOWN_UID = "Invalid user id or user doesn't exist."
@@ -77,7 +77,6 @@ export async function confirmPasswordReset(
     const still = await findOwner(trx, given, { kind: 'reset', now: now(), find: (id) => lockAgent(trx, id) })
     if ('fault' in still) refuse(still.fault)
     await updatePasswordHash(trx, still.agent.id, passwordHash)
-    await deleteLink(trx, still.agent.id, 'reset')
     await jobs.send(trx, 'mail.password-changed', { agent_id: still.agent.id })
   })
 }

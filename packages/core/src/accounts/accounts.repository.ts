@@ -43,7 +43,7 @@ export async function findAgent(db: Database, id: number): Promise<AgentContact 
 
 /** The agent, held against changes until the transaction ends. */
 export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | undefined> {
-  return trx.selectFrom('agents').select(contact).where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('agents').select(contact).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export type ReferrerRow = { id: number; first_name: string; last_name: string; code: string }
@@ -105,13 +105,15 @@ export async function updateEmailVerified(trx: Trx, id: number, now: Date): Prom
   await trx.updateTable('agents').set({ email_verified_at: now }).where('id', '=', id).execute()
 }
 
-/** Stores the hash; every token made before is void from then on. */
+/** Stores the hash; every token made before, and a link to choose a password, is void from then on. */
 export async function updatePasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
   await trx
     .updateTable('agents')
     .set((eb) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  // Whoever changes a password because a stranger reads their mail must not leave that stranger a link.
+  await trx.deleteFrom('account_links').where('agent_id', '=', id).where('kind', '=', 'reset').execute()
 }
 
 /** Makes every token of the agent void. */

@@ -1,5 +1,7 @@
 import { setPasswordInput } from '@evergrove/contract/accounts'
+import { passwordField } from '@evergrove/contract/text-fields'
 import { inTransaction } from '@evergrove/db'
+import { z } from 'zod'
 import { invalid, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { hashPassword, passwordProblems, similarityProblems, verifyPassword } from '../passwords/index.ts'
@@ -45,11 +47,14 @@ export async function getAgentByEmail(db: Database, email: string): Promise<Agen
   return agent
 }
 
+const operatorInput = z.object({ password: passwordField() })
+
 /**
  * Sets an agent's password for the operator, by the same rules. Throws `invalid` under `email` for an unknown address
  * and under `password` for a weak password.
  */
-export async function setPasswordOf(db: Database, email: string, password: string): Promise<void> {
+export async function setPasswordOf(db: Database, email: string, given: string): Promise<void> {
+  const { password } = parseInput(operatorInput, { password: given })
   const agent = await getAgentByEmail(db, email)
   const problems = [...similarityProblems(password, agent), ...passwordProblems(password)]
   if (problems.length > 0) throw invalid({ password: problems })

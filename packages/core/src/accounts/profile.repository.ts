@@ -55,7 +55,7 @@ export async function lockPhoto(trx: Trx, id: number): Promise<number | null> {
     .selectFrom('agents')
     .select('image_id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return image_id
 }

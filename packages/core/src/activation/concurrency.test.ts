@@ -2,6 +2,7 @@
 import { inTransaction, type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLimit } from '../concurrency/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { rejectPayment } from '../payments/index.ts'
@@ -150,8 +151,6 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('activations, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
     const agentId = await rich()
-    const root = (await many.db.selectFrom('placements').select('agent_id').where('depth', '=', 0).execute())[0]
-      ?.agent_id
     const uplines = [await join(many.db, agentId), await join(many.db, agentId), agentId]
     const members = []
     for (let index = 0; index < 60; index += 1) members.push(await signUp(many.db, uplines[index % 3] ?? agentId))
@@ -162,27 +161,32 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       minimum_withdrawal: '1.00',
       levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '3.00', additional_reward: null })),
     }
-    const acts = members.flatMap((member, index) => [
-      () => activate(many.db, member),
-      () => requestWithdrawal({ db: many.db }, { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }),
-      ...(index % 3 === 0
-        ? [
-            () => suspendAgent({ db: many.db }, { agentId: uplines[index % 2] ?? 0, input, actor: staff }),
-            () => reinstateAgent({ db: many.db }, { agentId: uplines[index % 2] ?? 0, actor: staff }),
-            () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),
-            () => rejectWithdrawal(deps, { id: index / 3 + 2, input, actor: staff }),
-          ]
-        : []),
-      ...(index % 20 === 0 ? [() => publishPlan({ db: many.db }, { input: plan, actor: staff })] : []),
-    ])
-    const counted = await outcomes(acts.map((act) => act()))
+    // As many as there are connections: waiting for one has a time-out of its own.
+    const limit = createLimit(32)
+    const acts: (() => Promise<unknown>)[] = []
+    for (const [index, member] of members.entries()) {
+      const suspendedId = uplines[index % 2] ?? 0
+      const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
+      acts.push(
+        () => activate(many.db, member),
+        () => requestWithdrawal({ db: many.db }, withdrawal),
+      )
+      if (index % 20 === 0) acts.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
+      if (index % 3 > 0) continue
+      acts.push(
+        () => suspendAgent({ db: many.db }, { agentId: suspendedId, input, actor: staff }),
+        () => reinstateAgent({ db: many.db }, { agentId: suspendedId, actor: staff }),
+        () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),
+        () => rejectWithdrawal(deps, { id: index / 3 + 2, input, actor: staff }),
+      )
+    }
+    const counted = await outcomes(acts.map((act) => limit(act)))
     expect(Object.keys(counted).filter((name) => !['ok', 'conflict', 'refused', 'not_found'].includes(name))).toEqual(
       [],
     )
     expect(counted['ok']).toBeGreaterThan(60)
     const placed = await many.db.selectFrom('placements').select('agent_id').execute()
     expect(placed).toHaveLength(66)
-    expect(root).toBeDefined()
     expect(await breaches()).toEqual([])
   })
 })

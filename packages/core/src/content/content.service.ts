@@ -38,9 +38,12 @@ export async function getSingle<K extends ContentSingleName>(db: Database, kind:
   return row === undefined ? undefined : toContent(kind, row)
 }
 
+/** How every stored address of a service looks; the database, which refuses NUL with an error, sees nothing else. */
+const SLUG = /^[a-z0-9-]{1,80}$/
+
 /** The published service of this address, if there is one. */
 export async function findServiceBySlug(db: Database, slug: string): Promise<Content<'services'> | undefined> {
-  const row = await findPublishedService(db, slug)
+  const row = SLUG.test(slug) ? await findPublishedService(db, slug) : undefined
   return row === undefined ? undefined : toContent('services', row)
 }
 

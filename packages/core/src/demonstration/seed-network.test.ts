@@ -39,7 +39,7 @@ afterAll(async () => {
 test('has sixty agents, filled once', async () => {
   const agents = await database.db.selectFrom('agents').select(['status']).execute()
   expect(agents).toHaveLength(60)
-  expect(new Set(agents.map(({ status }) => status))).toEqual(new Set(['Active', 'Pending', 'Suspended']))
+  expect(new Set(agents.map(({ status }) => status))).toEqual(new Set(['Active', 'Pending']))
 })
 
 test('[GAP-12] the root agent’s published code recruits', async () => {

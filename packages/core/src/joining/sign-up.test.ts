@@ -47,6 +47,7 @@ const join = (email: string, send: Jobs['send'] = jobs.send) =>
   signUp({ db: database.db, jobs: { send } }, input(email))
 
 const joined = () => database.db.selectFrom('agents').selectAll().where('recommended_by', 'is not', null).execute()
+const notifications = () => database.db.selectFrom('notifications').selectAll().execute()
 const payments = () => database.db.selectFrom('payments').selectAll().orderBy('id').execute()
 const consents = () =>
   database.db
@@ -58,7 +59,8 @@ const consents = () =>
     .execute()
 
 async function storedJobs() {
-  const { rows } = await sql<{ name: string; data: unknown }>`select name, data from pgboss.job`.execute(database.db)
+  const { rows } = await sql<{ name: string; data: unknown }>`
+    select name, data from pgboss.job order by name`.execute(database.db)
   return rows
 }
 
@@ -143,9 +145,12 @@ describe('consents', () => {
 })
 
 describe('all or nothing', () => {
-  test('queues the mail by the id of a request: no address stands in the queue', async () => {
+  test('queues the mails to the new agent and to the sponsor by ids: no address stands in the queue', async () => {
     await join('a@example.com')
-    expect(await storedJobs()).toEqual([{ name: 'mail.account-link', data: { link_request_id: expect.any(Number) } }])
+    const jobsOfOne = await storedJobs()
+    expect(jobsOfOne[0]).toEqual({ name: 'mail.account-link', data: { link_request_id: expect.any(Number) } })
+    expect(jobsOfOne.map(({ name }) => name)).toEqual(['mail.account-link', 'mail.notifications'])
+    expect(JSON.stringify(jobsOfOne)).not.toContain('@')
   })
 
   test('leaves nothing behind when the job cannot be stored', async () => {
@@ -157,6 +162,8 @@ describe('all or nothing', () => {
     expect(await consents()).toEqual([])
     expect(await database.db.selectFrom('legal_texts').selectAll().execute()).toEqual([])
     expect(await database.db.selectFrom('link_requests').selectAll().execute()).toEqual([])
+    expect(await notifications()).toEqual([])
+    expect(await storedJobs()).toEqual([])
     await join('a@example.com')
     expect(await joined()).toHaveLength(1)
   })
@@ -172,7 +179,8 @@ describe('all or nothing', () => {
     expect(await joined()).toHaveLength(1)
     expect(await payments()).toHaveLength(1)
     expect(await consents()).toHaveLength(2)
-    expect(await storedJobs()).toHaveLength(1)
+    expect(await storedJobs()).toHaveLength(2)
+    expect(await notifications()).toHaveLength(1)
   }, 60_000)
 
   test('fifty at once with addresses of their own make fifty accounts, codes and PINs', async () => {
@@ -181,6 +189,7 @@ describe('all or nothing', () => {
     expect(new Set((await joined()).map((agent) => agent.code)).size).toBe(50)
     expect(new Set((await payments()).map(({ pin }) => pin)).size).toBe(50)
     expect(await consents()).toHaveLength(100)
-    expect(await storedJobs()).toHaveLength(50)
+    expect(await storedJobs()).toHaveLength(100)
+    expect(await notifications()).toHaveLength(50)
   }, 60_000)
 })

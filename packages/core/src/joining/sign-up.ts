@@ -7,6 +7,7 @@ import { type LinkRequestDeps, queueLink } from '../account-links/index.ts'
 import { createAccount, findAgentByEmail, findReferrer, MISMATCH, normalizeReferralCode } from '../accounts/index.ts'
 import { recordConsents } from '../consents/index.ts'
 import { AppError, invalid, parseInput } from '../errors/index.ts'
+import { newReferral, notify, referralCause } from '../notifications/index.ts'
 import { hashPassword, passwordProblems, similarityProblems } from '../passwords/index.ts'
 import type { Database } from '../schema/index.ts'
 
@@ -28,8 +29,8 @@ async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Pr
 }
 
 /**
- * Creates a Pending account with its payment and consents and has the activation link mailed: all or nothing. The owner
- * of the code becomes the sponsor (GAP-11). Throws `invalid` by field, and `refused` when another sign-up with the same
+ * Creates a Pending account with its payment and consents, has the activation link mailed and tells the sponsor, who is the
+ * owner of the code (GAP-11, GAP-29): all or nothing. Throws `invalid` by field, and `refused` when another sign-up with the same
  * address, made at the same moment, was first.
  */
 export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Promise<SignedUp> {
@@ -51,6 +52,7 @@ export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Pro
     if (created === undefined) throw new AppError('refused', 'Unable to create account.')
     await recordConsents(trx, created)
     await queueLink({ trx, jobs }, { kind: 'activation', email: wanted.email })
+    await notify({ trx, jobs }, [newReferral(sponsor.id, wanted)], referralCause(created))
     return created
   })
   const { password: _, re_password: __, ...shown } = wanted

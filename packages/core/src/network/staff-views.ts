@@ -31,7 +31,7 @@ export async function searchAgents(
   return rows.map(toSummary)
 }
 
-export type AgentPlacement = {
+type AgentPlacement = {
   parent_id: number | null
   side: 'left' | 'right' | null
   /** Steps from the root; not the agent's `depth`, which counts complete levels. */
@@ -42,7 +42,7 @@ export type AgentPlacement = {
   taken: number[]
 }
 
-export type AgentTransfer = {
+type AgentTransfer = {
   id: number
   kind: string
   phase: string
@@ -87,12 +87,7 @@ export async function getAgentRecord(db: Database, id: number): Promise<AgentRec
       reward: reached.additional_reward,
       reward_given_at: reached.reward_given_at?.toISOString() ?? null,
     })),
-    ledger: transfers.map(({ debit_account_id, credit_account_id: _, ...transfer }) => ({
-      ...transfer,
-      side: debit_account_id === id ? 'debit' : 'credit',
-      amount: formatMoney(minorUnits(transfer.amount)),
-      created_at: transfer.created_at.toISOString(),
-    })),
+    ledger: transfers.map((row) => toTransfer(row, id)),
   }
 }
 
@@ -104,4 +99,20 @@ const toPlacement = ({
   ...place,
   placed_at: placed_at.toISOString(),
   taken: counts,
+})
+
+type TransferRow = Awaited<ReturnType<typeof listAgentTransfers>>[number]
+
+const toTransfer = (row: TransferRow, agentId: number): AgentTransfer => ({
+  id: row.id,
+  kind: row.kind,
+  phase: row.phase,
+  side: row.debit_account_id === agentId ? 'debit' : 'credit',
+  amount: formatMoney(minorUnits(row.amount)),
+  plan_version_id: row.plan_version_id,
+  payment_id: row.payment_id,
+  level: row.level,
+  withdrawal_id: row.withdrawal_id,
+  reason: row.reason,
+  created_at: row.created_at.toISOString(),
 })

@@ -45,7 +45,7 @@ function similarAttribute(password: string, owner: PasswordOwner): string | unde
 /** What is wrong with a new password, whoever's it is: too short, too common, only digits. Empty when nothing is. */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = []
-  if ([...password].length < MIN_LENGTH) {
+  if (Array.from(password).length < MIN_LENGTH) {
     problems.push(`This password is too short. It must contain at least ${MIN_LENGTH} characters.`)
   }
   if (common.has(password.toLowerCase().trim())) problems.push('This password is too common.')

@@ -34,6 +34,15 @@ export type StaffPayment = Payment & {
   agent: { id: number; first_name: string; last_name: string; email: string }
 }
 
+type StaffRow = Awaited<ReturnType<typeof listWithAgents>>[number]
+
+const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
+  ...toPayment(row, proofUrl),
+  reason: row.reason,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+})
+
 /** Payments for staff to decide, the oldest first, those with a proof before the others. Pages are counted from 1. */
 export async function listPaymentsForStaff(
   db: Database,
@@ -41,12 +50,7 @@ export async function listPaymentsForStaff(
 ): Promise<StaffPayment[]> {
   const { status, page, page_size: limit, proofUrl } = query
   const rows = await listWithAgents(db, { status, limit, offset: (page - 1) * limit })
-  return rows.map((row) => ({
-    ...toPayment(row, proofUrl),
-    reason: row.reason,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
-  }))
+  return rows.map((row) => toStaffPayment(row, proofUrl))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../schema/index.ts'

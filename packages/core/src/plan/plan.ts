@@ -2,7 +2,7 @@
 import { MATRIX_DEPTH } from '@evergrove/contract/constants'
 import { placesOfLevel } from '@evergrove/contract/network'
 
-export type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
+type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
 
 export type PlanSettings = {
   registration_fee: bigint

@@ -1,4 +1,4 @@
-import { emailField } from '@evergrove/contract/text-fields'
+import { emailField, passwordField } from '@evergrove/contract/text-fields'
 import { z } from 'zod'
 import { invalid, parseInput } from '../errors/index.ts'
 import { hashPassword, passwordProblems } from '../passwords/index.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../schema/index.ts'
 import { insertStaff } from './staff.repository.ts'
 import type { StaffRole } from './staff.table.ts'
 
-const input = z.object({ email: emailField(), password: z.string() })
+const input = z.object({ email: emailField(), password: passwordField() })
 
 /**
  * Creates an account of the staff, which is apart from agents' accounts. Throws `invalid` under `email` when the address

@@ -32,17 +32,21 @@ export type StaffWithdrawal = Withdrawal & {
   agent: { id: number; first_name: string; last_name: string; email: string }
 }
 
+type StaffRow = Awaited<ReturnType<typeof selectWithAgents>>[number]
+
+const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
+  ...toWithdrawal(row),
+  id: row.id,
+  reason: row.reason,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+})
+
 /** Withdrawals for staff to decide, the oldest first. */
 export async function listWithdrawalsForStaff(
   db: Database,
   { status, page, page_size: limit }: Page & { status: WithdrawalStatus | undefined },
 ): Promise<StaffWithdrawal[]> {
   const rows = await selectWithAgents(db, { status, limit, offset: (page - 1) * limit })
-  return rows.map((row) => ({
-    ...toWithdrawal(row),
-    id: row.id,
-    reason: row.reason,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
-  }))
+  return rows.map(toStaffWithdrawal)
 }

@@ -6,7 +6,7 @@ type NetworkMember = {
   /** Whose code was used: the company's, the demonstration agent's, or the one at this place of the list. */
   sponsor: 'company' | 'agent' | number
   /** How far they have come. */
-  state: 'active' | 'suspended' | 'waiting' | 'proof sent' | 'proof rejected'
+  state: 'active' | 'waiting' | 'proof sent' | 'proof rejected'
 }
 
 const active = (first_name: string, last_name: string, sponsor: NetworkMember['sponsor']): NetworkMember => ({
@@ -45,7 +45,7 @@ export const networkMembers: NetworkMember[] = [
   active('Daniel', 'Ekpo', 12),
   active('Amina', 'Suleiman', 7),
   active('Uchenna', 'Igwe', 9),
-  { first_name: 'Joseph', last_name: 'Haruna', sponsor: 18, state: 'suspended' },
+  active('Joseph', 'Haruna', 18),
   active('Temitope', 'Ajayi', 16),
   active('Ifeoma', 'Madu', 14),
   active('Sunday', 'Okoro', 20),
@@ -60,7 +60,7 @@ export const networkMembers: NetworkMember[] = [
   active('Kemi', 'Olatunji', 29),
   active('Gabriel', 'Odeh', 31),
   active('Nkechi', 'Agu', 30),
-  { first_name: 'Lateef', last_name: 'Jimoh', sponsor: 33, state: 'suspended' },
+  active('Lateef', 'Jimoh', 33),
   active('Patience', 'Inyang', 34),
   active('Usman', 'Bala', 35),
   active('Oluchi', 'Onyeka', 36),

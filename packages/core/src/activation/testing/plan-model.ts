@@ -40,7 +40,7 @@ export type ModelWithdrawal = {
   key: string | undefined
 }
 
-type Outcome = 'ok' | 'refused' | 'conflict' | 'key_reused'
+type Outcome = 'ok' | 'invalid' | 'refused' | 'conflict' | 'key_reused'
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
@@ -213,7 +213,7 @@ export class PlanModel {
   }
 
   adjust(agent: ModelAgent, change: number): Outcome {
-    if (this.balance(agent) + change < 0) return 'refused'
+    if (this.balance(agent) + change < 0) return 'invalid'
     agent.adjusted += change
     return 'ok'
   }

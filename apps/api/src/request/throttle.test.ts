@@ -1,0 +1,162 @@
+/** Limits of the account calls: what brings 429 to whom, and whom it never does. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
+import { openMembers, PASSWORD, type TestAgent } from '../testing/test-members.ts'
+
+const ATTACKER = '198.51.100.66'
+const HOME = '203.0.113.77'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let agent: TestAgent
+beforeAll(async () => {
+  api = await openTestApi({ rateLimits: true })
+  members = openMembers(api)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await members.make()
+})
+afterAll(() => api.close())
+
+const from = (address: string) => ({ 'X-Test-Address': address })
+const signIn = (address: string, password: string, email = agent.email) =>
+  api.post('/api/auth/jwt/create/', { email, password }, from(address))
+
+/** Makes the calls one after another and gives their statuses, each with how often it came. */
+async function countStatuses(times: number, call: (n: number) => Promise<Sent>): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (let n = 0; n < times; n += 1) {
+    const { status } = await call(n)
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+function expectThrottled({ status, headers, body }: Sent, mostSeconds: number) {
+  expect(status).toBe(429)
+  const seconds = Number(headers.get('Retry-After'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(mostSeconds)
+  expect(body).toEqual({ detail: `Request was throttled. Expected available in ${seconds} seconds.` })
+}
+
+describe('signing in', () => {
+  test('100 wrong passwords bring 429 to their source, while the owner comes in from elsewhere', async () => {
+    expect(await countStatuses(100, (n) => signIn(ATTACKER, `wrong-guess-${n}`))).toEqual({ 401: 10, 429: 90 })
+    expectThrottled(await signIn(ATTACKER, 'wrong-guess'), 900)
+    expectThrottled(await signIn(ATTACKER, PASSWORD), 900)
+    expect((await signIn(HOME, PASSWORD)).status).toBe(200)
+  }, 60_000)
+
+  test('nobody locks an owner out, from however many addresses the guesses come', async () => {
+    const guesses = await countStatuses(60, (n) => signIn(`198.51.100.${n}`, 'wrong-guess'))
+    expect(guesses).toEqual({ 401: 60 })
+    expect((await signIn(HOME, PASSWORD)).status).toBe(200)
+  }, 60_000)
+
+  test('the letter case and spaces of an address make no new guesses', async () => {
+    const written = [agent.email, agent.email.toUpperCase(), ` ${agent.email}`, `${agent.email}\t`]
+    const call = (n: number) => signIn(ATTACKER, 'wrong-guess', written[n % written.length])
+    expect(await countStatuses(12, call)).toEqual({ 401: 10, 429: 2 })
+  })
+
+  test('guessing one password at many addresses brings 429 to the source', async () => {
+    const call = (n: number) => signIn(ATTACKER, PASSWORD, `nobody${n}@example.com`)
+    expect(await countStatuses(60, call)).toEqual({ 401: 50, 429: 10 })
+    expect((await signIn(HOME, PASSWORD)).status).toBe(200)
+  }, 60_000)
+
+  test('signing in well gives a guesser of another account no guesses back', async () => {
+    const own = await members.make()
+    const call = async (n: number) => {
+      await signIn(ATTACKER, PASSWORD, own.email)
+      return signIn(ATTACKER, `wrong-guess-${n}`)
+    }
+    expect(await countStatuses(15, call)).toEqual({ 401: 10, 429: 5 })
+  }, 60_000)
+
+  test('bodies that name no account are counted, too', async () => {
+    const call = () => api.post('/api/auth/jwt/create/', { email: ['x'], password: 1 }, from(ATTACKER))
+    expect(await countStatuses(15, call)).toEqual({ 400: 10, 429: 5 })
+  })
+
+  test('an office behind one address signs in 200 times', async () => {
+    const office = [agent, await members.make(), await members.make(), await members.make()]
+    const call = (n: number) => signIn(HOME, PASSWORD, office[n % office.length]?.email)
+    expect(await countStatuses(200, call)).toEqual({ 200: 200 })
+  }, 120_000)
+
+  test('a source that was refused comes in again when the time is over', async () => {
+    await countStatuses(11, () => signIn(ATTACKER, 'wrong-guess'))
+    expect((await signIn(ATTACKER, PASSWORD)).status).toBe(429)
+    await api.db.deleteFrom('rate_limits' as 'files').execute()
+    expect((await signIn(ATTACKER, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe.each([
+  ['reset_password', 5, 30],
+  ['resend_activation', 5, 30],
+])('%s', (path, perAccount, perSource) => {
+  const ask = (address: string, email: string) => api.post(`/api/auth/users/${path}/`, { email }, from(address))
+
+  test('brings 429 to a source that asks again and again for one account; others may still ask', async () => {
+    const call = () => ask(ATTACKER, agent.email)
+    expect(await countStatuses(perAccount + 3, call)).toEqual({ 204: perAccount, 429: 3 })
+    expectThrottled(await call(), 3600)
+    expect((await ask(HOME, agent.email)).status).toBe(204)
+  })
+
+  test('answers a known and an unknown address alike, throttled or not', async () => {
+    const known = await countStatuses(8, () => ask(ATTACKER, agent.email))
+    expect(await countStatuses(8, () => ask(HOME, 'nobody@example.com'))).toEqual(known)
+  })
+
+  test('brings 429 to a source that asks for many accounts', async () => {
+    const call = (n: number) => ask(ATTACKER, `nobody${n}@example.com`)
+    expect(await countStatuses(perSource + 2, call)).toEqual({ 204: perSource, 429: 2 })
+  })
+})
+
+describe('joining', () => {
+  const join = (address: string, email: string) => api.post('/api/auth/users/', { email }, from(address))
+
+  test('brings 429 to a source that tries again and again, by address and in all', async () => {
+    expect(await countStatuses(22, () => join(ATTACKER, 'a@example.com'))).toEqual({ 400: 20, 429: 2 })
+    // Two of the calls before were counted against the source and refused for the account.
+    expect(await countStatuses(50, (n) => join(ATTACKER, `a${n}@example.com`))).toEqual({ 400: 38, 429: 12 })
+    expectThrottled(await join(ATTACKER, 'b@example.com'), 3600)
+    expect((await join(HOME, 'a@example.com')).status).toBe(400)
+  })
+
+  test('asking whose code it is brings 429 in the end', async () => {
+    const call = (n: number) => api.get(`/api/dashboard/check-refcode/gfcaaaa${100 + n}`, from(ATTACKER))
+    expect(await countStatuses(65, call)).toEqual({ 404: 60, 429: 5 })
+    expectThrottled(await call(0), 600)
+    expect((await api.get(`/api/dashboard/check-refcode/${agent.code}`, from(HOME))).status).toBe(200)
+  })
+})
+
+test.each(['activation', 'reset_password_confirm'])('guessing links at %s brings 429', async (path) => {
+  const call = (n: number) => api.post(`/api/auth/users/${path}/`, { uid: 'MQ', token: `guess${n}` }, from(ATTACKER))
+  expect(await countStatuses(35, call)).toEqual({ 400: 30, 429: 5 })
+})
+
+test('guessing the present password with a stolen token brings 429; the right one takes nothing', async () => {
+  const headers = { ...(await members.authorization(agent)), ...from(ATTACKER) }
+  const change = (current_password: string) =>
+    api.post('/api/auth/users/set_password/', { current_password, new_password: 'x', re_new_password: 'x' }, headers)
+  expect(await countStatuses(12, () => change('wrong-guess'))).toEqual({ 400: 10, 429: 2 })
+  expectThrottled(await change(PASSWORD), 900)
+})
+
+test('what is counted is counted without names or addresses', async () => {
+  await signIn(ATTACKER, 'wrong-guess')
+  const rows = await api.db
+    .selectFrom('rate_limits' as 'files')
+    .selectAll()
+    .execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/example|198\.51/)
+})

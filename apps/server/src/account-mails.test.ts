@@ -1,0 +1,95 @@
+/** Mails about accounts as an installation without a mail server keeps them: from the call to the file and the log. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ApiEnvironment, createApi } from '@evergrove/api'
+import { createAccount } from '@evergrove/core/accounts'
+import { hashPassword } from '@evergrove/core/passwords'
+import { inTransaction } from '@evergrove/db'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { openServices, type Services } from './services.ts'
+import { readSettings } from './settings.ts'
+
+const PUBLIC_URL = 'https://www.goldenfield.example'
+const EMAIL = 'ada@example.org'
+const NEW = 'Quiet-river-88'
+
+let folder: string
+let services: Services
+let lines: string
+const host = new Hono<ApiEnvironment>({ strict: false })
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evergrove-mails-'))
+  const settings = readSettings({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL, RATE_LIMITS: 'off' })
+  lines = ''
+  const log = pino({}, { write: (line: string) => void (lines += line) })
+  services = await openServices(settings, { log, publicUrl: () => PUBLIC_URL, metrics: createMetrics() })
+  const { db, files } = services
+  const root = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+  const password_hash = await hashPassword('Harvest-moon-42')
+  await inTransaction(db, (trx) =>
+    createAccount(trx, {
+      email: EMAIL,
+      first_name: 'Ada',
+      last_name: 'Obi',
+      phone_number: '0801',
+      password_hash,
+      email_verified_at: new Date(),
+      recommended_by: root.id,
+    }),
+  )
+  host.use(async (c, next) => {
+    c.set('log', log)
+    c.set('clientAddress', '203.0.113.1')
+    await next()
+  })
+  host.route(
+    '/api',
+    createApi({ ...services, storage: files.storage, clientErrors: { inc: () => {} }, corsOrigins: [] }),
+  )
+}, 60_000)
+afterAll(async () => {
+  await services.close()
+  rmSync(folder, { recursive: true })
+})
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  host.request(`http://evil.example/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const mailFiles = () => readdir(join(folder, 'mail')).catch((): string[] => [])
+
+async function waitForMails(count: number): Promise<string[]> {
+  await vi.waitFor(async () => expect(await mailFiles()).toHaveLength(count), { timeout: 15_000 })
+  return Promise.all((await mailFiles()).toSorted().map((name) => readFile(join(folder, 'mail', name), 'utf8')))
+}
+
+test('[RESET-004] a reset is kept as a mail and logged with the link of PUBLIC_URL, whatever host was asked', async () => {
+  const hosts = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
+  expect((await post('/auth/users/reset_password/', { email: EMAIL }, hosts)).status).toBe(204)
+  const [mail = ''] = await waitForMails(1)
+  await vi.waitFor(() => expect(lines).toContain('Kept a mail as a file'))
+  const [, link = ''] = /"link":"([^"]+)"/.exec(lines) ?? []
+  const [, uid = '', token = ''] =
+    /^https:\/\/www\.goldenfield\.example\/password\/reset\/confirm\/([\w-]+)\/([\w-]{43})$/.exec(link) ?? []
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(text).toMatch(/^To: Ada Obi <ada@example\.org>\r$/m)
+  expect(text.split('\r\n')).toContain(link)
+  expect(text).toContain(`href="${link}"`)
+  expect(text).not.toContain('evil')
+
+  const passwords = { new_password: NEW, re_new_password: NEW }
+  expect((await post('/auth/users/reset_password_confirm/', { uid, token, ...passwords })).status).toBe(204)
+  const [, changed = ''] = await waitForMails(2)
+  expect(changed).toMatch(/^Subject: Your password for .+ was changed\r$/m)
+  expect(changed).not.toContain(token)
+  expect(lines).not.toContain(NEW)
+}, 60_000)

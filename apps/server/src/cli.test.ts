@@ -1,0 +1,148 @@
+/** The operator's tasks around accounts, each run as the command line runs it, on one data folder. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAccount, findAgentByEmail } from '@evergrove/core/accounts'
+import { verifyPassword } from '@evergrove/core/passwords'
+import type { Schema } from '@evergrove/core/schema'
+import { signIn } from '@evergrove/core/sessions'
+import { signInStaff } from '@evergrove/core/staff'
+import { inTransaction, openDatabase } from '@evergrove/db'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runTask } from './cli.ts'
+import { SettingsError } from './settings.ts'
+
+const PASSWORD = 'Harvest-moon-42'
+const tokens = { secret: 'x'.repeat(40), accessSeconds: 60, refreshSeconds: 60, staffSeconds: 60 }
+const TASK_MS = 60_000
+
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evergrove-cli-'))
+  await run(['migrate'])
+  await onDatabase(async (db) => {
+    const { id } = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+    await inTransaction(db, (trx) =>
+      createAccount(trx, {
+        email: 'ada@example.org',
+        first_name: 'Adaeze',
+        last_name: 'Obiora',
+        phone_number: '0801',
+        password_hash: null,
+        email_verified_at: null,
+        recommended_by: id,
+      }),
+    )
+  })
+}, TASK_MS)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (words: string[], password = PASSWORD) =>
+  runTask(words, { DATA_DIR: folder }, vi.fn<() => Promise<string>>().mockResolvedValue(password))
+
+type Db = Awaited<ReturnType<typeof openDatabase<Schema>>>['db']
+
+async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase<Schema>({ kind: 'pglite', dataDir: join(folder, 'pglite') })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The one or several lines an operator reads. */
+const refusalOf = async (attempt: Promise<string>): Promise<string> => {
+  const refusal = await attempt.then(
+    (printed) => new Error(`It printed: ${printed}`),
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(SettingsError)
+  return (refusal as Error).message
+}
+
+const readStaff = (db: Db) => db.selectFrom('staff').selectAll().orderBy('id').execute()
+const readAda = () => onDatabase((db) => findAgentByEmail(db, 'ada@example.org'))
+
+test(
+  'an agent gets a verified address and a password, signs in, and earlier tokens are void',
+  async () => {
+    expect(await run(['agent:activate-email', 'ada@example.org'])).toBe('ada@example.org is verified.')
+    expect(await run(['agent:password', 'ADA@example.org'])).toBe('Set the password of ADA@example.org.')
+    const ada = await readAda()
+    expect(ada?.email_verified_at).toBeInstanceOf(Date)
+    expect(ada?.token_version).toBe(2)
+    expect(await verifyPassword(ada?.password_hash, PASSWORD)).toBe(true)
+    const session = await onDatabase((db) =>
+      signIn({ db, tokens, now: () => new Date() }, { email: 'ada@example.org', password: PASSWORD }),
+    )
+    expect(session.access).toEqual(expect.any(String))
+  },
+  TASK_MS,
+)
+
+test(
+  'a staff account is created once and signs in',
+  async () => {
+    expect(await run(['staff:create', 'office@example.org'])).toBe('Created the staff account office@example.org.')
+    const account = { email: 'office@example.org', password: PASSWORD }
+    const session = await onDatabase((db) => signInStaff({ db, tokens, now: () => new Date() }, account))
+    expect(session.token).toEqual(expect.any(String))
+    expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
+      'email: There is a staff account with this e-mail address already.',
+    )
+  },
+  TASK_MS,
+)
+
+describe('a task is refused', () => {
+  const before = { agent: undefined as unknown, staff: undefined as unknown }
+  const readBoth = async () => ({ agent: await readAda(), staff: await onDatabase(readStaff) })
+  beforeAll(async () => {
+    Object.assign(before, await readBoth())
+  }, TASK_MS)
+
+  const nobody = 'email: There is no agent with this e-mail address.'
+  const blank = 'password: This field may not be blank.'
+  const tooLong = 'password: Ensure this field has no more than 128 characters.'
+  const longest = 'xY7-'.repeat(40)
+  test.each([
+    ['for an unknown agent', ['agent:password', 'nobody@example.org'], PASSWORD, nobody],
+    ['for an unknown agent’s address', ['agent:activate-email', 'nobody@example.org'], PASSWORD, nobody],
+    ['for what is no address', ['staff:create', 'office'], PASSWORD, 'email: Enter a valid email address.'],
+    ['for a short password', ['agent:password', 'ada@example.org'], 'xQ7-z', /^password: This password is too short\./],
+    ['for one like a name', ['agent:password', 'ada@example.org'], 'adaeze-99', /^password: .+ to the first name\.$/],
+    ['for no password', ['agent:password', 'ada@example.org'], '', blank],
+    ['for spaces as a password', ['staff:create', 'new@example.org'], ' '.repeat(9), blank],
+    ['for a password that no form would take', ['agent:password', 'ada@example.org'], longest, tooLong],
+    ['for such a password of the staff', ['staff:create', 'new@example.org'], longest, tooLong],
+    ['for a weak one', ['staff:create', 'new@example.org'], 'password', 'password: This password is too common.'],
+  ])(
+    '%s',
+    async (_why, words, password, message) => {
+      const refusal = await refusalOf(run(words, password))
+      if (typeof message === 'string') expect(refusal).toBe(message)
+      else expect(refusal).toMatch(message)
+    },
+    TASK_MS,
+  )
+
+  test('and has then changed nothing', async () => expect(await readBoth()).toEqual(before), TASK_MS)
+
+  test.each(['staff:create', 'agent:password', 'agent:activate-email'])('%s without an address', async (task) => {
+    expect(await refusalOf(run([task]))).toBe(`usage: npm run cli -- ${task} <email>`)
+  })
+
+  test.each(['fly', 'constructor', '__proto__', 'toString', ''])('that is called "%s"', async (task) => {
+    expect(await refusalOf(run([task]))).toMatch(`There is no task ${task}.\nusage:`)
+  })
+})
+
+test('without words, or asked for help, it says what there is', async () => {
+  for (const words of [[], ['help']]) {
+    const printed = await run(words)
+    for (const task of ['staff:create <email>', 'agent:password <email>', 'agent:activate-email <email>']) {
+      expect(printed).toContain(task)
+    }
+  }
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSecrets } from './secrets.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evergrove-secrets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const read = (environment: Record<string, string> = {}) =>
+  readSecrets(readSettings({ DATA_DIR: folder, ...environment }))
+
+test('secrets are made once, random, for their owner’s eyes alone, and kept', () => {
+  const made = read()
+  expect(made.jwtSecret).toMatch(/^[0-9a-f]{64}$/)
+  expect(made.fieldKeys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect(made.fieldKeys[0]).not.toBe(made.jwtSecret)
+  for (const name of ['jwt-secret', 'field-key']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  expect(read()).toEqual(made)
+  expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toBe(`${made.jwtSecret}\n`)
+})
+
+test('another installation has others', () => {
+  const made = read()
+  rmSync(join(folder, 'jwt-secret'))
+  rmSync(join(folder, 'field-key'))
+  const other = read()
+  expect(other.jwtSecret).not.toBe(made.jwtSecret)
+  expect(other.fieldKeys).not.toEqual(made.fieldKeys)
+})
+
+test('what is configured is used, and nothing is written beside it', () => {
+  const given = { JWT_SECRET: 's'.repeat(32), FIELD_KEY: `${'a'.repeat(64)}, ${'b'.repeat(64)}` }
+  expect(read(given)).toEqual({ jwtSecret: 's'.repeat(32), fieldKeys: ['a'.repeat(64), 'b'.repeat(64)] })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([
+  ['an empty file', ''],
+  ['half a secret', 'ab'.repeat(16)],
+  ['something else', 'secret'],
+])('%s in the place of a secret is refused in one line and left as it is', (_what, text) => {
+  for (const name of ['jwt-secret', 'field-key']) {
+    const path = join(folder, name)
+    read()
+    writeFileSync(path, text)
+    expect(() => read()).toThrow(SettingsError)
+    expect(() => read()).toThrow(new RegExp(`^${path} is damaged: [^\n]+$`))
+    expect(readFileSync(path, 'utf8')).toBe(text)
+    rmSync(path)
+  }
+})

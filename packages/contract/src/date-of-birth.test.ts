@@ -1,0 +1,60 @@
+import { assert, date, oneof, property, string, stringMatching } from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDateOfBirth, parseDateOfBirth } from './date-of-birth.ts'
+
+const TODAY = '2026-11-21'
+
+test.each([
+  ['01/31/1990', '1990-01-31'],
+  ['1990-01-31', '1990-01-31'],
+  ['02/29/2000', '2000-02-29'],
+  ['01/01/1900', '1900-01-01'],
+  ['11/21/2026', '2026-11-21'],
+  ['11/22/2026', undefined],
+  ['12/31/1899', undefined],
+  ['02/29/1900', undefined],
+  ['02/29/2023', undefined],
+  ['04/31/1990', undefined],
+  ['31/01/1990', undefined],
+  ['13/01/1990', undefined],
+  ['00/01/1990', undefined],
+  ['01/00/1990', undefined],
+  ['1/31/1990', undefined],
+  ['01/31/90', undefined],
+  ['01-31-1990', undefined],
+  ['1990/01/31', undefined],
+  ['1990-1-31', undefined],
+  ['1990-01-31T00:00:00Z', undefined],
+  ['+001990-01-31', undefined],
+  [' 01/31/1990', undefined],
+  ['01/31/1990\n', undefined],
+  ['٠١/٣١/١٩٩٠', undefined],
+  ['', undefined],
+  ['today', undefined],
+])('%j is the day %s', (text, isoDate) => {
+  expect(parseDateOfBirth(text, TODAY)).toBe(isoDate)
+})
+
+const days = () => date({ min: new Date('1900-01-01'), max: new Date(TODAY), noInvalidDate: true })
+const isoOf = (date: Date) => date.toISOString().slice(0, 10)
+
+test('every day from 1900 to today comes back as it was sent, in both formats', () => {
+  assert(
+    property(days(), (day) => {
+      const isoDate = isoOf(day)
+      expect(formatDateOfBirth(isoDate)).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+      expect(parseDateOfBirth(formatDateOfBirth(isoDate), TODAY)).toBe(isoDate)
+      expect(parseDateOfBirth(isoDate, TODAY)).toBe(isoDate)
+    }),
+  )
+})
+
+test('whatever else is sent is no day or a day of the calendar', () => {
+  const digits = stringMatching(/^[\d/-]{0,12}$/)
+  assert(
+    property(oneof(string(), digits), (text) => {
+      const parsed = parseDateOfBirth(text, TODAY)
+      expect(parsed).toBe(parsed && isoOf(new Date(`${parsed}T00:00:00Z`)))
+    }),
+  )
+})

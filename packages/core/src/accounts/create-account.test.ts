@@ -1,0 +1,84 @@
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCollectingLogger } from '../logging/collecting-logger.ts'
+import type { Schema } from '../schema/index.ts'
+import { createAccount, foundCompany, getReferrer } from './index.ts'
+import * as codes from './referral-code.ts'
+
+vi.mock('./referral-code.ts', { spy: true })
+
+let database: TestDatabase<Schema>
+let rootId: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  vi.mocked(codes.createReferralCode).mockReset()
+  rootId = await foundCompany({ db: database.db, logger: createCollectingLogger() })
+})
+
+const create = (email: string, code?: string) =>
+  inTransaction(database.db, (trx) =>
+    createAccount(trx, {
+      email,
+      first_name: 'Ada',
+      last_name: 'Obi',
+      phone_number: '0801',
+      password_hash: null,
+      email_verified_at: null,
+      recommended_by: rootId,
+      ...(code === undefined ? {} : { code }),
+    }),
+  )
+
+const codeOf = async (id: number | undefined) =>
+  (await database.db.selectFrom('agents').select('code').where('id', '=', Number(id)).executeTakeFirstOrThrow()).code
+
+const payments = () => database.db.selectFrom('payments').select('agent_id').execute()
+
+describe('[ENT-014] a code', () => {
+  test('is gfc and seven letters and digits that nobody takes for one another', async () => {
+    const made = Array.from({ length: 2000 }, () => codes.createReferralCode())
+    expect(new Set(made).size).toBe(2000)
+    for (const code of made) expect(code).toMatch(/^gfc[abcdefghjkmnpqrstuvwxyz23456789]{7}$/)
+    const used = new Set(made.flatMap((code) => code.slice(3).split('')))
+    expect(used.size).toBe(31)
+  })
+
+  test('that is taken is drawn again', async () => {
+    await create('a@example.org', 'gfctaken22')
+    vi.mocked(codes.createReferralCode).mockReturnValueOnce('gfctaken22').mockReturnValueOnce('gfctaken22')
+    const id = await create('b@example.org')
+    expect(id).toBeDefined()
+    expect(await codeOf(id)).toMatch(/^gfc(?!taken22)[a-z2-9]{7}$/)
+    expect(codes.createReferralCode).toHaveBeenCalledTimes(4)
+    expect(await payments()).toHaveLength(2)
+  })
+})
+
+test('an address that is taken, in any letter case, makes no account and no payment', async () => {
+  expect(await create('ada@example.org')).toBeDefined()
+  expect(await create('ADA@example.org')).toBeUndefined()
+  expect(await payments()).toHaveLength(1)
+})
+
+test('a code is looked up only if it may be one: nothing else reaches the database', async () => {
+  await create('ada@example.org', 'gfcharvest')
+  expect(await getReferrer(database.db, ' GFCHarvest ')).toMatchObject({ code: 'gfcharvest' })
+  for (const code of ['gfc\0harvest', 'gfcharvest\0', 'gfcharves', '', "' or 1=1", '\ud800']) {
+    await expect(getReferrer(database.db, code)).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('the company is founded once, however many processes try', async () => {
+  await database.truncateAll()
+  const logger = createCollectingLogger()
+  const ids = await Promise.all(Array.from({ length: 5 }, () => foundCompany({ db: database.db, logger })))
+  expect(new Set(ids).size).toBe(1)
+  expect(logger.lines).toHaveLength(1)
+  expect(await database.db.selectFrom('plan_versions').select('id').execute()).toHaveLength(1)
+})

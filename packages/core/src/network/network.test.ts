@@ -1,0 +1,135 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspendAgent } from '../activation/index.ts'
+import { found, join, signUp, staff } from '../activation/testing/network-world.ts'
+import type { Schema } from '../schema/index.ts'
+import { getAccountInfo, getAgentRecord, listDownlines, listReferrals, markRewardGiven, searchAgents } from './index.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+const agents: number[] = []
+
+/** 140 agents of the root: a full matrix of six levels and fourteen places of the seventh. */
+beforeAll(async () => {
+  database = await openTestDatabase()
+  root = await found(database.db)
+  for (let index = 0; index < 140; index += 1) agents.push(await join(database.db, root))
+}, 120_000)
+afterAll(() => database.close())
+
+const heap = (index: number): number => [root, ...agents][index] ?? 0
+
+test('[GAP-22] [GAP-23] [ENT-015] downlines are the six levels, from the left, with parent and distance', async () => {
+  const downlines = await listDownlines(database.db, root)
+  expect(downlines.map(({ id }) => id)).toEqual(agents.slice(0, 126))
+  expect(downlines.map(({ placed_under }) => placed_under)).toEqual(
+    Array.from({ length: 126 }, (_, index) => heap(Math.floor(index / 2))),
+  )
+  expect(downlines.map(({ distance }) => distance)).toEqual(
+    [1, 2, 3, 4, 5, 6].flatMap((level) => Array.from({ length: 2 ** level }, () => level)),
+  )
+  expect(downlines[0]).toEqual({
+    id: agents[0],
+    date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    first_name: 'Ann',
+    last_name: expect.stringContaining('Number'),
+    email: expect.stringContaining('@example.org'),
+    phone_number: '0700',
+    status: 'Active',
+    recommended_by: root,
+    placed_under: root,
+    distance: 1,
+  })
+})
+
+test('[ENT-016] six full levels are a depth of 6; a seventh counts for those below', async () => {
+  expect(await getAccountInfo(database.db, root)).toEqual({
+    total_balance: '4060.00',
+    match_bonus_earned: '1260.00',
+    referral_bonus_earned: '2800.00',
+    depth: 6,
+  })
+  expect(await getAccountInfo(database.db, agents[0] ?? 0)).toMatchObject({ depth: 5, match_bonus_earned: '620.00' })
+  expect(await listDownlines(database.db, agents[0] ?? 0)).toHaveLength(62 + 14)
+})
+
+test('[GAP-43] [ENT-015] referrals are those whom the member recommended, whatever their status, by pages', async () => {
+  const sponsor = agents[5] ?? 0
+  const brought = [await join(database.db, sponsor), (await signUp(database.db, sponsor)).id]
+  const { items, total } = await listReferrals(database.db, sponsor)
+  expect(items.map(({ id, status, recommended_by }) => [id, status, recommended_by])).toEqual([
+    [brought[1], 'Pending', sponsor],
+    [brought[0], 'Active', sponsor],
+  ])
+  expect(total).toBe(2)
+  const page = await listReferrals(database.db, root, { page: 2, page_size: 6 })
+  expect(page.items.map(({ id }) => id)).toEqual(agents.toReversed().slice(6, 12))
+  expect(page.total).toBe(140)
+})
+
+test('a member without a place has no downlines, no money and no depth', async () => {
+  const { id } = await signUp(database.db, root)
+  expect(await listDownlines(database.db, id)).toEqual([])
+  expect(await getAccountInfo(database.db, id)).toEqual({
+    total_balance: '0.00',
+    match_bonus_earned: '0.00',
+    referral_bonus_earned: '0.00',
+    depth: 0,
+  })
+})
+
+test('staff read place, levels and ledger of an agent', async () => {
+  const record = await getAgentRecord(database.db, agents[0] ?? 0)
+  expect(record.placement).toMatchObject({ parent_id: root, side: 'left', depth: 1, taken: [2, 4, 8, 16, 32, 14] })
+  expect(record.levels).toMatchObject([
+    { level: 1, was_active: true, reward: null, reward_given_at: null },
+    { level: 2, reward: 'Agent starter kit' },
+    { level: 3 },
+    { level: 4 },
+    { level: 5 },
+  ])
+  expect(record.ledger.map(({ side, kind, amount, level }) => [side, kind, amount, level])).toEqual([
+    ['credit', 'match_bonus', '320.00', 5],
+    ['credit', 'match_bonus', '160.00', 4],
+    ['credit', 'match_bonus', '80.00', 3],
+    ['credit', 'match_bonus', '40.00', 2],
+    ['credit', 'match_bonus', '20.00', 1],
+  ])
+  const { id } = await signUp(database.db, root)
+  expect(await getAgentRecord(database.db, id)).toMatchObject({ placement: null, levels: [], ledger: [] })
+  await expect(getAgentRecord(database.db, 99_999)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('staff find agents by name, address or code, whatever signs stand in the search', async () => {
+  const [wanted] = await searchAgents(database.db, { search: '', page: 1, page_size: 1 })
+  const find = (search: string) => searchAgents(database.db, { search, page: 1, page_size: 500 })
+  expect(await find(wanted?.code ?? '-')).toEqual([wanted])
+  expect((await find(`ann ${(wanted?.last_name ?? '-').toUpperCase()}`))[0]).toEqual(wanted)
+  expect(await find('%')).toEqual([])
+  expect(await find("'; drop table agents; --")).toEqual([])
+})
+
+test('a reward that is owed is given once, and written down', async () => {
+  const give = (level: number) => markRewardGiven({ db: database.db }, { agentId: agents[1] ?? 0, level, actor: staff })
+  await give(2)
+  await expect(give(2)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(give(1)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(give(6)).rejects.toMatchObject({ code: 'not_found' })
+  const record = await getAgentRecord(database.db, agents[1] ?? 0)
+  expect(record.levels.map(({ reward_given_at }) => reward_given_at !== null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+  const entry = await database.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  expect(entry).toMatchObject({ action: 'reward.give', after: { level: 2, is_given: true } })
+})
+
+test('a suspended agent keeps its place', async () => {
+  const agentId = agents[2] ?? 0
+  await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+  const [, , third] = await listDownlines(database.db, root)
+  expect(third).toMatchObject({ id: agentId, status: 'Suspended' })
+})

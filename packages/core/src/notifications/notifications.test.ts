@@ -1,0 +1,183 @@
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { approvePayment } from '../activation/index.ts'
+import { found, insertAgent, join, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
+import { openJobs } from '../jobs/index.ts'
+import { createCollectingLogger } from '../logging/collecting-logger.ts'
+import type { Mailer } from '../mail/index.ts'
+import type { Schema } from '../schema/index.ts'
+import {
+  listNotifications,
+  markNotificationRead,
+  newReferral,
+  notify,
+  referralCause,
+  sendNotificationMails,
+  writeStaffNotification,
+} from './index.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  root = await found(database.db)
+})
+
+const subjects = async (agentId: number) =>
+  (await listNotifications(database.db, agentId)).map(({ subject }) => subject).toReversed()
+
+test('[GAP-29] tells of activation, new referrals, bonuses and levels', async () => {
+  const a = await join(database.db, root)
+  const name = { first_name: 'Ben', last_name: 'Low' }
+  await inTransaction(database.db, (trx) => notify({ trx, jobs: noJobs }, [newReferral(a, name)], referralCause(7)))
+  await join(database.db, a)
+  await join(database.db, a)
+  expect(await subjects(a)).toEqual([
+    'Your account is active',
+    'New referral',
+    'Referral bonus',
+    'Referral bonus',
+    'Level 1 complete',
+  ])
+  expect((await listNotifications(database.db, a)).map(({ message }) => message).toReversed()).toEqual([
+    expect.stringContaining('$100.00'),
+    expect.stringContaining('Ben Low joined'),
+    expect.stringContaining('$20.00'),
+    expect.stringContaining('$20.00'),
+    expect.stringContaining('Your match bonus of $20.00'),
+  ])
+})
+
+test('[ENT-019] a notification has an id, a subject, a message, and is unread until it is read', async () => {
+  const a = await join(database.db, root)
+  const [unread] = await listNotifications(database.db, a)
+  expect(unread).toEqual({
+    id: expect.any(Number),
+    subject: expect.any(String),
+    message: expect.any(String),
+    is_read: false,
+  })
+  await markNotificationRead(database.db, a, { notificationId: unread?.id })
+  await markNotificationRead(database.db, a, { notificationId: unread?.id })
+  expect(await listNotifications(database.db, a)).toEqual([{ ...unread, is_read: true }])
+})
+
+test('[GAP-43] nobody reads or marks the notifications of another', async () => {
+  const a = await join(database.db, root)
+  const [own] = await listNotifications(database.db, a)
+  expect((await listNotifications(database.db, root)).map(({ id }) => id)).not.toContain(own?.id)
+  const attempt = markNotificationRead(database.db, root, { notificationId: own?.id })
+  await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+  expect((await listNotifications(database.db, a))[0]?.is_read).toBe(false)
+})
+
+test.each([
+  {},
+  { notificationId: null },
+  { notificationId: 'x' },
+  { notificationId: 1.5 },
+  { notificationId: 1e300 },
+  [],
+  'x',
+])('refuses to mark %j', async (input) => {
+  await expect(markNotificationRead(database.db, root, input)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('staff write to one agent or to all, which is written down and not mailed', async () => {
+  const a = await join(database.db, root)
+  const { id: pending } = await signUp(database.db, root)
+  const write = (agent_id: number | null, subject: string) =>
+    writeStaffNotification({ db: database.db }, { input: { agent_id, subject, message: 'Two\nlines' }, actor: staff })
+  expect(await write(a, 'To one')).toEqual({ recipients: 1 })
+  expect(await write(null, 'To all')).toEqual({ recipients: 3 })
+  expect((await subjects(a)).slice(1)).toEqual(['To one', 'To all'])
+  expect(await subjects(pending)).toEqual(['To all'])
+  await expect(write(999, 'To nobody')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(write(a, ' ')).rejects.toMatchObject({ fieldErrors: { subject: [expect.any(String)] } })
+  const entries = await database.db
+    .selectFrom('audit_entries')
+    .select(['subject_kind', 'subject_id'])
+    .where('action', '=', 'notification.write')
+    .execute()
+  expect(entries).toEqual([
+    { subject_kind: 'agent', subject_id: a },
+    { subject_kind: 'all_agents', subject_id: 0 },
+  ])
+  const toMail = await database.db.selectFrom('notifications').select('cause').where('kind', '=', 'staff').execute()
+  expect(toMail.every(({ cause }) => cause === null)).toBe(true)
+})
+
+const mailing = (send: Mailer['send']) => ({
+  db: database.db,
+  mailer: { send },
+  publicUrl: () => 'https://example.org',
+})
+
+test('mails what an act brought about, each agent what concerns it, once', async () => {
+  const a = await join(database.db, root)
+  const member = await signUp(database.db, a)
+  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: member.paymentId }, actor: staff })
+  const send = vi.fn<Mailer['send']>(async () => {})
+  const payload = { cause: `payment:${member.paymentId}` }
+  await sendNotificationMails(mailing(send), payload)
+  await sendNotificationMails(mailing(send), payload)
+  expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
+  expect(send.mock.calls[0]?.[0].text).toContain('registration fee of $100.00')
+  expect(send.mock.calls[1]?.[0]).toMatchObject({
+    html: expect.stringContaining('https://example.org/dashboard'),
+    text: expect.stringContaining('Your referral bonus of $20.00'),
+  })
+})
+
+test('a mail that fails is tried again, and keeps none of the others', async () => {
+  const a = await join(database.db, root)
+  const member = await signUp(database.db, a)
+  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: member.paymentId }, actor: staff })
+  const payload = { cause: `payment:${member.paymentId}` }
+  const send = vi.fn<Mailer['send']>(async () => {})
+  send.mockRejectedValueOnce(new Error('mailbox full'))
+  await expect(sendNotificationMails(mailing(send), payload)).rejects.toThrow('1 mails of payment:')
+  expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
+  await sendNotificationMails(mailing(send), payload)
+  expect(send.mock.calls.map(([mail]) => mail.subject).slice(2)).toEqual(['Your account is active'])
+})
+
+test('addresses that nobody has verified, or that are nobody’s, get no mail', async () => {
+  const unverified = await insertAgent(database.db, { sponsorId: root, isVerified: false })
+  await database.db.updateTable('agents').set({ email: 'company@agents.INVALID' }).where('id', '=', root).execute()
+  const name = { first_name: 'Ben', last_name: 'Low' }
+  const news = [newReferral(unverified, name), newReferral(root, name)]
+  await inTransaction(database.db, (trx) => notify({ trx, jobs: noJobs }, news, 'referral:1'))
+  const send = vi.fn<Mailer['send']>(async () => {})
+  await sendNotificationMails(mailing(send), { cause: 'referral:1' })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('stores the mail’s job with the act, and neither when the act fails', async () => {
+  const jobs = openJobs(database, { logger: createCollectingLogger(), isWorking: false })
+  await jobs.start()
+  const stored = async () => {
+    const { rows } = await sql`select data from pgboss.job where name = 'mail.notifications'`.execute(database.db)
+    return rows
+  }
+  const member = await signUp(database.db, root)
+  const approve = (db: TestDatabase<Schema>['db']) =>
+    approvePayment({ db, jobs }, { payment: { id: member.paymentId }, actor: staff })
+  const failing = inTransaction(database.db, async (trx) => {
+    await approve(trx)
+    throw new Error('afterwards')
+  })
+  await expect(failing).rejects.toThrow('afterwards')
+  expect(await stored()).toEqual([])
+  expect(await subjects(member.id)).toEqual([])
+  await approve(database.db)
+  expect(await stored()).toEqual([{ data: { cause: `payment:${member.paymentId}` } }])
+  await jobs.stop()
+})

@@ -1,0 +1,183 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activate, found, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
+import { type FileStorage, readImageVariant } from '../files/index.ts'
+import { listNotifications } from '../notifications/index.ts'
+import { publishPlan } from '../plan/index.ts'
+import type { Schema } from '../schema/index.ts'
+import { attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment } from './index.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+let stored: Map<string, Uint8Array>
+let picture: Buffer
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  stored = new Map()
+  root = await found(database.db)
+})
+
+const memory: FileStorage = {
+  write: async (key, bytes) => void stored.set(key, bytes),
+  read: async (key) => stored.get(key),
+  removeAll: async (folder) => {
+    for (const key of stored.keys()) if (key.startsWith(folder)) stored.delete(key)
+  },
+}
+const files = () => ({ db: database.db, storage: memory })
+const proofUrl = (id: number) => `https://example.org/proof/${id}`
+const payments = (agentId: number) => listPayments(database.db, { agentId, proofUrl })
+const prove = (agentId: number, paymentId: number, bytes: Uint8Array = picture) =>
+  attachProof(files(), { agentId, paymentId, bytes })
+const reject = (paymentId: number, input: unknown = { reason: 'The picture is blurred.' }) =>
+  rejectPayment({ db: database.db, jobs: noJobs }, { payment: { id: paymentId }, input, actor: staff })
+
+test('[ENT-020] a new agent has one Pending payment with a PIN and the fee of the plan in force', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  expect(await payments(id)).toEqual([
+    {
+      id: paymentId,
+      pin: expect.stringMatching(/^\d{10}$/),
+      status: 'Pending',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      amount: '100.00',
+      payment_proof: null,
+      get_image_url: '',
+    },
+  ])
+  expect(await payments(root)).toEqual([])
+})
+
+test('the fee is the one in force when the account was created, and booked with that version', async () => {
+  const before = await signUp(database.db, root)
+  const levels = [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '1.00' }))
+  const plan = { registration_fee: '250.00', referral_bonus: '5.00', minimum_withdrawal: '1.00', levels }
+  const { id: version } = await publishPlan({ db: database.db }, { input: plan, actor: staff })
+  const after = await signUp(database.db, root)
+  expect((await payments(before.id))[0]?.amount).toBe('100.00')
+  expect((await payments(after.id))[0]?.amount).toBe('250.00')
+  await activate(database.db, before)
+  const booked = await database.db
+    .selectFrom('ledger_transfers')
+    .select(['kind', 'amount', 'plan_version_id'])
+    .orderBy('id')
+    .execute()
+  expect(booked).toEqual([
+    { kind: 'registration_fee', amount: 10000, plan_version_id: version - 1 },
+    { kind: 'referral_bonus', amount: 500, plan_version_id: version },
+  ])
+})
+
+test('a proof is private: named at random, shown by a URL of its own, never served as a public image', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  await prove(id, paymentId)
+  const [payment] = await payments(id)
+  expect(payment).toMatchObject({
+    payment_proof: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
+    get_image_url: `https://example.org/proof/${paymentId}`,
+  })
+  const hash = (payment?.payment_proof ?? '').replace('.webp', '')
+  expect(await readImageVariant(files(), { hash, width: 8, height: 6 }, { format: 'webp' })).toBeUndefined()
+  const bytes = await readProof(files(), paymentId)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 8, height: 6 })
+
+  const other = await signUp(database.db, root)
+  await prove(other.id, other.paymentId)
+  expect((await payments(other.id))[0]?.payment_proof).not.toBe(payment?.payment_proof)
+  expect(await readProof(files(), 999)).toBeUndefined()
+})
+
+test('a new proof takes the place of the old one, which is removed', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  await prove(id, paymentId)
+  const [first] = await payments(id)
+  await prove(id, paymentId)
+  expect((await payments(id))[0]?.payment_proof).not.toBe(first?.payment_proof)
+  expect(stored.size).toBe(1)
+  expect(await database.db.selectFrom('files').select('id').execute()).toHaveLength(1)
+})
+
+test('[GAP-25] refuses what is no image, and more than 5 MB, under the field', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  const refusal = { code: 'invalid', fieldErrors: { payment_proof: [expect.any(String)] } }
+  await expect(prove(id, paymentId, Buffer.from('text'))).rejects.toMatchObject(refusal)
+  await expect(prove(id, paymentId, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject(refusal)
+  expect((await payments(id))[0]?.payment_proof).toBeNull()
+})
+
+test('[GAP-43] nobody proves the payment of another, and nobody sees it', async () => {
+  const { paymentId } = await signUp(database.db, root)
+  const other = await signUp(database.db, root)
+  await expect(prove(other.id, paymentId)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(prove(other.id, 9999)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await payments(other.id)).map(({ id }) => id)).toEqual([other.paymentId])
+})
+
+test('a rejection is told with its reason; a new proof makes the payment Pending, and it can be approved', async () => {
+  const member = await signUp(database.db, root)
+  await reject(member.paymentId)
+  expect((await payments(member.id))[0]?.status).toBe('Rejected')
+  expect(await listNotifications(database.db, member.id)).toMatchObject([
+    { subject: 'Payment not approved', message: expect.stringContaining('The picture is blurred.') },
+  ])
+  await expect(activate(database.db, member)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(reject(member.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+
+  await prove(member.id, member.paymentId)
+  const [shown] = await listPaymentsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10, proofUrl })
+  expect(shown).toMatchObject({ status: 'Pending', reason: null, decided_at: null })
+  await activate(database.db, member)
+  expect((await payments(member.id))[0]?.status).toBe('Approved')
+  await expect(prove(member.id, member.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(reject(member.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a rejection needs a reason and a payment', async () => {
+  const { paymentId } = await signUp(database.db, root)
+  await expect(reject(paymentId, {})).rejects.toMatchObject({ fieldErrors: { reason: [expect.any(String)] } })
+  await expect(reject(9999)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('staff see what waits, payments with a proof first', async () => {
+  const without = await signUp(database.db, root)
+  const withProof = await signUp(database.db, root)
+  await prove(withProof.id, withProof.paymentId)
+  const approved = await signUp(database.db, root)
+  await activate(database.db, approved)
+  const queue = await listPaymentsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10, proofUrl })
+  expect(queue.map(({ id }) => id)).toEqual([withProof.paymentId, without.paymentId])
+  expect(queue[0]?.agent).toMatchObject({ id: withProof.id, first_name: 'Ann' })
+  const all = await listPaymentsForStaff(database.db, { status: undefined, page: 2, page_size: 2, proofUrl })
+  expect(all.map(({ id }) => id)).toEqual([approved.paymentId])
+})
+
+test('writes down who decided and who proved', async () => {
+  const member = await signUp(database.db, root)
+  await reject(member.paymentId)
+  await prove(member.id, member.paymentId)
+  await activate(database.db, member)
+  const entries = await database.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_kind', 'actor_id', 'before', 'after', 'reason'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toMatchObject([
+    { action: 'payment.reject', actor_kind: 'staff', after: { status: 'Rejected' }, reason: 'The picture is blurred.' },
+    {
+      action: 'payment.prove',
+      actor_kind: 'agent',
+      actor_id: member.id,
+      before: { reason: 'The picture is blurred.' },
+    },
+    { action: 'payment.approve', actor_kind: 'staff', before: { status: 'Pending' }, after: { status: 'Approved' } },
+  ])
+})

@@ -1,0 +1,211 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { suspendAgent } from '../activation/index.ts'
+import { found, join, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
+import { checkLedger } from '../ledger/index.ts'
+import { getAccountInfo } from '../network/index.ts'
+import { listNotifications } from '../notifications/index.ts'
+import type { Schema } from '../schema/index.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  listWithdrawalsForStaff,
+  rejectWithdrawal,
+  requestWithdrawal,
+} from './index.ts'
+import { reasonToRefuse, type WithdrawalSituation } from './withdrawals.ts'
+
+describe('the rules', () => {
+  const fine: WithdrawalSituation = {
+    status: 'Active',
+    hasBankDetails: true,
+    available: 500_00n,
+    minimum: 10_00n,
+    amount: 100_00n,
+  }
+
+  test.each<[string, Partial<WithdrawalSituation>, string | undefined]>([
+    ['a sound request', {}, undefined],
+    ['exactly the available balance', { amount: 500_00n }, undefined],
+    ['exactly the minimum', { amount: 10_00n }, undefined],
+    ['a cent more than available', { amount: 500_01n }, 'Your available balance is $500.00.'],
+    ['a cent less than the minimum', { amount: 9_99n }, 'The smallest withdrawal is $10.00.'],
+    ['nothing', { amount: 0n }, 'Enter an amount greater than zero.'],
+    ['a pending agent', { status: 'Pending' }, 'Withdrawals are open to active agents only.'],
+    ['a suspended agent', { status: 'Suspended' }, 'Withdrawals are open to active agents only.'],
+    [
+      'an agent without bank details',
+      { hasBankDetails: false },
+      'Add your bank details to your profile before you make a withdrawal.',
+    ],
+  ])('%s', (_name, change, reason) => {
+    expect(reasonToRefuse({ ...fine, ...change })).toBe(reason)
+  })
+
+  test('whatever is allowed leaves a balance that is not negative', () => {
+    const cents = fc.bigInt({ min: 0n, max: 1000n })
+    fc.assert(
+      fc.property(cents, cents, cents, (available, minimum, amount) => {
+        const isAllowed = reasonToRefuse({ ...fine, available, minimum, amount }) === undefined
+        expect(isAllowed).toBe(amount > 0n && amount >= minimum && available - amount >= 0n)
+      }),
+    )
+  })
+})
+
+describe('in the database', () => {
+  let database: TestDatabase<Schema>
+  let root: number
+  let agentId: number
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  /** An agent with 60.00: two referral bonuses and one match bonus. */
+  beforeEach(async () => {
+    await database.truncateAll()
+    root = await found(database.db)
+    agentId = await join(database.db, root)
+    await join(database.db, agentId)
+    await join(database.db, agentId)
+  })
+
+  const request = (amount: unknown, idempotencyKey?: string) =>
+    requestWithdrawal({ db: database.db }, { agentId, input: { amount }, idempotencyKey })
+  const balance = async () => (await getAccountInfo(database.db, agentId)).total_balance
+  const stored = () => database.db.selectFrom('withdrawals').selectAll().orderBy('id').execute()
+  const deps = () => ({ db: database.db, jobs: noJobs })
+
+  test('[ENT-017] [GAP-18] holds the amount at once, and says what was before and is after', async () => {
+    const withdrawal = await request('12.50')
+    expect(withdrawal).toEqual({
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      amount: '12.50',
+      balance_before: '60.00',
+      balance_after: '47.50',
+      status: 'Pending',
+    })
+    expect(await balance()).toBe('47.50')
+    expect(await listWithdrawals(database.db, agentId)).toEqual({ items: [withdrawal], total: 1 })
+  })
+
+  test('takes a number as well as a string, and everything there is', async () => {
+    expect(await request(12.5)).toMatchObject({ amount: '12.50' })
+    expect(await request('47.5')).toMatchObject({ balance_after: '0.00' })
+    expect(await balance()).toBe('0.00')
+  })
+
+  const wrongTexts = ['0.00', '10.999', '1e5', '١٢٣', '1,000', ' 10', '0x10', '9'.repeat(400), '60.01', '9.99']
+  const wrongValues = [-5, 0, 0.001, Number.POSITIVE_INFINITY, [5], {}, true, null, undefined]
+
+  test.each([...wrongTexts, ...wrongValues])('refuses %j with one sentence and writes nothing', async (amount) => {
+    await expect(request(amount)).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(/\.$/) })
+    expect(await stored()).toEqual([])
+    expect(await balance()).toBe('60.00')
+  })
+
+  test.each([undefined, null, 'text', [], 5])('refuses the body %j', async (input) => {
+    await expect(requestWithdrawal({ db: database.db }, { agentId, input })).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  test('refuses agents that are not active, have no bank details, or are nobody', async () => {
+    const pending = await signUp(database.db, root)
+    const input = { amount: '10.00' }
+    const attempt = (id: number) => requestWithdrawal({ db: database.db }, { agentId: id, input })
+    await expect(attempt(pending.id)).rejects.toMatchObject({ message: 'Withdrawals are open to active agents only.' })
+    await database.db.updateTable('agents').set({ account_number: null }).where('id', '=', agentId).execute()
+    await expect(attempt(agentId)).rejects.toMatchObject({ message: expect.stringContaining('bank details') })
+    await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+    await expect(attempt(agentId)).rejects.toMatchObject({ message: 'Withdrawals are open to active agents only.' })
+    await expect(attempt(9999)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the same Idempotency-Key gives the first answer again, even after the decision, and one withdrawal', async () => {
+    const first = await request('10.00', 'key-1')
+    await approveWithdrawal(deps(), { id: 1, actor: staff })
+    expect(await request(10, 'key-1')).toEqual(first)
+    expect(await stored()).toHaveLength(1)
+    await expect(request('11.00', 'key-1')).rejects.toMatchObject({ code: 'key_reused' })
+    await request('10.00', 'key-2')
+    await request('10.00')
+    await request('10.00')
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test('the key of one agent means nothing to another', async () => {
+    await request('10.00', 'key-1')
+    const input = { amount: '15.00' }
+    expect(
+      await requestWithdrawal({ db: database.db }, { agentId: root, input, idempotencyKey: 'key-1' }),
+    ).toMatchObject({ amount: '15.00' })
+  })
+
+  test.each(['', 'a b', 'k'.repeat(201), 'ключ', 'a\n'])('refuses the Idempotency-Key %j', async (key) => {
+    await expect(request('10.00', key)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  test('a request that was refused leaves its key free', async () => {
+    await expect(request('1000.00', 'key-1')).rejects.toMatchObject({ code: 'refused' })
+    expect(await request('10.00', 'key-1')).toMatchObject({ amount: '10.00' })
+  })
+
+  test('approval pays the hold out once, tells the agent, and is written down', async () => {
+    await request('10.00')
+    await approveWithdrawal(deps(), { id: 1, actor: staff })
+    expect(await balance()).toBe('50.00')
+    expect((await listWithdrawals(database.db, agentId)).items).toMatchObject([{ status: 'Approved' }])
+    expect((await listNotifications(database.db, agentId))[0]).toMatchObject({
+      subject: 'Withdrawal approved',
+      message: expect.stringContaining('$10.00'),
+    })
+    await expect(approveWithdrawal(deps(), { id: 1, actor: staff })).rejects.toMatchObject({ code: 'conflict' })
+    const rejection = { id: 1, input: { reason: 'no' }, actor: staff }
+    await expect(rejectWithdrawal(deps(), rejection)).rejects.toMatchObject({ code: 'conflict' })
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after', 'reason'])
+      .where('subject_kind', '=', 'withdrawal')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'withdrawal.approve', before: { status: 'Pending' }, after: { status: 'Approved' }, reason: null },
+    ])
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('rejection gives the hold back, needs a reason, and tells it', async () => {
+    await request('10.00')
+    const reject = (input: unknown) => rejectWithdrawal(deps(), { id: 1, input, actor: staff })
+    await expect(reject({})).rejects.toMatchObject({ code: 'invalid', fieldErrors: { reason: [expect.any(String)] } })
+    await reject({ reason: 'The account number is not yours.' })
+    expect(await balance()).toBe('60.00')
+    expect((await listNotifications(database.db, agentId))[0]).toMatchObject({
+      message: expect.stringContaining('The account number is not yours.'),
+    })
+    await expect(approveWithdrawal(deps(), { id: 1, actor: staff })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(approveWithdrawal(deps(), { id: 99, actor: staff })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('[GAP-43] lists an agent its own withdrawals, the newest first, by pages', async () => {
+    for (const amount of ['10.00', '11.00', '12.00']) await request(amount)
+    await requestWithdrawal({ db: database.db }, { agentId: root, input: { amount: '15.00' } })
+    const page = await listWithdrawals(database.db, agentId, { page: 2, page_size: 2 })
+    expect(page).toMatchObject({ items: [{ amount: '10.00' }], total: 3 })
+    expect((await listWithdrawals(database.db, agentId)).items.map(({ amount }) => amount)).toEqual([
+      '12.00',
+      '11.00',
+      '10.00',
+    ])
+  })
+
+  test('lists staff what waits, the oldest first, with its agent', async () => {
+    await request('10.00')
+    await request('11.00')
+    await approveWithdrawal(deps(), { id: 1, actor: staff })
+    const queue = await listWithdrawalsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10 })
+    expect(queue).toMatchObject([{ id: 2, amount: '11.00', agent: { id: agentId, first_name: 'Ann' }, reason: null }])
+    expect(await listWithdrawalsForStaff(database.db, { status: undefined, page: 1, page_size: 10 })).toHaveLength(2)
+  })
+})
