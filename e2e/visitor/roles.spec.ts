@@ -1,9 +1,12 @@
-import { contentKinds } from '@evergrove/contract/content-kinds'
+import { contentKinds, libraryNames } from '@evergrove/contract/content-kinds'
 import { publicPaths } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-const calls = Object.entries(contentKinds).map(([kind, { single }]) => (single ? `${kind}/1` : kind))
+const forMembers: string[] = [...libraryNames]
+const calls = Object.entries(contentKinds)
+  .filter(([kind]) => !forMembers.includes(kind))
+  .map(([kind, { single }]) => (single ? `${kind}/1` : kind))
 
 test('[ROLE-001] every public page and every public call is open to a visitor', async ({ page, request }) => {
   for (const path of publicPaths) {
