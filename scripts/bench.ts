@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 
-const NAMES = ['web', 'api']
+const NAMES = ['web', 'api', 'accounts', 'network']
 
-export default async function bench([name = '']: string[]): Promise<void> {
+export default async function bench([name = '', ...words]: string[]): Promise<void> {
   const file = join(import.meta.dirname, `../bench/${name}.ts`)
   if (!NAMES.includes(name) || !existsSync(file)) {
     console.error(`usage: npm run bench -- ${NAMES.join(' | ')}`)
@@ -13,5 +13,5 @@ export default async function bench([name = '']: string[]): Promise<void> {
     return
   }
   ensureBuilt()
-  await ((await import(file)) as { default: () => Promise<void> }).default()
+  await ((await import(file)) as { default: (words: string[]) => Promise<void> }).default(words)
 }

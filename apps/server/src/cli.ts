@@ -7,12 +7,14 @@ import { openServices } from './services.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
+import { growthTasks } from './tasks/growth-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
 import type { Task, TaskInput, Tasks } from './tasks/task.ts'
 
-const tasks: Tasks = { ...databaseTasks, ...accountTasks, ...moneyTasks }
+const tasks: Tasks = { ...databaseTasks, ...growthTasks, ...accountTasks, ...moneyTasks }
 
-const usage = (name: string, { needs = [] }: Task): string => [name, ...needs].join(' ')
+const usage = (name: string, { needs = [], may = [] }: Task): string =>
+  [name, ...needs, ...may.map((words) => `[${words}]`)].join(' ')
 
 function help(): string {
   const lines = Object.entries(tasks).map(([name, task]) => [usage(name, task), task.about] as const)
@@ -23,15 +25,16 @@ function help(): string {
 }
 
 function findTask(name: string): Task {
-  const task = tasks[name]
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (task === undefined) throw new SettingsError(`There is no task ${name}.\n${help()}`)
   return task
 }
 
-/** As many words as the task needs; the last of them is all that was typed behind the others. */
+/** As many words as the task needs, the last of them all that was typed behind the others; or all, where it may get more. */
 function wordsFor(name: string, task: Task, given: string[]): string[] {
   const count = task.needs?.length ?? 0
   if (given.length < count) throw new SettingsError(`usage: npm run cli -- ${usage(name, task)}`)
+  if (task.may !== undefined) return given
   return count === 0 ? [] : [...given.slice(0, count - 1), given.slice(count - 1).join(' ')]
 }
 
@@ -54,6 +57,7 @@ export async function runTask(
   if (name === undefined || name === 'help') return help()
   const task = findTask(name)
   const words = wordsFor(name, task, given)
+  task.check?.(words)
   const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' })
   const settings = task.settings?.(read) ?? { ...read, SEED: 'none' }
   const folder = lockDataFolder(settings.DATA_DIR)

@@ -1,4 +1,4 @@
-/** Bringing a database up to date and filling it. */
+/** Bringing a database up to date. */
 import { pendingMigrations } from '@evergrove/db'
 import type { Tasks } from './task.ts'
 
@@ -7,10 +7,5 @@ export const databaseTasks: Tasks = {
     about: 'brings the database up to date and fills nothing in',
     run: async ({ db }) =>
       `The database is up to date; ${(await pendingMigrations(db)).length} migrations are pending.`,
-  },
-  seed: {
-    about: 'fills an empty database with the demonstration company',
-    settings: (settings) => ({ ...settings, SEED: 'demo' }),
-    run: async () => 'The database holds the demonstration.',
   },
 }

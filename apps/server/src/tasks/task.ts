@@ -8,8 +8,12 @@ export type TaskInput = { words: string[]; askPassword: () => Promise<string> }
 export type Task = {
   /** The words it needs behind its name, each in angle brackets; the last takes all that follow. */
   needs?: string[]
+  /** The words it understands behind those, for the help. */
+  may?: string[]
   about: string
   settings?: (settings: Settings) => Settings
+  /** Refuses words that mean nothing, before anything is opened, by throwing SettingsError. */
+  check?: (words: string[]) => void
   /** Does it, and gives what to print. */
   run: (services: Services, input: TaskInput) => Promise<string>
 }

@@ -55,19 +55,24 @@ export async function selectDownlines(db: Database, agentId: number): Promise<Do
   return rows
 }
 
-/** Those an agent brought, the newest first. */
+/** Those an agent brought, the newest first. What a page leaves out is passed over in the index and never read. */
 export async function selectReferrals(
   db: Database,
   agentId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PersonRow[]> {
-  return db
+  const page = db
     .selectFrom('agents')
-    .select(person)
+    .select('id')
     .where('recommended_by', '=', agentId)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('agents', 'agents.id', 'page.id')
+    .select(person)
+    .orderBy('page.id', 'desc')
     .execute()
 }
 

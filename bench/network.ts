@@ -1,0 +1,201 @@
+/**
+ * What the network costs at several sizes, through the use-cases and without HTTP, beside pgbench on the same cluster:
+ * `npm run bench -- network [agents…]`. The sizes take turns, round by round, so that quotients compare neighbours in
+ * time. The cluster lies in a temporary folder: a million agents take 1.7 GB.
+ */
+import { approvePayment } from '@evergrove/core/activation'
+import { checkLedger } from '@evergrove/core/ledger'
+import { getAccountInfo, listDownlines, listReferrals, placeAgent } from '@evergrove/core/network'
+import { requestWithdrawal } from '@evergrove/core/withdrawals'
+import { inTransaction } from '@evergrove/db'
+import { PGBENCH_SCALE, startBenchCluster } from './support/network-cluster.ts'
+import { type Company, joinWaiting, MOST_CLIENTS, openCompany, type Waiting } from './support/network-company.ts'
+import { summarize, type Taken, type Timed, time } from './support/network-measure.ts'
+
+const SIZES = [10_000, 1_000_000]
+const ROUNDS = 4
+const ROUND_SECONDS = 1.5
+const PGBENCH_SECONDS = 5
+/** More than one client gets through in the time there is. */
+const MATERIAL = { 1: 1500, 8: 3000, 32: 4000 } as const
+const PAGE_SIZE = 20
+const actor = { kind: 'operator' } as const
+
+type Clients = keyof typeof MATERIAL
+type Item = { name: string; clients: Clients; prepare: (company: Company) => Promise<Round> }
+/** Runs one of the rounds, counted from 0, on the material set aside for it. */
+type Round = (round: number) => Promise<Taken>
+
+const inRounds =
+  <M>(timed: Omit<Timed<M>, 'seconds'>): Round =>
+  (round) => {
+    const each = Math.ceil(timed.material.length / ROUNDS)
+    const material = timed.isEndless ? timed.material : timed.material.slice(round * each, (round + 1) * each)
+    return time({ ...timed, material, seconds: ROUND_SECONDS })
+  }
+
+const cycle = <M>(list: readonly M[], length: number): M[] =>
+  Array.from({ length }, (_, index) => list[index % list.length] as M)
+
+/** Reading changes nothing, so it goes on in a circle; the first round only warms up. */
+function reading<M>(
+  name: string,
+  materialOf: (company: Company) => M[],
+  act: (company: Company, one: M) => unknown,
+): Item {
+  const prepare = async (company: Company) => {
+    const timed = {
+      clients: 1,
+      material: materialOf(company),
+      isEndless: true,
+      act: async (one: M) => act(company, one),
+    }
+    await time({ ...timed, seconds: 1 })
+    return inRounds(timed)
+  }
+  return { name, clients: 1, prepare }
+}
+
+class Undone extends Error {}
+
+/** Places an agent and takes it back; the milliseconds of the placing alone. */
+async function place({ db }: Company, { agentId }: Waiting): Promise<number> {
+  let took = Number.NaN
+  const attempt = inTransaction(db, async (trx) => {
+    const begun = performance.now()
+    await placeAgent(trx, agentId)
+    took = performance.now() - begun
+    throw new Undone()
+  })
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return took
+}
+
+const approve = ({ db, jobs }: Company, { paymentId }: Waiting) =>
+  approvePayment({ db, jobs }, { payment: { id: paymentId }, actor })
+
+type Joined = {
+  clients: Clients
+  /** Under the sponsor of most, or each under another one. */
+  isMega: boolean
+  act: (company: Company, waiting: Waiting) => Promise<unknown>
+}
+
+function joined(name: string, { clients, isMega, act }: Joined): Item {
+  const prepare = async (company: Company) => {
+    const sponsors = isMega ? [company.mega] : company.random
+    const material = await joinWaiting(company, cycle(sponsors, MATERIAL[clients]))
+    return inRounds({ clients, material, act: (waiting) => act(company, waiting) })
+  }
+  return { name, clients, prepare }
+}
+
+/** Each takes the smallest sum there is; agents at random have at least two of them. */
+function withdrawing(name: string, clients: Clients, materialOf: (company: Company) => number[]): Item {
+  const prepare = async (company: Company) => {
+    const act = (agentId: number) => requestWithdrawal(company, { agentId, input: { amount: '10.00' } })
+    return inRounds({ clients, material: materialOf(company), act })
+  }
+  return { name, clients, prepare }
+}
+
+const randomWithdrawers = ({ withdrawers }: Company): number[] => withdrawers.slice(1)
+
+const items: Item[] = [
+  reading(
+    'account info',
+    ({ random }) => random,
+    ({ db }, id) => getAccountInfo(db, id),
+  ),
+  reading(
+    'downlines, random agents',
+    ({ random }) => random,
+    ({ db }, id) => listDownlines(db, id),
+  ),
+  reading(
+    'downlines, all 126',
+    ({ full }) => full,
+    ({ db }, id) => listDownlines(db, id),
+  ),
+  reading(
+    'referrals of the mega sponsor, first page',
+    () => [1],
+    ({ db, mega }, page) => listReferrals(db, mega, { page, page_size: PAGE_SIZE }),
+  ),
+  reading(
+    'referrals of the mega sponsor, middle page',
+    ({ referralsOfMega }) => [referralsOfMega],
+    ({ db, mega }, all) => listReferrals(db, mega, { page: Math.ceil(all / 2 / PAGE_SIZE), page_size: PAGE_SIZE }),
+  ),
+  joined('placement under the mega sponsor', { clients: 1, isMega: true, act: place }),
+  joined('placement under random sponsors', { clients: 1, isMega: false, act: place }),
+  joined('activation under the mega sponsor', { clients: 1, isMega: true, act: approve }),
+  joined('activation under random sponsors', { clients: 1, isMega: false, act: approve }),
+  joined('activation under random sponsors', { clients: 8, isMega: false, act: approve }),
+  joined('activation under random sponsors', { clients: 32, isMega: false, act: approve }),
+  joined('activation under the mega sponsor', { clients: 32, isMega: true, act: approve }),
+  withdrawing('withdrawal, random accounts', 1, (company) => randomWithdrawers(company).slice(0, 1500)),
+  withdrawing('withdrawal, random accounts', 32, (company) => randomWithdrawers(company).slice(1500)),
+  withdrawing('withdrawal, one account', 32, ({ mega }) => cycle([mega], 2000)),
+]
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+function readSizes(words: string[]): number[] {
+  const sizes = words.map(Number)
+  if (sizes.some((size) => !Number.isInteger(size) || size < 5000)) throw new Error('Sizes are at least 5000 agents')
+  return sizes.length === 0 ? SIZES : sizes.toSorted((a, b) => a - b)
+}
+
+type Pgbench = (clients: number, seconds: number) => Promise<number>
+
+/** One item at every size by turns, with pgbench at as many clients just before. */
+async function measureItem({ name, clients, prepare }: Item, companies: Company[], pgbench: Pgbench) {
+  const sizes: { agents: number; run: Round; taken: Taken[] }[] = []
+  for (const company of companies) sizes.push({ agents: company.agents, run: await prepare(company), taken: [] })
+  const tps = await pgbench(clients, PGBENCH_SECONDS)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { run, taken } of sizes) taken.push(await run(round))
+  }
+  const smallest = summarize(sizes[0]?.taken ?? []).p50
+  const rows: Record<string, Record<string, string | number>> = {}
+  for (const { agents, taken } of sizes) {
+    const { p50, p99, perSecond, count } = summarize(taken)
+    rows[`${name}, ${clients} at once, ${agents}`] = {
+      'p50 ms': rounded(p50, 2),
+      'p99 ms': rounded(p99, 2),
+      'per second': Math.round(perSecond),
+      'pgbench tps': Math.round(tps),
+      'of pgbench': rounded(perSecond / tps, 2),
+      'p50 of the smallest': rounded(p50 / smallest, 2),
+      count,
+    }
+  }
+  return rows
+}
+
+/** Prints the table, and fails when a ledger is not in order behind it all. */
+export default async function benchNetwork(words: string[]): Promise<void> {
+  const sizes = readSizes(words)
+  const cluster = await startBenchCluster()
+  const companies: Company[] = []
+  try {
+    for (const size of sizes) companies.push(await openCompany(cluster, size))
+    const table: Awaited<ReturnType<typeof measureItem>> = {}
+    for (const item of items) {
+      Object.assign(table, await measureItem(item, companies, cluster.pgbench))
+      console.error(`measured: ${item.name}, ${item.clients} at once`)
+    }
+    console.table(table)
+    console.log(`pgbench: TPC-B-like, scale ${PGBENCH_SCALE}, same cluster; at most ${MOST_CLIENTS} connections`)
+    for (const { db, agents } of companies) {
+      const breaches = (await checkLedger(db)).filter(({ count }) => count > 0)
+      if (breaches.length > 0) throw new Error(`At ${agents} the ledger is not in order: ${JSON.stringify(breaches)}`)
+    }
+  } finally {
+    for (const company of companies) await company.close()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,122 @@
+/** A company of a given size on a cluster, grown in bulk, with what the measurements of the network act on. */
+import { createAccount, foundCompany } from '@evergrove/core/accounts'
+import { growNetwork } from '@evergrove/core/growth'
+import { type Jobs, openJobs } from '@evergrove/core/jobs'
+import { checkLedger } from '@evergrove/core/ledger'
+import type { Database, Schema } from '@evergrove/core/schema'
+import { inTransaction, migrateToLatest, openDatabase } from '@evergrove/db'
+import { demonstrationMembers } from '@evergrove/db/demonstration'
+import type { BenchCluster } from './network-cluster.ts'
+
+export const MOST_CLIENTS = 32
+
+const silent = { info: () => {}, warn: () => {}, error: console.error }
+
+export type Company = {
+  agents: number
+  db: Database
+  jobs: Jobs
+  /** Placed agents drawn at random, and those of them with all 126 downlines. */
+  random: number[]
+  full: number[]
+  /** Who brought most. */
+  mega: number
+  referralsOfMega: number
+  /** Agents drawn at random who can withdraw, with the sponsor of most the first. */
+  withdrawers: number[]
+  close: () => Promise<void>
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** An order that is random and the same each time. */
+const SHUFFLED = 'order by hashint8extended(id, 1) limit 5000'
+
+const whoCanWithdraw = `
+  select l.id from ledger_accounts l join agents a on a.id = l.agent_id
+  where a.status = 'Active' and credits_posted - debits_posted >= 2000`
+
+/** Founds it, grows it, proves its ledger, and reads what is drawn at random; says how long that took. */
+export async function openCompany(cluster: BenchCluster, agents: number): Promise<Company> {
+  const name = `network_${agents}`
+  await cluster.query('postgres', `create database ${name}`)
+  const database = await openDatabase<Schema>({ kind: 'postgres', url: cluster.url(name), poolSize: MOST_CLIENTS })
+  const { db } = database
+  await migrateToLatest(db)
+  await foundCompany({ db, logger: silent }, demonstrationMembers.rootAgent)
+  const jobs = openJobs(database, { logger: silent, isWorking: false })
+  await jobs.start()
+
+  const started = performance.now()
+  await growNetwork({ db }, { agents, password: demonstrationMembers.demonstrationPassword })
+  const grown = seconds(started)
+  const checking = performance.now()
+  const breaches = (await checkLedger(db)).filter(({ count }) => count > 0)
+  if (breaches.length > 0) throw new Error(`The ledger is not in order: ${JSON.stringify(breaches)}`)
+  console.error(`${agents} agents: grown in ${grown}, ledger checked in ${seconds(checking)}`)
+
+  const ask = (...statements: string[]) => cluster.query(name, ...statements)
+  const numbers = async (statement: string) => (await ask(statement)).map(Number)
+  const [most = ''] = await ask(
+    'select recommended_by, count(*) from agents where recommended_by is not null group by 1 order by 2 desc limit 1',
+  )
+  const [mega = 0, referralsOfMega = 0] = most.split('|').map(Number)
+  const withdrawers = [mega, ...(await numbers(`select id from (${whoCanWithdraw}) w ${SHUFFLED}`))]
+  await ask(
+    `update agents set bank_name = 'x', account_name = 'x', account_number = 'x' where id in (${withdrawers.join()})`,
+    'vacuum analyze',
+    'checkpoint',
+  )
+  return {
+    agents,
+    db,
+    jobs,
+    random: await numbers(`select id from (select agent_id as id from placements) p ${SHUFFLED}`),
+    full: await numbers(`select id from (select agent_id as id from level_counts where counts[6] = 64) c ${SHUFFLED}`),
+    mega,
+    referralsOfMega,
+    withdrawers,
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+let joined = 0
+
+export type Waiting = { agentId: number; paymentId: number }
+
+async function joinSome(db: Database, sponsors: number[]): Promise<Waiting[]> {
+  return inTransaction(db, async (trx) => {
+    const ids: number[] = []
+    for (const recommended_by of sponsors) {
+      joined += 1
+      const id = await createAccount(trx, {
+        email: `waiting-${joined}@bench.test`,
+        first_name: 'Ann',
+        last_name: 'Waiting',
+        phone_number: '0800',
+        password_hash: null,
+        email_verified_at: new Date(),
+        recommended_by,
+      })
+      if (id !== undefined) ids.push(id)
+    }
+    const payments = trx.selectFrom('payments').select(['id as paymentId', 'agent_id as agentId'])
+    return payments.where('agent_id', 'in', ids).orderBy('agent_id').execute()
+  })
+}
+
+const EACH = 100
+
+/** Pending agents, one of each sponsor: the material of activations. */
+export async function joinWaiting({ db }: Company, sponsors: number[]): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  for (let start = 0; start < sponsors.length; start += EACH * 4) {
+    const groups = [0, 1, 2, 3].map((group) => sponsors.slice(start + group * EACH, start + (group + 1) * EACH))
+    const filled = groups.filter((group) => group.length > 0)
+    waiting.push(...(await Promise.all(filled.map((group) => joinSome(db, group)))).flat())
+  }
+  return waiting
+}
