@@ -3,9 +3,9 @@ import { publicPaths } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-const forMembers: string[] = [...libraryNames]
+const forMembers = new Set<string>(libraryNames)
 const calls = Object.entries(contentKinds)
-  .filter(([kind]) => !forMembers.includes(kind))
+  .filter(([kind]) => !forMembers.has(kind))
   .map(([kind, { single }]) => (single ? `${kind}/1` : kind))
 
 test('[ROLE-001] every public page and every public call is open to a visitor', async ({ page, request }) => {
