@@ -18,6 +18,7 @@ import { storeImage } from '@evergrove/core/files'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
 import { accountActs } from './account-acts.ts'
+import { paymentActs } from './payment-acts.ts'
 
 type Services = RunningServer['services']
 
@@ -30,6 +31,7 @@ const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
 
 export const acts = {
   ...accountActs,
+  ...paymentActs,
   list: ({ db }: Services, kind: ContentListName) => listContent(db, kind),
   single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),
   create: ({ db }: Services, kind: ContentListName, input: Record<string, unknown>) =>

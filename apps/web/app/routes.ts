@@ -23,6 +23,7 @@ export default [
   route('dashboard', 'dashboard/layout/dashboard-layout.tsx', [
     index('dashboard/overview/overview.tsx'),
     route('edit-profile', 'dashboard/edit-profile/edit-profile.tsx'),
+    route('payments', 'dashboard/payments/payments.tsx'),
   ]),
   route('sitemap.xml', 'public/seo/sitemap.ts'),
   route('robots.txt', 'public/seo/robots.ts'),

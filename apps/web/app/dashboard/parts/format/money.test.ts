@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatDollars } from './money.ts'
+
+test.each([
+  ['0.00', '$0.00'],
+  ['0.05', '$0.05'],
+  ['999.99', '$999.99'],
+  ['1500.00', '$1,500.00'],
+  ['1250000.50', '$1,250,000.50'],
+  ['-1250.00', '-$1,250.00'],
+  ['12345678901234567890.12', '$12,345,678,901,234,567,890.12'],
+  ['75', '$75.00'],
+  ['75.5', '$75.50'],
+])('[GAP-42] %s is shown as %s', (amount, shown) => {
+  expect(formatDollars(amount)).toBe(shown)
+})
+
+test('what is no amount is shown as it is rather than as a wrong amount', () => {
+  expect(['', 'free', '1.234', '1,5'].map(formatDollars)).toEqual(['', 'free', '1.234', '1,5'])
+})

@@ -1,0 +1,76 @@
+import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
+import { type Ref, useId } from 'react'
+import styles from './proof-field.module.css'
+import { PROOF_TYPES } from './proof-file.ts'
+import type { ProofChoice } from './use-proof-choice.ts'
+
+export type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: ProofChoice; isBusy: boolean }
+
+const BYTES_PER_MB = 1024 * 1024
+
+const sizeOf = ({ size }: File): string =>
+  size < BYTES_PER_MB ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / BYTES_PER_MB).toFixed(1)} MB`
+
+/** The required file (PAY-012): the whole area takes a click, and shows what was chosen. */
+export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
+  const id = useId()
+  const { file, look, problem, choose } = choice
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        Payment Proof
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        JPEG, PNG or WebP, up to 5 MB
+      </p>
+      <div className={styles.area} data-chosen={file !== undefined || undefined}>
+        {file === undefined ? <Invitation /> : <Chosen file={file} look={look} />}
+        <input
+          ref={ref}
+          id={id}
+          name="payment_proof"
+          type="file"
+          accept={PROOF_TYPES.join(',')}
+          required
+          disabled={isBusy}
+          className={styles.input}
+          aria-describedby={`${id}-hint ${id}-chosen ${id}-problem`}
+          aria-invalid={problem !== undefined || undefined}
+          data-autofocus
+          onClick={(event) => {
+            // So that the same file, mended meanwhile, can be chosen again.
+            event.currentTarget.value = ''
+          }}
+          onChange={(event) => {
+            const [given] = event.currentTarget.files ?? []
+            if (given !== undefined) choose(given)
+          }}
+        />
+      </div>
+      <p id={`${id}-chosen`} className={styles.chosen}>
+        {file === undefined ? '' : `${file.name}, ${sizeOf(file)}`}
+        {look === 'unreadable' ? '. It cannot be shown here; please make sure that it is a sound picture.' : ''}
+      </p>
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function Invitation() {
+  return (
+    <p className={styles.words}>
+      <IconPhotoUp size={32} stroke={1.5} aria-hidden />
+      <span>
+        <strong>Choose a picture</strong> or drop it here
+      </span>
+    </p>
+  )
+}
+
+function Chosen({ file, look }: Required<Pick<ProofChoice, 'look'>> & { file: File }) {
+  if (look === undefined) return null
+  if (look === 'unreadable') return <IconPhoto size={32} stroke={1.5} aria-hidden />
+  return <img src={look.preview} alt={`Preview of ${file.name}`} className={styles.preview} />
+}

@@ -1,0 +1,74 @@
+import type { Payment } from '@evergrove/contract/payments'
+import { Button, CloseButton, Group } from '@mantine/core'
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { ProofField } from './proof-field.tsx'
+import styles from './proof-form.module.css'
+import { useProofChoice } from './use-proof-choice.ts'
+import { useSendProof } from './use-send-proof.ts'
+
+export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
+
+/** Choosing or dropping a proof and sending it (PAY-011 to PAY-015). */
+export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
+  const choice = useProofChoice()
+  const { isBusy, send, cancel } = useSendProof()
+  const input = useRef<HTMLInputElement>(null)
+  const state = useRef<HTMLParagraphElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    if (hasFailed && !isBusy) submitButton.current?.focus()
+  }, [hasFailed, isBusy])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const file = choice.require()
+    if (file === undefined) return input.current?.focus()
+    // A button that is disabled loses the focus, which would then leave the dialog.
+    state.current?.focus()
+    setHasFailed(false)
+    if (await send({ paymentId: payment.id, file })) onUploaded()
+    else setHasFailed(true)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file !== undefined && !isBusy) choice.choose(file)
+  }
+
+  const close = () => {
+    cancel()
+    onClose()
+  }
+
+  return (
+    <form
+      aria-label="Payment proof"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <CloseButton aria-label="Close" size="lg" className={styles.close} onClick={close} />
+      {payment.status === 'Approved' ? (
+        <p className={styles.notice}>Your payment is approved already and needs no other proof.</p>
+      ) : null}
+      <ProofField ref={input} choice={choice} isBusy={isBusy} />
+      <p ref={state} role="status" tabIndex={-1} className={styles.state}>
+        {isBusy ? 'Uploading…' : ''}
+      </p>
+      <Group justify="flex-end" mt="sm" gap="sm">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button ref={submitButton} type="submit" loading={isBusy}>
+          Submit
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+/** Deciding a payment as staff will, and reading its stored row. */
+import { approvePayment } from '@evergrove/core/activation'
+import { rejectPayment } from '@evergrove/core/payments'
+import type { RunningServer } from '@evergrove/server'
+
+type Services = RunningServer['services']
+
+const paymentsOf = ({ db }: Services, agentId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'pin', 'status', 'payment_proof_id', 'reason'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id')
+    .execute()
+
+async function onlyPaymentOf(services: Services, agentId: number) {
+  const [payment] = await paymentsOf(services, agentId)
+  if (payment === undefined) throw new Error(`Agent ${agentId} has no payment`)
+  return payment
+}
+
+const actor = { kind: 'operator' } as const
+
+export const paymentActs = {
+  payments: paymentsOf,
+  approvePayment: async (services: Services, agentId: number) => {
+    const { id } = await onlyPaymentOf(services, agentId)
+    await approvePayment(services, { payment: { id }, actor })
+  },
+  rejectPayment: async (services: Services, agentId: number, reason: string) => {
+    const { id } = await onlyPaymentOf(services, agentId)
+    await rejectPayment(services, { payment: { id }, input: { reason }, actor })
+  },
+}
