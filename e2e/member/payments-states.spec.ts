@@ -29,7 +29,7 @@ test('a rejected payment tells what happened and what to do', async ({ page, sit
   await site.act('rejectPayment', member.id, 'The receipt cannot be read.')
   await openPayments(page)
   await expect(findCell(page, 4).locator('[data-look=danger]')).toHaveText('Rejected')
-  await expect(page.getByText('Your proof was not accepted.')).toBeVisible()
+  await expect(page.getByText('Your notifications say why. Please upload another proof.')).toBeVisible()
 })
 
 const placesOf = (page: Page) =>

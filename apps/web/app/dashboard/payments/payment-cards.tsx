@@ -8,7 +8,7 @@ import { PaymentValue } from './payment-value.tsx'
 /** What the status means for the member, and what to do next. */
 function adviceOn({ status, payment_proof }: Payment): string {
   if (status === 'Approved') return 'Your registration fee is paid.'
-  if (status === 'Rejected') return 'Your proof was not accepted. Your notifications say why; please give us another.'
+  if (status === 'Rejected') return 'Your notifications say why. Please upload another proof.'
   return payment_proof === null
     ? 'Once you have paid, show us the proof of it below.'
     : 'We have your proof and are looking at it.'

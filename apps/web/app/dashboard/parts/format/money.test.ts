@@ -11,7 +11,7 @@ test.each([
   ['12345678901234567890.12', '$12,345,678,901,234,567,890.12'],
   ['75', '$75.00'],
   ['75.5', '$75.50'],
-])('[GAP-42] %s is shown as %s', (amount, shown) => {
+])('%s is shown as %s', (amount, shown) => {
   expect(formatDollars(amount)).toBe(shown)
 })
 
