@@ -18,6 +18,7 @@ import { storeImage } from '@evergrove/core/files'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
 import { accountActs } from './account-acts.ts'
+import { networkActs } from './network-acts.ts'
 import { paymentActs } from './payment-acts.ts'
 
 type Services = RunningServer['services']
@@ -31,6 +32,7 @@ const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
 
 export const acts = {
   ...accountActs,
+  ...networkActs,
   ...paymentActs,
   list: ({ db }: Services, kind: ContentListName) => listContent(db, kind),
   single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../shell/api-base-url.ts'
 import { refreshAccess } from './access/refresh-access.ts'
-import { isTokenOf, readTokens, storeTokens, type Tokens } from './access/tokens.ts'
+import { ownerOf, readTokens, storeTokens, type Tokens } from './access/tokens.ts'
 import { endSession, refreshTimer } from './end-session.ts'
 import { attempt } from './failure.ts'
 import { memberApi } from './member-api.ts'
@@ -75,7 +75,7 @@ export function restoreSession(): void {
   const { isAuthenticated, user } = currentSession()
   if (!isAuthenticated || shown !== tokens.refresh) {
     shown = tokens.refresh
-    dispatch({ type: 'signedIn', user: user && isTokenOf(user.id, tokens) ? user : undefined })
+    dispatch({ type: 'signedIn', user: user && ownerOf(tokens) === user.id ? user : undefined })
     scheduleRefresh(TOKEN_REFRESH_INTERVAL_MS)
   } else if (user !== undefined) return
   if (loadingFor !== tokens.refresh) void loadUser(tokens.refresh)

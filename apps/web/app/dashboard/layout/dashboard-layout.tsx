@@ -3,7 +3,9 @@
  * server renders is the empty frame, the same for everybody, so that it can be kept like a public page.
  */
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { Outlet } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { themedPage } from '../../shell/themed-page.ts'
 import { useMainFocus } from '../../shell/use-main-focus.ts'
 import { ProductTheme } from '../../theme/product-theme.tsx'
@@ -15,6 +17,7 @@ import { useGuard } from '../session/use-guard.ts'
 import styles from './dashboard-layout.module.css'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { readAhead } from './screen-links.ts'
 import { ScreenMenu } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -32,24 +35,35 @@ function ScreenSkeleton() {
   )
 }
 
+/** Reads what the screen will show while its script and the member are still on their way. */
+function ScreenAhead({ memberId }: { memberId: number | undefined }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (memberId !== undefined) readAhead(client, pathname)
+  }, [client, memberId, pathname])
+  return null
+}
+
 function Frame() {
-  const { member, hasFailed } = useGuard()
+  const { member, memberId, hasFailed } = useGuard()
   const sidebar = useSidebar()
   const main = useMainFocus()
   useAutomaticLogout()
   return (
-    <div className={styles.layout} data-narrow={sidebar.isNarrow || undefined}>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
-      <aside className={styles.sidebar}>
-        <SidebarBrand isNarrow={sidebar.isNarrow} />
-        <nav aria-label="Dashboard">
-          <ScreenMenu isNarrow={sidebar.isNarrow} />
-        </nav>
-      </aside>
-      <MenuDrawer isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} />
-      <MemberSpace memberId={member?.id}>
+    <MemberSpace memberId={memberId}>
+      <ScreenAhead memberId={memberId} />
+      <div className={styles.layout} data-narrow={sidebar.isNarrow || undefined}>
+        <a href="#content" className={styles.skip}>
+          Skip to content
+        </a>
+        <aside className={styles.sidebar}>
+          <SidebarBrand isNarrow={sidebar.isNarrow} />
+          <nav aria-label="Dashboard">
+            <ScreenMenu isNarrow={sidebar.isNarrow} />
+          </nav>
+        </aside>
+        <MenuDrawer isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} />
         <div className={styles.column}>
           <Header member={member} sidebar={sidebar} />
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
@@ -62,8 +76,8 @@ function Frame() {
             )}
           </main>
         </div>
-      </MemberSpace>
-    </div>
+      </div>
+    </MemberSpace>
   )
 }
 

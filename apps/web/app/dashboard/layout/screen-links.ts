@@ -1,10 +1,75 @@
 /** The sidebar's entries in their order (DASH-003): a new screen is a line here and one in routes.ts. */
-import { type Icon, IconLayoutDashboard, IconReceipt, IconUserEdit } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBell,
+  IconBinaryTree2,
+  IconCashBanknote,
+  IconCoins,
+  IconHeadset,
+  IconHeartbeat,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconPackage,
+  IconReceipt,
+  IconReportMoney,
+  IconSchool,
+  IconSpeakerphone,
+  IconStairs,
+  IconStethoscope,
+  IconUserEdit,
+  IconUsersPlus,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { paymentQuery } from '../payments/payment-query.ts'
+import { accountInfoQuery } from '../queries/account-info-query.ts'
+import { downlinesQuery } from '../queries/downlines-query.ts'
+import { levelsQuery } from '../queries/levels-query.ts'
+import { notificationsQuery } from '../queries/notifications-query.ts'
+import { referralsQuery } from '../queries/referrals-query.ts'
+import { withdrawalsQuery } from '../queries/withdrawals-query.ts'
 
-export type ScreenLink = { to: string; label: string; Icon: Icon }
+/** Reads ahead what a screen will show; failures are told by the screen. */
+type ReadAhead = (client: QueryClient) => unknown
+
+export type ScreenLink = { to: string; label: string; Icon: Icon; readAhead?: readonly ReadAhead[] }
+
+const accountInfo: ReadAhead = (client) => client.prefetchQuery(accountInfoQuery)
+const downlines: ReadAhead = (client) => client.prefetchQuery(downlinesQuery)
+const levels: ReadAhead = (client) => client.prefetchQuery(levelsQuery)
+const notifications: ReadAhead = (client) => client.prefetchQuery(notificationsQuery)
+const payment: ReadAhead = (client) => client.prefetchQuery(paymentQuery)
+const referrals: ReadAhead = (client) => client.prefetchQuery(referralsQuery)
+const withdrawals: ReadAhead = (client) => client.prefetchQuery(withdrawalsQuery)
 
 export const screenLinks: readonly ScreenLink[] = [
-  { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard },
+  {
+    to: '/dashboard',
+    label: 'Dashboard',
+    Icon: IconLayoutDashboard,
+    readAhead: [accountInfo, downlines, referrals, withdrawals],
+  },
   { to: '/dashboard/edit-profile', label: 'Edit Profile', Icon: IconUserEdit },
-  { to: '/dashboard/payments', label: 'Payments', Icon: IconReceipt },
+  { to: '/dashboard/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, readAhead: [accountInfo, withdrawals] },
+  { to: '/dashboard/statement', label: 'Statement', Icon: IconReportMoney },
+  { to: '/dashboard/levels', label: 'Levels', Icon: IconStairs, readAhead: [accountInfo, downlines, levels] },
+  { to: '/dashboard/downlines', label: 'Downlines', Icon: IconBinaryTree2, readAhead: [downlines] },
+  { to: '/dashboard/referrals', label: 'Referrals', Icon: IconUsersPlus, readAhead: [accountInfo, referrals] },
+  { to: '/dashboard/payments', label: 'Payments', Icon: IconReceipt, readAhead: [payment] },
+  { to: '/dashboard/notifications', label: 'Notifications', Icon: IconBell, readAhead: [notifications] },
+  { to: '/dashboard/ourproducts', label: 'Our Products', Icon: IconPackage },
+  { to: '/dashboard/annuity', label: 'Annuity', Icon: IconCoins },
+  { to: '/dashboard/life', label: 'Life', Icon: IconHeartbeat },
+  { to: '/dashboard/health', label: 'Health', Icon: IconStethoscope },
+  { to: '/dashboard/trainings', label: 'Trainings', Icon: IconSchool },
+  { to: '/dashboard/contractings', label: 'Contractings', Icon: IconWritingSign },
+  { to: '/dashboard/marketingmaterials', label: 'Marketing Materials', Icon: IconSpeakerphone },
+  { to: '/dashboard/agentSupports', label: 'Agent Supports', Icon: IconHeadset },
+  { to: '/dashboard/help-and-support', label: 'Help and Support', Icon: IconLifebuoy },
 ]
+
+/** Begins to read what the screen at this path shows, unless it has just been read. */
+export function readAhead(client: QueryClient, path: string): void {
+  const wanted = path.toLowerCase().replace(/\/+$/, '')
+  for (const read of screenLinks.find(({ to }) => to.toLowerCase() === wanted)?.readAhead ?? []) void read(client)
+}

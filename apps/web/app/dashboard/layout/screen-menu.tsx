@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { screenLinks } from './screen-links.ts'
+import { readAhead, screenLinks } from './screen-links.ts'
 import styles from './screen-menu.module.css'
 
 export type ScreenMenuProps = {
@@ -10,6 +11,7 @@ export type ScreenMenuProps = {
 
 /** The links to all screens, in the sidebar and in the drawer of small screens. */
 export function ScreenMenu({ isNarrow = false, onMove }: ScreenMenuProps) {
+  const client = useQueryClient()
   return (
     <ul className={styles.list} data-narrow={isNarrow || undefined}>
       {screenLinks.map(({ to, label, Icon }) => (
@@ -18,6 +20,9 @@ export function ScreenMenu({ isNarrow = false, onMove }: ScreenMenuProps) {
             to={to}
             end={to === '/dashboard'}
             className={`${styles.link}`}
+            prefetch="intent"
+            onPointerEnter={() => readAhead(client, to)}
+            onFocus={() => readAhead(client, to)}
             title={isNarrow ? label : undefined}
             onClick={onMove}
           >

@@ -1,7 +1,7 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { IconHash, IconReceipt } from '@tabler/icons-react'
-import { Card } from '../parts/card.tsx'
-import styles from './payment-cards.module.css'
+import { FigureCard } from '../parts/figures/figure-card.tsx'
+import { FigureRow } from '../parts/figures/figure-row.tsx'
 import type { KnownPayment } from './payment-query.ts'
 import { PaymentValue } from './payment-value.tsx'
 
@@ -17,35 +17,25 @@ function adviceOn({ status, payment_proof }: Payment): string {
 /** The payment at a glance (PAY-001). */
 export function PaymentCards({ payment }: { payment: KnownPayment }) {
   return (
-    <div className={styles.cards}>
-      <Card className={styles.card}>
-        <IconHash size={26} stroke={1.6} aria-hidden className={styles.icon} />
-        <div className={styles.words}>
-          <h2 className={styles.label}>Payment PIN</h2>
-          <p className={styles.value}>
-            <PaymentValue payment={payment} width="10rem">
-              {({ pin }) => pin}
-            </PaymentValue>
-          </p>
-          <p className={styles.hint}>Quote it whenever you ask us about this payment.</p>
-        </div>
-      </Card>
-      <Card className={styles.card}>
-        <IconReceipt size={26} stroke={1.6} aria-hidden className={styles.icon} />
-        <div className={styles.words}>
-          <h2 className={styles.label}>Payment Status</h2>
-          <p className={styles.value}>
-            <PaymentValue payment={payment} width="8rem">
-              {({ status }) => status}
-            </PaymentValue>
-          </p>
-          <p className={styles.hint}>
-            <PaymentValue payment={payment} width="16rem">
-              {adviceOn}
-            </PaymentValue>
-          </p>
-        </div>
-      </Card>
-    </div>
+    <FigureRow>
+      <FigureCard
+        label="Payment PIN"
+        Icon={IconHash}
+        value={payment === null ? '-' : payment?.pin}
+        barWidth="10rem"
+        hint="Quote it whenever you ask us about this payment."
+      />
+      <FigureCard
+        label="Payment Status"
+        Icon={IconReceipt}
+        value={payment === null ? '-' : payment?.status}
+        barWidth="8rem"
+        hint={
+          <PaymentValue payment={payment} width="16rem">
+            {adviceOn}
+          </PaymentValue>
+        }
+      />
+    </FigureRow>
   )
 }

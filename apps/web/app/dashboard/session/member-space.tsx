@@ -1,13 +1,24 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NotAuthenticatedError } from '../../session/authorized-fetch.ts'
 
 const MAX_RETRIES = 2
+/** Reading ahead, when a link is pointed at, counts as reading for the screen that is opened then. */
+const FRESH_MS = 10_000
+
+/** Screens say quietly what is missing; why stands in the log (ERR-020). */
+function logFailure(error: Error, { queryKey }: Query<unknown, unknown, unknown>): void {
+  if (!(error instanceof NotAuthenticatedError)) console.error(`${queryKey.join('/')} could not be loaded`, error)
+}
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: logFailure }),
     defaultOptions: {
-      queries: { retry: (failures, error) => !(error instanceof NotAuthenticatedError) && failures < MAX_RETRIES },
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => !(error instanceof NotAuthenticatedError) && failures < MAX_RETRIES,
+      },
     },
   })
 }

@@ -2,6 +2,7 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ownerOf, readTokens } from '../../session/access/tokens.ts'
 import { restoreSession, useSession } from '../../session/session.ts'
 import { currentSession } from '../../session/session-store.ts'
 import { keepsScreen } from './keep-screen.ts'
@@ -9,6 +10,8 @@ import { keepsScreen } from './keep-screen.ts'
 export type Guarded = {
   /** The member, as soon as known and as long as signed in. */
   member: CurrentUser | undefined
+  /** Whose data may be read: the member's, and before the member is known that of the stored tokens' owner. */
+  memberId: number | undefined
   /** The member could not be read, though there are tokens. */
   hasFailed: boolean
 }
@@ -31,9 +34,12 @@ export function useGuard(): Guarded {
     void navigate(`/login${query}`, { replace: true })
   }, [isAuthenticated, lastMember, navigate, pathname, search])
 
-  const member = user ?? (keepsScreen() ? lastMember : undefined)
+  const known = user ?? (keepsScreen() ? lastMember : undefined)
+  const member = isAuthenticated ? known : undefined
+  const tokens = isAuthenticated ? readTokens() : undefined
   return {
-    member: isAuthenticated ? member : undefined,
+    member,
+    memberId: member?.id ?? (tokens && ownerOf(tokens)),
     hasFailed: isAuthenticated && user === undefined && error !== undefined,
   }
 }

@@ -14,13 +14,14 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/** Whether the tokens were given to this member; false when that cannot be read from them. */
-export function isTokenOf(userId: number, { access }: Tokens): boolean {
+/** Whom the tokens were given to; undefined when that cannot be read from them. Not to be trusted, as nothing here is. */
+export function ownerOf({ access }: Tokens): number | undefined {
   try {
     const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-    return typeof claims === 'object' && claims !== null && 'user_id' in claims && Number(claims.user_id) === userId
+    if (typeof claims !== 'object' || claims === null || !('user_id' in claims)) return undefined
+    return Number(claims.user_id)
   } catch {
-    return false
+    return undefined
   }
 }
 

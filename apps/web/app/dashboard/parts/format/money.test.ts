@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDollars } from './money.ts'
+import { formatDollars, formatNaira } from './money.ts'
 
 test.each([
   ['0.00', '$0.00'],
@@ -17,4 +17,8 @@ test.each([
 
 test('what is no amount is shown as it is rather than as a wrong amount', () => {
   expect(['', 'free', '1.234', '1,5'].map(formatDollars)).toEqual(['', 'free', '1.234', '1,5'])
+})
+
+test('naira have the same digits behind another sign', () => {
+  expect(['1500.00', '-0.5', 'free'].map(formatNaira)).toEqual(['N1,500.00', '-N0.50', 'free'])
 })

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './figure-row.module.css'
+
+/** Figure cards side by side, as many as there is room for. */
+export function FigureRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

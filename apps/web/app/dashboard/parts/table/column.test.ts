@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type Column, nextSorting, sortRows } from './column.ts'
+
+type Row = { name: string; amount: number }
+
+const columns: Column<Row>[] = [
+  { label: 'Name', render: ({ name }) => name, sortBy: ({ name }) => name },
+  { label: 'Amount', render: ({ amount }) => amount, sortBy: ({ amount }) => amount },
+  { label: 'Action', render: () => null },
+]
+const rows = [
+  { name: 'Émile', amount: 9 },
+  { name: 'ada', amount: 100 },
+  { name: 'Bola', amount: 20 },
+]
+const namesBy = (...sorting: Parameters<typeof sortRows<Row>>[2][]) =>
+  sorting.map((one) => sortRows(rows, columns, one).map(({ name }) => name))
+
+test('words are ordered as readers order them, numbers by size', () => {
+  expect(namesBy({ label: 'Name', direction: 'ascending' }, { label: 'Amount', direction: 'descending' })).toEqual([
+    ['ada', 'Bola', 'Émile'],
+    ['ada', 'Bola', 'Émile'],
+  ])
+  expect(namesBy({ label: 'Amount', direction: 'ascending' })).toEqual([['Émile', 'Bola', 'ada']])
+})
+
+test('rows stay as served without an order, and where a column has none', () => {
+  const served = rows.map(({ name }) => name)
+  expect(namesBy(undefined, { label: 'Action', direction: 'ascending' })).toEqual([served, served])
+})
+
+test('pressing a head again turns the order, and a third time takes it back', () => {
+  const first = nextSorting('Name', { label: 'Amount', direction: 'descending' })
+  const second = nextSorting('Name', first)
+  expect([first, second, nextSorting('Name', second)]).toEqual([
+    { label: 'Name', direction: 'ascending' },
+    { label: 'Name', direction: 'descending' },
+    undefined,
+  ])
+})

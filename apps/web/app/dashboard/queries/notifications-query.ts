@@ -1,0 +1,13 @@
+import { memberApi } from '../../session/member-api.ts'
+import { memberQuery } from './member-query.ts'
+
+/** How soon news that come while the dashboard is open are there without a reload. */
+const NEWS_INTERVAL_MS = 60_000
+
+/** What the member was told, the newest first (API-035); read again every minute while the page is looked at. */
+export const notificationsQuery = {
+  ...memberQuery('dashboard/user-notifications', (init) =>
+    memberApi().dashboard['user-notifications'].$get({}, { init }),
+  ),
+  refetchInterval: NEWS_INTERVAL_MS,
+}

@@ -1,0 +1,78 @@
+/** Networks, balances, withdrawals and news for the screens of a member, made by the use-cases. */
+import { randomUUID } from 'node:crypto'
+import { createAccount } from '@evergrove/core/accounts'
+import { approvePayment } from '@evergrove/core/activation'
+import { adjustBalance } from '@evergrove/core/ledger'
+import { writeStaffNotification } from '@evergrove/core/notifications'
+import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '@evergrove/core/withdrawals'
+import { inTransaction } from '@evergrove/db'
+import type { RunningServer } from '@evergrove/server'
+
+type Services = RunningServer['services']
+
+const actor = { kind: 'operator' } as const
+/** Nobody signs in as these. */
+const NO_PASSWORD = 'none'
+
+export type NewRecruit = { first_name?: string; last_name?: string; sponsorId: number; isActive?: boolean }
+export type Recruit = { id: number; code: string; email: string }
+
+async function recruit(services: Services, { sponsorId, isActive = true, ...name }: NewRecruit): Promise<Recruit> {
+  const email = `${randomUUID()}@recruits.example`
+  const made = await inTransaction(services.db, async (trx) => {
+    const id = await createAccount(trx, {
+      email,
+      first_name: name.first_name ?? 'Bola',
+      last_name: name.last_name ?? 'Ade',
+      phone_number: '08087654321',
+      password_hash: NO_PASSWORD,
+      email_verified_at: new Date(),
+      recommended_by: sponsorId,
+    })
+    if (id === undefined) throw new Error(`${email} is taken`)
+    const agent = await trx.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+    const payment = await trx.selectFrom('payments').select('id').where('agent_id', '=', id).executeTakeFirstOrThrow()
+    return { id, email, code: agent.code, payment }
+  })
+  const { payment, ...agent } = made
+  if (isActive) await approvePayment(services, { payment, actor })
+  return agent
+}
+
+async function lastWithdrawalOf({ db }: Services, agentId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const networkActs = {
+  /** An agent who joined with the sponsor's code, active unless it is said otherwise. */
+  recruit,
+  /** As many active referrals of one sponsor, named Agent 1, Agent 2 and so on, in this order. */
+  recruitMany: async (services: Services, sponsorId: number, count: number): Promise<Recruit[]> => {
+    const made: Recruit[] = []
+    for (let number = 1; number <= count; number += 1) {
+      made.push(await recruit(services, { sponsorId, first_name: 'Agent', last_name: String(number) }))
+    }
+    return made
+  },
+  /** Gives an agent an amount such as '100.00' to withdraw. */
+  credit: ({ db }: Services, agentId: number, amount: string) =>
+    adjustBalance(
+      { db },
+      { input: { agent_id: agentId, direction: 'credit', amount, reason: 'Opening balance' }, actor },
+    ),
+  withdraw: async ({ db }: Services, agentId: number, amount: string) =>
+    void (await requestWithdrawal({ db }, { agentId, input: { amount } })),
+  approveLastWithdrawal: async (services: Services, agentId: number) =>
+    approveWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), actor }),
+  rejectLastWithdrawal: async (services: Services, agentId: number, reason: string) =>
+    rejectWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), input: { reason }, actor }),
+  /** Tells one agent something, as staff will. */
+  tell: async ({ db }: Services, agentId: number, text: { subject: string; message: string }) =>
+    void (await writeStaffNotification({ db }, { input: { agent_id: agentId, ...text }, actor })),
+}
