@@ -12,6 +12,7 @@ import { libraryRoutes } from './members/library.routes.ts'
 import { networkRoutes } from './members/network.routes.ts'
 import { notificationRoutes } from './members/notification.routes.ts'
 import { paymentRoutes } from './members/payment.routes.ts'
+import { statementRoutes } from './members/statement.routes.ts'
 import { withdrawalRoutes } from './members/withdrawal.routes.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
 import { neverStored } from './request/access.ts'
@@ -20,12 +21,15 @@ import { contactRoutes } from './site/contact.routes.ts'
 import { contentRoutes } from './site/content.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 
-/** The API, to be mounted below `/api`; every answer it gives is JSON, apart from the reference page. */
+/** What a page of another origin may read of an answer besides its body. */
+const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition']
+
+/** The API, to be mounted below `/api`; every answer it gives is JSON, apart from the reference page and files. */
 export function createApi(dependencies: ApiDependencies) {
   const api = createRouter()
   api.onError(answerError)
   if (dependencies.corsOrigins.length > 0) {
-    api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: ['X-Request-Id', 'X-Total-Count', 'Retry-After'] }))
+    api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: EXPOSED }))
   }
   api.use('/auth/*', neverStored)
   api.use('/dashboard/*', neverStored)
@@ -40,6 +44,7 @@ export function createApi(dependencies: ApiDependencies) {
     .route('/', passwordRoutes(dependencies))
     .route('/', networkRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
+    .route('/', statementRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
     .route('/', libraryRoutes(dependencies))

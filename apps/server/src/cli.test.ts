@@ -62,6 +62,16 @@ const refusalOf = async (attempt: Promise<string>): Promise<string> => {
 }
 
 const readStaff = (db: Db) => db.selectFrom('staff').selectAll().orderBy('id').execute()
+const readAudit = (subject: string, id: number | undefined) =>
+  onDatabase((db) =>
+    db
+      .selectFrom('audit_entries')
+      .select(['actor_kind', 'action', 'before', 'after'])
+      .where('subject_kind', '=', subject)
+      .where('subject_id', '=', id ?? 0)
+      .orderBy('id')
+      .execute(),
+  )
 const readAda = () => onDatabase((db) => findAgentByEmail(db, 'ada@example.org'))
 
 test(
@@ -77,6 +87,20 @@ test(
       signIn({ db, tokens, now: () => new Date() }, { email: 'ada@example.org', password: PASSWORD }),
     )
     expect(session.access).toEqual(expect.any(String))
+    expect(await readAudit('agent', ada?.id)).toEqual([
+      {
+        actor_kind: 'operator',
+        action: 'agent.verify-email',
+        before: { is_verified: false },
+        after: { is_verified: true },
+      },
+      {
+        actor_kind: 'operator',
+        action: 'agent.set-password',
+        before: { has_password: false },
+        after: { has_password: true },
+      },
+    ])
   },
   TASK_MS,
 )
@@ -88,6 +112,10 @@ test(
     const account = { email: 'office@example.org', password: PASSWORD }
     const session = await onDatabase((db) => signInStaff({ db, tokens, now: () => new Date() }, account))
     expect(session.token).toEqual(expect.any(String))
+    const [office] = await onDatabase(readStaff)
+    expect(await readAudit('staff', office?.id)).toEqual([
+      { actor_kind: 'operator', action: 'staff.create', before: {}, after: { role: 'admin' } },
+    ])
     expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
       'email: There is a staff account with this e-mail address already.',
     )

@@ -19,4 +19,9 @@ export const COPIED_TOOLTIP_MS = 5000
 export const MATRIX_WIDTH = 2
 export const MATRIX_DEPTH = 6
 export const EXPECTED_DOWNLINES = 126
-export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
+/** Pictures that members send, their photo as well as a payment's proof. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+/** Pictures that anybody sends. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+export const PICTURE_MAX_PIXELS = 24_000_000
+export const PICTURE_MAX_SIDE_PX = 8000

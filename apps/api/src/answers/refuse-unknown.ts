@@ -19,7 +19,12 @@ function knownPaths(api: OpenAPIHono<ApiEnvironment>): Known[] {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method.toUpperCase()])
   }
   return [...methodsOf].map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    pattern: new RegExp(
+      `^${path
+        .split(/\{\w+\}/)
+        .map((part) => RegExp.escape(part))
+        .join('[^/]+')}/?$`,
+    ),
     methods: [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'],
   }))
 }

@@ -50,6 +50,9 @@ const CALLS = [
   'user-notifications',
   'level-information',
   'payments',
+  'statement',
+  'statement.csv',
+  'earnings',
 ]
 
 test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s answers 200 to a member and 401 to anybody else', async (path) => {
@@ -77,6 +80,11 @@ describe('the network', () => {
     const page = await api.get('/api/dashboard/refferals?page=2&page_size=2', headers)
     expect(page.headers.get('X-Total-Count')).toBe('3')
     expect(page.body).toMatchObject([{ first_name: 'A' }])
+    const all = await api.get('/api/dashboard/refferals', headers)
+    expect({ list: all.body, total: all.headers.get('X-Total-Count') }).toMatchObject({
+      list: [{}, {}, {}],
+      total: null,
+    })
     expect(await api.get('/api/dashboard/refferals?page=0', headers)).toMatchObject({
       status: 400,
       body: { page: [expect.any(String)] },

@@ -34,7 +34,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     summary: 'The agents who joined with the member’s code',
     request: { query: pageQuery },
     responses: {
-      200: jsonAnswer(z.array(personSchema), 'The newest first; X-Total-Count says how many.'),
+      200: jsonAnswer(z.array(personSchema), 'The newest first; with a page, X-Total-Count says how many.'),
       ...notSignedIn,
     },
   })

@@ -26,7 +26,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     middleware: [member] as const,
     request: { query: pageQuery },
     responses: {
-      200: jsonAnswer(z.array(withdrawalSchema), 'The newest first; X-Total-Count says how many.'),
+      200: jsonAnswer(z.array(withdrawalSchema), 'The newest first; with a page, X-Total-Count says how many.'),
       ...notSignedIn,
     },
   })

@@ -1,5 +1,5 @@
 /** Lists without a natural bound can be asked for page by page; they then say how many there are in all. */
-import type { Page } from '@evergrove/core/network'
+import type { Page } from '@evergrove/core/paging'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 
@@ -19,5 +19,7 @@ export function pageOf({ page, page_size }: z.infer<typeof pageQuery>, defaultSi
   return { page: page ?? 1, page_size: page_size ?? defaultSize }
 }
 
-/** Says in the answer how many items there are on all pages. */
-export const setTotal = (c: Context, total: number): void => c.header('X-Total-Count', String(total))
+/** Says in the answer to a page how many items there are on all of them. */
+export function setTotal(c: Context, total: number | undefined): void {
+  if (total !== undefined) c.header('X-Total-Count', String(total))
+}

@@ -1,6 +1,6 @@
 /** The jobs that mail links and tell of changed passwords. A link's secret exists only in its mail. */
 import { type AgentContact, findAgent, findAgentByEmail } from '../accounts/index.ts'
-import { getSingle } from '../content/index.ts'
+import { getCompanyName } from '../content/index.ts'
 import type { JobPayloads } from '../jobs/index.ts'
 import { activationMail, type Mailer, passwordChangedMail, passwordResetMail } from '../mail/index.ts'
 import type { RateLimit } from '../rate-limits/index.ts'
@@ -18,12 +18,6 @@ export type AccountMailDeps = {
   /** How many links one agent is mailed; what is beyond is not sent, and the last link keeps holding. */
   linkLimit: RateLimit
   now: () => Date
-}
-
-const FALLBACK_NAME = 'Evergrove'
-
-async function companyNameOf(db: Database): Promise<string> {
-  return (await getSingle(db, 'company-information'))?.company_name ?? FALLBACK_NAME
 }
 
 /** Whether a link of this kind is of use to the agent: the one verifies an address, the other needs a verified one. */
@@ -50,7 +44,7 @@ export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['
     })
     const mailOf = request.kind === 'activation' ? activationMail : passwordResetMail
     const mail = mailOf(agent, {
-      companyName: await companyNameOf(db),
+      companyName: await getCompanyName(db),
       url: linkUrl(deps.publicUrl(), request.kind, { uid: uidOf(agent.id), token }),
       lifetimeSeconds,
     })
@@ -74,6 +68,6 @@ export async function sendPasswordChangedMail(
 ): Promise<void> {
   const agent = await findAgent(deps.db, payload.agent_id)
   if (agent === undefined) return
-  const companyName = await companyNameOf(deps.db)
+  const companyName = await getCompanyName(deps.db)
   await deps.mailer.send(passwordChangedMail(agent, { companyName, url: `${deps.publicUrl()}/reset-password` }))
 }

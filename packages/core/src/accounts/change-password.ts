@@ -2,6 +2,7 @@ import { setPasswordInput } from '@evergrove/contract/accounts'
 import { passwordField } from '@evergrove/contract/text-fields'
 import { inTransaction } from '@evergrove/db'
 import { z } from 'zod'
+import { recordAudit } from '../audit/index.ts'
 import { invalid, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { hashPassword, passwordProblems, similarityProblems, verifyPassword } from '../passwords/index.ts'
@@ -49,9 +50,11 @@ export async function getAgentByEmail(db: Database, email: string): Promise<Agen
 
 const operatorInput = z.object({ password: passwordField() })
 
+const operator = { kind: 'operator' } as const
+
 /**
- * Sets an agent's password for the operator, by the same rules. Throws `invalid` under `email` for an unknown address
- * and under `password` for a weak password.
+ * Sets an agent's password for the operator, by the same rules, and writes that down. Throws `invalid` under `email` for an
+ * unknown address and under `password` for a weak password.
  */
 export async function setPasswordOf(db: Database, email: string, given: string): Promise<void> {
   const { password } = parseInput(operatorInput, { password: given })
@@ -59,11 +62,29 @@ export async function setPasswordOf(db: Database, email: string, given: string):
   const problems = [...similarityProblems(password, agent), ...passwordProblems(password)]
   if (problems.length > 0) throw invalid({ password: problems })
   const passwordHash = await hashPassword(password)
-  await inTransaction(db, (trx) => updatePasswordHash(trx, agent.id, passwordHash))
+  await inTransaction(db, async (trx) => {
+    await updatePasswordHash(trx, agent.id, passwordHash)
+    await recordAudit(trx, {
+      actor: operator,
+      action: 'agent.set-password',
+      subject: { kind: 'agent', id: agent.id },
+      before: { has_password: agent.password_hash !== null },
+      after: { has_password: true },
+    })
+  })
 }
 
-/** Verifies an agent's address for the operator; throws `invalid` for an unknown one. */
+/** Verifies an agent's address for the operator, and writes that down; throws `invalid` for an unknown one. */
 export async function verifyEmailOf(db: Database, email: string): Promise<void> {
   const agent = await getAgentByEmail(db, email)
-  await inTransaction(db, (trx) => updateEmailVerified(trx, agent.id, new Date()))
+  await inTransaction(db, async (trx) => {
+    await updateEmailVerified(trx, agent.id, new Date())
+    await recordAudit(trx, {
+      actor: operator,
+      action: 'agent.verify-email',
+      subject: { kind: 'agent', id: agent.id },
+      before: { is_verified: agent.email_verified_at !== null },
+      after: { is_verified: true },
+    })
+  })
 }

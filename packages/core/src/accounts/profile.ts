@@ -1,6 +1,6 @@
 /** The member's own record: reading it, and changing what its owner may change (API-019 to API-021, ENT-012). */
 import { type CurrentUser, type ProfilePatch, profileInput, profilePatchInput } from '@evergrove/contract/accounts'
-import { PHOTO_MAX_BYTES } from '@evergrove/contract/constants'
+import { PICTURE_MAX_BYTES } from '@evergrove/contract/constants'
 import { formatDateOfBirth } from '@evergrove/contract/date-of-birth'
 import { imageUrl } from '@evergrove/contract/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
@@ -70,7 +70,7 @@ async function saveProfile(
   id: number,
   { fields, photo }: { fields: ProfilePatch; photo: Uint8Array | null | undefined },
 ): Promise<CurrentUser> {
-  const encoded = photo && (await encodeImage(photo, { field: 'image', maxBytes: PHOTO_MAX_BYTES }))
+  const encoded = photo && (await encodeImage(photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
   await inTransaction(deps.db, async (trx) => {
     const change = changeOf(fields, id, deps.cipher)
     if (encoded !== undefined) {

@@ -38,6 +38,14 @@ export async function getSingle<K extends ContentSingleName>(db: Database, kind:
   return row === undefined ? undefined : toContent(kind, row)
 }
 
+/** What the company is called before it has said so itself. */
+const FALLBACK_NAME = 'Evergrove'
+
+/** The name that the company's mails bear. */
+export async function getCompanyName(db: Database): Promise<string> {
+  return (await getSingle(db, 'company-information'))?.company_name ?? FALLBACK_NAME
+}
+
 /** How every stored address of a service looks; the database, which refuses NUL with an error, sees nothing else. */
 const SLUG = /^[a-z0-9-]{1,80}$/
 

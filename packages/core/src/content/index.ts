@@ -4,6 +4,7 @@ export {
   createContent,
   deleteContent,
   findServiceBySlug,
+  getCompanyName,
   getSingle,
   isContentEmpty,
   listContent,

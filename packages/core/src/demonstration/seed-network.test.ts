@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demonstrationMembers } from '@evergrove/db/demonstration'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAgentByEmail, getReferrer } from '../accounts/index.ts'
 import { createFieldCipher } from '../field-encryption/index.ts'
@@ -14,6 +15,7 @@ import { getAccountInfo, listDownlines, listReferrals } from '../network/index.t
 import { listNotifications } from '../notifications/index.ts'
 import { listPayments } from '../payments/index.ts'
 import type { Schema } from '../schema/index.ts'
+import { listEarnings, listStatement } from '../statement/index.ts'
 import { listWithdrawals } from '../withdrawals/index.ts'
 import { seedMembers } from './index.ts'
 
@@ -49,7 +51,7 @@ test('[GAP-12] the root agent’s published code recruits', async () => {
 
 test('the demonstration agent has what every screen needs', async () => {
   const { db } = database
-  expect((await listReferrals(db, agentId)).total).toBeGreaterThanOrEqual(8)
+  expect((await listReferrals(db, agentId)).items.length).toBeGreaterThanOrEqual(8)
   expect((await listDownlines(db, agentId)).length).toBeGreaterThanOrEqual(14)
   const { items: withdrawals } = await listWithdrawals(db, agentId)
   expect(withdrawals.length).toBeGreaterThanOrEqual(8)
@@ -60,6 +62,45 @@ test('the demonstration agent has what every screen needs', async () => {
   const account = await getAccountInfo(db, agentId)
   expect(account.depth).toBeGreaterThanOrEqual(3)
   expect(Number(account.total_balance)).toBeGreaterThan(0)
+})
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
+
+test('the demonstration agent’s statement adds up, in the order of its days', async () => {
+  const { items } = await listStatement(database.db, agentId)
+  const { total_balance } = await getAccountInfo(database.db, agentId)
+  expect(items[0]?.balance).toBe(total_balance)
+  expect(items.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(total_balance))
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(
+    new Set(['referral_bonus', 'match_bonus', 'withdrawal', 'withdrawal_returned']),
+  )
+  const moments = items.map(({ created_at }) => created_at)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  expect(Date.parse(moments[0] ?? '')).toBeLessThan(Date.now())
+})
+
+test('the history took months, and each of its parts happened with the others', async () => {
+  const { db } = database
+  const months = await listEarnings({ db, now: () => new Date() }, { agentId, months: 12 })
+  const { referral_bonus_earned } = await getAccountInfo(db, agentId)
+  expect(months.filter(({ referral_bonus }) => referral_bonus !== '0.00').length).toBeGreaterThanOrEqual(3)
+  expect(months.reduce((sum, month) => sum + cents(month.referral_bonus), 0)).toBe(cents(referral_bonus_earned))
+  const { rows } = await sql<{ payments: number; fees: number; withdrawals: number; joined_today: number }>`
+    select (select count(*) from payments y join ledger_transfers t on t.payment_id = y.id
+        where t.kind = 'registration_fee' and t.created_at = y.decided_at) as payments,
+      (select count(*) from ledger_transfers where kind = 'registration_fee') as fees,
+      (select count(*) from withdrawals w join ledger_transfers t on t.withdrawal_id = w.id
+        where t.phase = 'pending' and t.created_at = w.created_at) as withdrawals,
+      (select count(*) from agents where date_joined > now() - interval '12 hours') as joined_today`.execute(db)
+  expect(rows[0]?.payments).toBe(rows[0]?.fees)
+  expect(rows[0]).toMatchObject({ withdrawals: 9, joined_today: 1 })
+})
+
+test('what is booked from now on is dated now', async () => {
+  const { rows } = await sql<{ column_default: string }>`
+    select column_default from information_schema.columns
+    where column_name = 'created_at' and table_name in ('ledger_transfers', 'audit_entries')`.execute(database.db)
+  expect(rows).toEqual([{ column_default: 'now()' }, { column_default: 'now()' }])
 })
 
 test('the newcomer has filled nothing in and owes the fee', async () => {

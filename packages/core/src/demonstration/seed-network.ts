@@ -15,12 +15,18 @@ import {
   rejectWithdrawal,
   requestWithdrawal,
 } from '../withdrawals/index.ts'
+import { inPast } from './past.repository.ts'
 
 /** Mails about a past that never was would help nobody. */
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
 
 const actor = { kind: 'operator' } as const
 const { networkMembers, agentWithdrawals } = demonstrationNetwork
+
+type NetworkMember = (typeof networkMembers)[number]
+type AgentWithdrawal = (typeof agentWithdrawals)[number]
+
+type Place = { recommended_by: number; phone_number: string; password_hash: string }
 
 type GrowDeps = { db: Trx; storage: FileStorage }
 
@@ -41,45 +47,36 @@ async function drawReceipt(): Promise<Uint8Array> {
   return sharp(Buffer.from(receiptArt.receipt())).png().toBuffer()
 }
 
-async function joinMembers(deps: GrowDeps, { rootId, agentId, passwordHash }: KnownAgents): Promise<void> {
-  const receipt = await drawReceipt()
-  const ids: number[] = []
-  for (const { first_name, last_name, sponsor, state } of networkMembers) {
-    const sponsorId = { company: rootId, agent: agentId }[String(sponsor)] ?? ids[Number(sponsor)]
-    if (sponsorId === undefined) throw new Error(`${first_name} has no sponsor`)
-    const number = String(ids.length + 1).padStart(2, '0')
-    const id = await createAccount(deps.db, {
-      email: `${first_name}.${last_name}@demo.test`.toLowerCase(),
-      first_name,
-      last_name,
-      phone_number: `080300100${number}`,
-      password_hash: passwordHash,
-      email_verified_at: new Date(),
-      recommended_by: sponsorId,
-    })
-    if (id === undefined) throw new Error(`${first_name} could not join`)
-    ids.push(id)
-    await insertNotifications(deps.db, [newReferral(sponsorId, { first_name, last_name })], null)
-    if (state === 'active') await activate(deps, id)
-    if (state.startsWith('proof')) {
-      const payment = await paymentOf(deps, id)
-      await attachProof(deps, { agentId: id, paymentId: payment.id, bytes: receipt })
-      const input = { reason: 'The receipt shows another amount. Please upload the one for this payment.' }
-      if (state === 'proof rejected') await rejectPayment({ db: deps.db, ...unmailed }, { payment, input, actor })
-    }
+/** A member joins and comes as far as the list says. */
+async function joinMember(deps: GrowDeps, member: NetworkMember, place: Place): Promise<number> {
+  const { first_name, last_name, state } = member
+  const id = await createAccount(deps.db, {
+    ...place,
+    email: `${first_name}.${last_name}@demo.test`.toLowerCase(),
+    first_name,
+    last_name,
+    email_verified_at: new Date(),
+  })
+  if (id === undefined) throw new Error(`${first_name} could not join`)
+  await insertNotifications(deps.db, [newReferral(place.recommended_by, { first_name, last_name })], null)
+  if (state === 'active') await activate(deps, id)
+  if (state.startsWith('proof')) {
+    const payment = await paymentOf(deps, id)
+    await attachProof(deps, { agentId: id, paymentId: payment.id, bytes: await drawReceipt() })
+    const input = { reason: 'The receipt shows another amount. Please upload the one for this payment.' }
+    if (state === 'proof rejected') await rejectPayment({ db: deps.db, ...unmailed }, { payment, input, actor })
   }
+  return id
 }
 
-async function withdraw(deps: GrowDeps, agentId: number): Promise<void> {
-  for (const { amount, decision } of agentWithdrawals) {
-    await requestWithdrawal(deps, { agentId, input: { amount } })
-    if (decision === undefined) continue
-    const [waiting] = await listWithdrawalsForStaff(deps.db, { status: 'Pending', page: 1, page_size: 1 })
-    if (waiting === undefined) throw new Error('No withdrawal is waiting')
-    const input = { reason: 'The account name differs from the bank’s. Please check your profile.' }
-    if (decision === 'approve') await approveWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, actor })
-    else await rejectWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, input, actor })
-  }
+async function withdraw(deps: GrowDeps, agentId: number, { amount, decision }: AgentWithdrawal): Promise<void> {
+  await requestWithdrawal(deps, { agentId, input: { amount } })
+  if (decision === undefined) return
+  const [waiting] = await listWithdrawalsForStaff(deps.db, { status: 'Pending', page: 1, page_size: 1 })
+  if (waiting === undefined) throw new Error('No withdrawal is waiting')
+  const input = { reason: 'The account name differs from the bank’s. Please check your profile.' }
+  if (decision === 'approve') await approveWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, actor })
+  else await rejectWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, input, actor })
 }
 
 const LEFT_UNREAD = 5
@@ -89,10 +86,39 @@ async function readOlderNotifications({ db }: GrowDeps, agentId: number): Promis
   for (const { id } of all.slice(LEFT_UNREAD)) await markNotificationRead(db, agentId, { notificationId: id })
 }
 
-/** Brings the demonstration agent a network, earnings, withdrawals of each status and some unread notifications. */
+/** Everything that happened, in its order. */
+function listActs(deps: GrowDeps, { rootId, agentId, passwordHash }: KnownAgents): (() => Promise<void>)[] {
+  const ids: number[] = []
+  const joins = networkMembers.map((member, index) => async () => {
+    const recommended_by = { company: rootId, agent: agentId }[String(member.sponsor)] ?? ids[Number(member.sponsor)]
+    if (recommended_by === undefined) throw new Error(`${member.first_name} has no sponsor`)
+    const phone_number = `080300100${String(index + 1).padStart(2, '0')}`
+    ids.push(await joinMember(deps, member, { recommended_by, phone_number, password_hash: passwordHash }))
+  })
+  const acts = [() => activate(deps, agentId), ...joins]
+  const early = agentWithdrawals.filter(({ joined }) => joined !== undefined).toReversed()
+  for (const withdrawal of early)
+    acts.splice(1 + (withdrawal.joined ?? 0), 0, () => withdraw(deps, agentId, withdrawal))
+  const late = agentWithdrawals.filter(({ joined }) => joined === undefined)
+  return [...acts, ...late.map((withdrawal) => () => withdraw(deps, agentId, withdrawal))]
+}
+
+const DAY_MS = 86_400_000
+/** Eight months, in equal steps up to yesterday. */
+const HISTORY_DAYS = 240
+
+/**
+ * Brings the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all of them
+ * in the past.
+ */
 export async function growNetwork(deps: GrowDeps, known: KnownAgents): Promise<void> {
-  await activate(deps, known.agentId)
-  await joinMembers(deps, known)
-  await withdraw(deps, known.agentId)
+  const acts = listActs(deps, known)
+  const now = Date.now()
+  await inPast(deps.db, async (at) => {
+    for (const [index, act] of acts.entries()) {
+      const daysAgo = HISTORY_DAYS - ((HISTORY_DAYS - 1) * index) / (acts.length - 1)
+      await at(new Date(now - Math.round(daysAgo * DAY_MS)), act)
+    }
+  })
   await readOlderNotifications(deps, known.agentId)
 }

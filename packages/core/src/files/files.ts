@@ -7,8 +7,6 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp'
 export const INVALID_IMAGE = 'Upload a valid image. The file you uploaded was either not an image or a corrupted image.'
 export const EMPTY_FILE = 'The submitted file is empty.'
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 24e6
-export const MAX_IMAGE_SIDE_PX = 8000
 /** Stored images fit within a square of this side. */
 export const STORED_IMAGE_SIDE_PX = 2400
 

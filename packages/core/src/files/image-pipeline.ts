@@ -2,9 +2,10 @@
  * Decodes and encodes images. Uploaded bytes are distrusted: their format must be the announced one, their size is
  * bounded before a pixel is decoded, and only freshly encoded pixels leave this module, without any metadata.
  */
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/constants'
 import sharp, { type Sharp } from 'sharp'
 import { createLimit } from '../concurrency/index.ts'
-import { formatOfBytes, type ImageFormat, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX, STORED_IMAGE_SIDE_PX } from './files.ts'
+import { formatOfBytes, type ImageFormat, STORED_IMAGE_SIDE_PX } from './files.ts'
 import { hasTooManyParts } from './image-parts.ts'
 
 /** Decoding and encoding take all cores and much memory: two at once keep a small server answering. */
@@ -29,9 +30,9 @@ export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | un
 }
 
 async function decodeAndEncode(bytes: Uint8Array, announced: string): Promise<EncodedImage | undefined> {
-  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 })
+  const image = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning', pages: 1 })
   const { format, width, height } = await image.metadata()
-  if (format !== announced || width > MAX_IMAGE_SIDE_PX || height > MAX_IMAGE_SIDE_PX) return undefined
+  if (format !== announced || width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX) return undefined
   const side = STORED_IMAGE_SIDE_PX
   const { data, info } = await image
     .timeout({ seconds: TIMEOUT_SECONDS })

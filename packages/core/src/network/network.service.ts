@@ -2,7 +2,8 @@
 
 import { formatMoney } from '@evergrove/contract/money'
 import type { AccountInfo, Downline, Person } from '@evergrove/contract/network'
-import { findAgentBalance, openAgentAccount, openCompanyAccounts } from '../ledger/index.ts'
+import { findAgentBalance, openAgentAccounts, openCompanyAccounts } from '../ledger/index.ts'
+import { type Listed, type Page, rowsOf } from '../paging/index.ts'
 import type { Database, Trx } from '../schema/index.ts'
 import {
   countReachedLevels,
@@ -16,7 +17,7 @@ import { insertRootPlacement } from './placement.repository.ts'
 /** Gives the company's own agent the first place (plan rule 5), and opens its account and the company's. */
 export async function placeRoot(trx: Trx, agentId: number): Promise<void> {
   await openCompanyAccounts(trx)
-  await openAgentAccount(trx, agentId)
+  await openAgentAccounts(trx, [agentId])
   await insertRootPlacement(trx, agentId)
 }
 
@@ -30,19 +31,10 @@ export async function listDownlines(db: Database, agentId: number): Promise<Down
   return (await selectDownlines(db, agentId)).map(toPerson)
 }
 
-/** Pages are counted from 1. */
-export type Page = { page: number; page_size: number }
-
-export type Listed<T> = { items: T[]; total: number }
-
-/** A plain list, asked for without a page, ends here. */
-const LONGEST_LIST = 1000
-
-/** Those the agent brought, the newest first: one page, or the first thousand (API-032). `total` counts all of them. */
+/** Those the agent brought, the newest first: one page with the number of all, or the first thousand (API-032). */
 export async function listReferrals(db: Database, agentId: number, page?: Page): Promise<Listed<Person>> {
-  const { page: number, page_size: limit } = page ?? { page: 1, page_size: LONGEST_LIST }
-  const rows = await selectReferrals(db, agentId, { limit, offset: (number - 1) * limit })
-  return { items: rows.map(toPerson), total: await countReferrals(db, agentId) }
+  const rows = await selectReferrals(db, agentId, rowsOf(page))
+  return { items: rows.map(toPerson), total: page === undefined ? undefined : await countReferrals(db, agentId) }
 }
 
 /** Balance, bonuses and depth (API-034, ENT-016, GAP-21, GAP-39); all zero before activation. */

@@ -1,5 +1,7 @@
 import { emailField, passwordField } from '@evergrove/contract/text-fields'
+import { inTransaction } from '@evergrove/db'
 import { z } from 'zod'
+import { recordAudit } from '../audit/index.ts'
 import { invalid, parseInput } from '../errors/index.ts'
 import { hashPassword, passwordProblems } from '../passwords/index.ts'
 import type { Database } from '../schema/index.ts'
@@ -9,8 +11,8 @@ import type { StaffRole } from './staff.table.ts'
 const input = z.object({ email: emailField(), password: passwordField() })
 
 /**
- * Creates an account of the staff, which is apart from agents' accounts. Throws `invalid` under `email` when the address
- * is none or taken, and under `password` for a weak password.
+ * Creates an account of the staff, which is apart from agents' accounts, for the operator, and writes that down. Throws
+ * `invalid` under `email` when the address is none or taken, and under `password` for a weak password.
  */
 export async function createStaff(
   db: Database,
@@ -19,6 +21,17 @@ export async function createStaff(
   const { email, password } = parseInput(input, account)
   const problems = passwordProblems(password)
   if (problems.length > 0) throw invalid({ password: problems })
-  const isNew = await insertStaff(db, { email, password_hash: await hashPassword(password), role: account.role })
-  if (!isNew) throw invalid({ email: ['There is a staff account with this e-mail address already.'] })
+  const { role } = account
+  const password_hash = await hashPassword(password)
+  await inTransaction(db, async (trx) => {
+    const id = await insertStaff(trx, { email, password_hash, role })
+    if (id === undefined) throw invalid({ email: ['There is a staff account with this e-mail address already.'] })
+    await recordAudit(trx, {
+      actor: { kind: 'operator' },
+      action: 'staff.create',
+      subject: { kind: 'staff', id },
+      before: {},
+      after: { role },
+    })
+  })
 }

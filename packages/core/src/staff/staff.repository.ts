@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Database } from '../schema/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
 import type { StaffRole } from './staff.table.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole }
 
-/** Whether it was stored; false when the address is another's. */
-export async function insertStaff(db: Database, staff: NewStaff): Promise<boolean> {
-  const inserted = await db
+/** The new account's id; undefined when the address is another's. */
+export async function insertStaff(trx: Trx, staff: NewStaff): Promise<number | undefined> {
+  const inserted = await trx
     .insertInto('staff')
     .values(staff)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return inserted?.id
 }
 
 export type StaffAccess = {

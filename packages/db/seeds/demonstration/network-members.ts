@@ -43,14 +43,14 @@ export const networkMembers: NetworkMember[] = [
   active('Musa', 'Ibrahim', 10),
   active('Bukola', 'Fashola', 13),
   active('Daniel', 'Ekpo', 12),
-  active('Amina', 'Suleiman', 7),
+  active('Amina', 'Suleiman', 'agent'),
   active('Uchenna', 'Igwe', 9),
   active('Joseph', 'Haruna', 18),
   active('Temitope', 'Ajayi', 16),
   active('Ifeoma', 'Madu', 14),
   active('Sunday', 'Okoro', 20),
   active('Fatima', 'Garba', 15),
-  active('Kunle', 'Afolabi', 13),
+  active('Kunle', 'Afolabi', 'agent'),
   active('Esther', 'Udo', 19),
   active('Bashir', 'Aliyu', 23),
   active('Adaeze', 'Nwachukwu', 22),
@@ -59,13 +59,13 @@ export const networkMembers: NetworkMember[] = [
   { first_name: 'Ekene', last_name: 'Okafor', sponsor: 'agent', state: 'proof sent' },
   active('Kemi', 'Olatunji', 29),
   active('Gabriel', 'Odeh', 31),
-  active('Nkechi', 'Agu', 30),
+  active('Nkechi', 'Agu', 'agent'),
   active('Lateef', 'Jimoh', 33),
   active('Patience', 'Inyang', 34),
   active('Usman', 'Bala', 35),
   active('Oluchi', 'Onyeka', 36),
   active('Segun', 'Adeleke', 40),
-  active('Comfort', 'Sunday', 37),
+  active('Comfort', 'Sunday', 'agent'),
   { first_name: 'Abdul', last_name: 'Rahman', sponsor: 23, state: 'proof sent' },
   { first_name: 'Yetunde', last_name: 'Coker', sponsor: 5, state: 'waiting' },
   { first_name: 'Solomon', last_name: 'Ita', sponsor: 9, state: 'proof rejected' },
@@ -76,10 +76,13 @@ export const networkMembers: NetworkMember[] = [
   { first_name: 'Nasiru', last_name: 'Kabir', sponsor: 26, state: 'proof sent' },
 ]
 
-/** What the demonstration agent has asked for, in order, and what became of it. */
-export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined }[] = [
-  { amount: '30.00', decision: 'approve' },
-  { amount: '25.00', decision: 'approve' },
+/**
+ * What the demonstration agent has asked for, in order, and what became of it: as soon as so many had joined, or when all
+ * had.
+ */
+export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined; joined?: number }[] = [
+  { amount: '30.00', decision: 'approve', joined: 5 },
+  { amount: '25.00', decision: 'approve', joined: 14 },
   { amount: '60.00', decision: 'reject' },
   { amount: '40.00', decision: 'approve' },
   { amount: '12.50', decision: 'approve' },

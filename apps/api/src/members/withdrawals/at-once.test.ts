@@ -1,0 +1,99 @@
+/** Requests for withdrawals that one member sends at the same moment (plan rules 12 and 13). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let agent: TestAgent
+let headers: { Authorization: string }
+
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+})
+afterAll(() => api.close())
+
+/** An agent with 60.00: two referral bonuses and one match bonus. */
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await network.makeActive()
+  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+  await network.fillBankDetails(agent.id)
+  headers = await members.authorization(agent)
+})
+
+const ask = (amount: string, key?: string, as = headers) =>
+  api.post(
+    '/api/dashboard/withdrawals',
+    { amount },
+    { ...as, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+  )
+
+const atOnce = <T>(count: number, send: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+
+const stored = () => api.db.selectFrom('withdrawals').select(['agent_id', 'amount', 'idempotency_key']).execute()
+const balance = async () => (await api.get('/api/dashboard/user-account-info', headers)).body
+
+async function expectSoundLedger() {
+  const { body } = await api.get('/api/staff/ledger/check', await network.staff('finance'))
+  expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
+}
+
+test('50 requests for the whole balance at once: one is answered 200, 49 are refused in a sentence', async () => {
+  const answers = await atOnce(50, () => ask('60.00'))
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken).toMatchObject([{ body: { amount: '60.00', balance_before: '60.00', balance_after: '0.00' } }])
+  for (const { status, body } of answers.filter((answer) => !taken.includes(answer))) {
+    expect({ status, body }).toEqual({ status: 400, body: { error: 'Your available balance is $0.00.' } })
+  }
+  expect(await stored()).toHaveLength(1)
+  expect(await balance()).toMatchObject({ total_balance: '0.00' })
+  await expectSoundLedger()
+})
+
+test('requests at once for more than there is: as many succeed as are covered', async () => {
+  const answers = await atOnce(20, () => ask('11.00'))
+  const after = answers
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => (body as { balance_after: string }).balance_after)
+  expect(after.toSorted((a, b) => Number(b) - Number(a))).toEqual(['49.00', '38.00', '27.00', '16.00', '5.00'])
+  expect(await balance()).toMatchObject({ total_balance: '5.00' })
+  await expectSoundLedger()
+})
+
+test('the same Idempotency-Key 20 times at once: one withdrawal and one same answer to all', async () => {
+  const [first, ...others] = await atOnce(20, () => ask('25.00', 'once'))
+  expect(first).toMatchObject({ status: 200, body: { amount: '25.00', balance_after: '35.00', status: 'Pending' } })
+  for (const { status, body } of others) expect({ status, body }).toEqual({ status: 200, body: first?.body })
+  expect(await stored()).toEqual([{ agent_id: agent.id, amount: 2500, idempotency_key: 'once' }])
+  expect(await balance()).toMatchObject({ total_balance: '35.00' })
+  await expectSoundLedger()
+})
+
+test('the same Idempotency-Key at once with two amounts: one of them is taken, the other is answered 422', async () => {
+  const answers = await atOnce(20, (index) => ask(index % 2 === 0 ? '12.00' : '13.00', 'once'))
+  const [withdrawal] = await stored()
+  const isTaken = (index: number) => withdrawal?.amount === (index % 2 === 0 ? 1200 : 1300)
+  for (const [index, { status, body }] of answers.entries()) {
+    if (isTaken(index)) expect(status).toBe(200)
+    else expect({ status, body }).toEqual({ status: 422, body: { error: expect.stringMatching(/\.$/) } })
+  }
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the Idempotency-Key of another member asks for a withdrawal of one’s own', async () => {
+  const other = await network.join(agent)
+  await network.approve(other.id)
+  await network.approve((await network.join(other)).id)
+  await network.fillBankDetails(other.id)
+  const asOther = await members.authorization(other)
+  const [mine, theirs] = await Promise.all([ask('10.00', 'same'), ask('15.00', 'same', asOther)])
+  expect(mine).toMatchObject({ status: 200, body: { amount: '10.00' } })
+  expect(theirs).toMatchObject({ status: 200, body: { amount: '15.00', balance_before: '20.00' } })
+  expect(await ask('15.00', 'same')).toMatchObject({ status: 422 })
+})

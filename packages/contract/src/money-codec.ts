@@ -1,0 +1,25 @@
+/**
+ * The one codec between money inside (whole minor units, cents, as `bigint`) and money on the wire (a decimal string such
+ * as "1250.00"). Nothing is ever rounded: what cannot be said exactly is refused (plan rule 10). Apart from the schemas, so
+ * that a screen can reckon without loading them.
+ */
+
+const MINOR_UNITS = 100n
+const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/** The decimal string of an amount in minor units: always two decimals, no grouping. */
+export function formatMoney(minorUnits: bigint): string {
+  const size = minorUnits < 0n ? -minorUnits : minorUnits
+  const decimals = String(size % MINOR_UNITS).padStart(2, '0')
+  return `${minorUnits < 0n ? '-' : ''}${size / MINOR_UNITS}.${decimals}`
+}
+
+/**
+ * The minor units of an amount as it came in: a string of ASCII digits with at most two decimals, or a number whose
+ * shortest decimal form is one. Undefined for everything else, negative amounts among them.
+ */
+export function parseMoney(input: unknown): bigint | undefined {
+  if (typeof input !== 'string' && typeof input !== 'number') return undefined
+  const [, whole, decimals = ''] = AMOUNT.exec(String(input)) ?? []
+  return whole === undefined ? undefined : BigInt(whole) * MINOR_UNITS + BigInt(decimals.padEnd(2, '0'))
+}
