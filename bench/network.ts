@@ -1,11 +1,11 @@
 /**
- * What the network costs at several sizes, through the use-cases and without HTTP, beside pgbench on the same cluster:
- * `npm run bench -- network [agents…]`. The sizes take turns, round by round, so that quotients compare neighbours in
+ * What the network costs at several sizes, through the use-cases and over HTTP, beside pgbench on the same cluster:
+ * `npm run bench -- network [agents…] [words…]`; with words, only what has one of them in its name. The sizes take turns, round by round, so that quotients compare neighbours in
  * time. The cluster lies in a temporary folder: a million agents take 1.7 GB.
  */
 import { approvePayment } from '@evergrove/core/activation'
 import { checkLedger } from '@evergrove/core/ledger'
-import { getAccountInfo, listDownlines, listReferrals, placeAgent } from '@evergrove/core/network'
+import { getAccountInfo, listDownlines, listReferrals, placeAgents } from '@evergrove/core/network'
 import { requestWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { PGBENCH_SCALE, startBenchCluster } from './support/network-cluster.ts'
@@ -17,7 +17,7 @@ const ROUNDS = 4
 const ROUND_SECONDS = 1.5
 const PGBENCH_SECONDS = 5
 /** More than one client gets through in the time there is. */
-const MATERIAL = { 1: 1500, 8: 3000, 32: 4000 } as const
+const MATERIAL = { 1: 1500, 8: 3000, 32: 6000 } as const
 const PAGE_SIZE = 20
 const actor = { kind: 'operator' } as const
 
@@ -63,7 +63,7 @@ async function place({ db }: Company, { agentId }: Waiting): Promise<number> {
   let took = Number.NaN
   const attempt = inTransaction(db, async (trx) => {
     const begun = performance.now()
-    await placeAgent(trx, agentId)
+    await placeAgents(trx, [agentId])
     took = performance.now() - begun
     throw new Undone()
   })
@@ -75,6 +75,7 @@ async function place({ db }: Company, { agentId }: Waiting): Promise<number> {
 
 const approve = ({ db, jobs }: Company, { paymentId }: Waiting) =>
   approvePayment({ db, jobs }, { payment: { id: paymentId }, actor })
+const approveOverHttp = async ({ server }: Company, { paymentId }: Waiting) => (await server()).approve(paymentId)
 
 type Joined = {
   clients: Clients
@@ -92,16 +93,34 @@ function joined(name: string, { clients, isMega, act }: Joined): Item {
   return { name, clients, prepare }
 }
 
+const withdraw = (company: Company, agentId: number) =>
+  requestWithdrawal(company, { agentId, input: { amount: '10.00' } })
+const withdrawOverHttp = async ({ server }: Company, agentId: number) => (await server()).withdraw(agentId)
+
+type Withdrawing = {
+  clients: Clients
+  materialOf: (company: Company) => number[]
+  act: (company: Company, agentId: number) => Promise<unknown>
+}
+
 /** Each takes the smallest sum there is; agents at random have at least two of them. */
-function withdrawing(name: string, clients: Clients, materialOf: (company: Company) => number[]): Item {
-  const prepare = async (company: Company) => {
-    const act = (agentId: number) => requestWithdrawal(company, { agentId, input: { amount: '10.00' } })
-    return inRounds({ clients, material: materialOf(company), act })
-  }
+function withdrawing(name: string, { clients, materialOf, act }: Withdrawing): Item {
+  const prepare = async (company: Company) =>
+    inRounds({ clients, material: materialOf(company), act: (agentId) => act(company, agentId) })
   return { name, clients, prepare }
 }
 
-const randomWithdrawers = ({ withdrawers }: Company): number[] => withdrawers.slice(1)
+/** With the company's server running before it begins. */
+function overHttp(item: Item): Item {
+  const prepare = async (company: Company) => {
+    await company.server()
+    return item.prepare(company)
+  }
+  return { ...item, prepare }
+}
+
+const someWithdrawers = ({ withdrawers }: Company): number[] => withdrawers.slice(1, 1500)
+const otherWithdrawers = ({ withdrawers }: Company): number[] => withdrawers.slice(1500)
 
 const items: Item[] = [
   reading(
@@ -136,17 +155,32 @@ const items: Item[] = [
   joined('activation under random sponsors', { clients: 8, isMega: false, act: approve }),
   joined('activation under random sponsors', { clients: 32, isMega: false, act: approve }),
   joined('activation under the mega sponsor', { clients: 32, isMega: true, act: approve }),
-  withdrawing('withdrawal, random accounts', 1, (company) => randomWithdrawers(company).slice(0, 1500)),
-  withdrawing('withdrawal, random accounts', 32, (company) => randomWithdrawers(company).slice(1500)),
-  withdrawing('withdrawal, one account', 32, ({ mega }) => cycle([mega], 2000)),
+  withdrawing('withdrawal, random accounts', { clients: 1, materialOf: someWithdrawers, act: withdraw }),
+  withdrawing('withdrawal, random accounts', { clients: 32, materialOf: otherWithdrawers, act: withdraw }),
+  withdrawing('withdrawal, one account', { clients: 32, materialOf: ({ mega }) => cycle([mega], 2000), act: withdraw }),
+  overHttp(joined('activation over HTTP, random sponsors', { clients: 32, isMega: false, act: approveOverHttp })),
+  overHttp(
+    withdrawing('withdrawal over HTTP, random accounts', {
+      clients: 32,
+      materialOf: otherWithdrawers,
+      act: withdrawOverHttp,
+    }),
+  ),
 ]
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
 function readSizes(words: string[]): number[] {
-  const sizes = words.map(Number)
-  if (sizes.some((size) => !Number.isInteger(size) || size < 5000)) throw new Error('Sizes are at least 5000 agents')
+  const sizes = words.filter(isNumber).map(Number)
+  if (sizes.some((size) => size < 5000)) throw new Error('Sizes are at least 5000 agents')
   return sizes.length === 0 ? SIZES : sizes.toSorted((a, b) => a - b)
+}
+
+function readItems(words: string[]): Item[] {
+  const wanted = words.filter((word) => !isNumber(word))
+  return wanted.length === 0 ? items : items.filter(({ name }) => wanted.some((word) => name.includes(word)))
 }
 
 type Pgbench = (clients: number, seconds: number) => Promise<number>
@@ -184,7 +218,7 @@ export default async function benchNetwork(words: string[]): Promise<void> {
   try {
     for (const size of sizes) companies.push(await openCompany(cluster, size))
     const table: Awaited<ReturnType<typeof measureItem>> = {}
-    for (const item of items) {
+    for (const item of readItems(words)) {
       Object.assign(table, await measureItem(item, companies, cluster.pgbench))
       console.error(`measured: ${item.name}, ${item.clients} at once`)
     }

@@ -7,6 +7,7 @@ import type { Database, Schema } from '@evergrove/core/schema'
 import { inTransaction, migrateToLatest, openDatabase } from '@evergrove/db'
 import { demonstrationMembers } from '@evergrove/db/demonstration'
 import type { BenchCluster } from './network-cluster.ts'
+import { type CompanyServer, startCompanyServer } from './network-server.ts'
 
 export const MOST_CLIENTS = 32
 
@@ -24,6 +25,8 @@ export type Company = {
   referralsOfMega: number
   /** Agents drawn at random who can withdraw, with the sponsor of most the first. */
   withdrawers: number[]
+  /** Its server process, started when first asked for. */
+  server: () => Promise<CompanyServer>
   close: () => Promise<void>
 }
 
@@ -67,6 +70,7 @@ export async function openCompany(cluster: BenchCluster, agents: number): Promis
     'vacuum analyze',
     'checkpoint',
   )
+  let server: Promise<CompanyServer> | undefined
   return {
     agents,
     db,
@@ -76,7 +80,9 @@ export async function openCompany(cluster: BenchCluster, agents: number): Promis
     mega,
     referralsOfMega,
     withdrawers,
+    server: () => (server ??= startCompanyServer(db, cluster.url(name))),
     close: async () => {
+      await (await server)?.stop()
       await jobs.stop()
       await database.close()
     },

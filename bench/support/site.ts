@@ -1,4 +1,4 @@
-/** The product in a process of its own for a measurement: a fresh folder with the demonstration company, limits off. */
+/** The product in a process of its own for a measurement: a fresh folder, limits off. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,11 +7,14 @@ import { join } from 'node:path'
 
 export type MeasuredSite = { url: string; stop: () => Promise<void> }
 
-/** Starts it and asks once for every page and image that is measured, so that nothing is made during a measurement. */
-export async function startMeasuredSite(paths: string[]): Promise<MeasuredSite> {
+/**
+ * Starts it, with the demonstration company unless settings say otherwise, and asks once for every page and image that is
+ * measured, so that nothing is made during a measurement.
+ */
+export async function startMeasuredSite(paths: string[], settings: Record<string, string> = {}): Promise<MeasuredSite> {
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-bench-'))
   const child = fork(join(import.meta.dirname, 'site-process.ts'), {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]

@@ -35,6 +35,9 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
   const report = options.onBackgroundError ?? warnOfBackgroundError
   reportBackgroundErrors(db, report)
   pool.on('error', (error) => report(error, 'An idle database connection was lost'))
+  // One that breaks between two statements of a transaction reaches neither pool nor statement, and an error that nobody
+  // hears ends the process. The transaction's next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -1,4 +1,5 @@
 /** What only a server has: connections that are refused, break, or come at the same time. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrateToLatest, openDatabase, pendingMigrations } from './index.ts'
@@ -64,6 +65,17 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     await vi.waitFor(() => expect(onBackgroundError).toHaveBeenCalled())
     expect((await sql`select 1 as alive`.execute(other.db)).rows).toEqual([{ alive: 1 }])
     await other.close()
+  })
+
+  test('a connection that breaks between two statements fails its transaction and nothing else', async () => {
+    const broken = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+      await sleep(100)
+      await sql`select 1`.execute(trx)
+    })
+    await expect(broken).rejects.toThrow(/connection/)
+    expect((await sql`select 1 as alive`.execute(database.db)).rows).toEqual([{ alive: 1 }])
   })
 
   test('lets several processes migrate a new database at once: one does it, the others wait', async () => {

@@ -1,8 +1,10 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AppError } from '../errors/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo, type Upline } from '../network/index.ts'
 import { listNotifications } from '../notifications/index.ts'
+import type { PaymentKey } from '../payments/index.ts'
 import type { PlanVersion } from '../plan/index.ts'
 import type { Schema } from '../schema/index.ts'
 import { levelsReached } from './activation.ts'
@@ -102,6 +104,37 @@ describe('in the database', () => {
     })
     await expect(activate(database.db, { paymentId: 999 })).rejects.toMatchObject({ code: 'not_found' })
     expect(await state()).toEqual(before)
+  })
+
+  test('of approvals that come together each has its own outcome', async () => {
+    const members = [await signUp(database.db, root), await signUp(database.db, root), await signUp(database.db, root)]
+    const [first, second, third] = members.map(({ paymentId }) => paymentId)
+    const { pin } = await database.db
+      .selectFrom('payments')
+      .select('pin')
+      .where('id', '=', second ?? 0)
+      .executeTakeFirstOrThrow()
+    const approve = (payment: PaymentKey) =>
+      approvePayment({ db: database.db, jobs: noJobs }, { payment, actor: staff }).then(
+        ({ paymentId }) => paymentId,
+        ({ code }: AppError) => code,
+      )
+    const keys = [{ id: third ?? 0 }, { id: 999 }, { id: second ?? 0 }, { pin }, { id: first ?? 0 }, { id: third ?? 0 }]
+    expect(await Promise.all(keys.map(approve))).toEqual([third, 'not_found', second, 'conflict', first, 'conflict'])
+    const audited = await database.db.selectFrom('audit_entries').select('subject_id').orderBy('id').execute()
+    expect(audited.map(({ subject_id }) => subject_id)).toEqual([third, second, first])
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('a referral approved together with its sponsor, but before it, is placed and paid as if before it', async () => {
+    const sponsor = await signUp(database.db, root)
+    const referral = await signUp(database.db, sponsor.id)
+    await Promise.all([activate(database.db, referral), activate(database.db, sponsor)])
+    const places = await readPlaces(database.db)
+    expect(places.get(referral.id)).toEqual({ parent: root, side: 'left' })
+    expect(places.get(sponsor.id)).toEqual({ parent: root, side: 'right' })
+    expect(await getAccountInfo(database.db, sponsor.id)).toMatchObject({ referral_bonus_earned: '0.00' })
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
   test('the anchor of an agent whose sponsor has no place is the nearest one up the line who has', async () => {

@@ -1,18 +1,25 @@
 /** The status of agents, which nothing else changes. */
 import type { AgentStatus } from '@evergrove/contract/accounts'
+import { sql } from 'kysely'
 import type { Trx } from '../schema/index.ts'
 
-export type ActivatedAgent = { recommended_by: number | null; first_name: string; last_name: string }
+export type ActivatedAgent = { id: number; recommended_by: number | null; first_name: string; last_name: string }
 
-/** Makes a Pending agent Active; undefined when it is not Pending. */
-export async function activateAgent(trx: Trx, id: number): Promise<ActivatedAgent | undefined> {
+/** Makes those of the agents Active that are Pending. They are locked in the order of their ids, as withdrawals lock them. */
+export async function activateAgents(trx: Trx, ids: number[]): Promise<ActivatedAgent[]> {
+  const pending = trx
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('status', '=', 'Pending')
+    .orderBy('id')
+    .forNoKeyUpdate()
   return trx
     .updateTable('agents')
     .set({ status: 'Active' })
-    .where('id', '=', id)
-    .where('status', '=', 'Pending')
-    .returning(['recommended_by', 'first_name', 'last_name'])
-    .executeTakeFirst()
+    .where('id', '=', sql<number>`any(array(${pending}))`)
+    .returning(['id', 'recommended_by', 'first_name', 'last_name'])
+    .execute()
 }
 
 export type AgentState = { status: AgentStatus; recommended_by: number | null; token_version: number }

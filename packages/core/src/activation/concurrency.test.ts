@@ -7,23 +7,27 @@ import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { rejectPayment } from '../payments/index.ts'
 import { publishPlan } from '../plan/index.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Database, Schema } from '../schema/index.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
 import { reinstateAgent, suspendAgent } from './index.ts'
 import { actualEnd, expectedEnd } from './testing/compare-worlds.ts'
 import { History } from './testing/histories.ts'
-import { activate, found, join, noJobs, signUp, staff } from './testing/network-world.ts'
+import { activate, found, join, type Member, noJobs, signUp, staff } from './testing/network-world.ts'
 
 describe.runIf(testDriver() === 'postgres')('at once', () => {
   let database: TestDatabase<Schema>
+  /** As many server processes would: each does together what comes to it, and competes with the others. */
+  let servers: OpenDatabase<Schema>[]
   let many: OpenDatabase<Schema>
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    many = await openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 32 })
+    const open = () => openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 16 })
+    many = await open()
+    servers = [many, await open(), await open(), await open()]
   })
   afterAll(async () => {
-    await many.close()
+    for (const server of servers) await server.close()
     await database.close()
   })
   beforeEach(() => database.truncateAll())
@@ -37,7 +41,9 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     return counted
   }
 
-  const times = (count: number, act: () => Promise<unknown>) => Array.from({ length: count }, () => act())
+  const serverOf = (index: number) => (servers[index % servers.length] ?? many).db
+  const times = (count: number, act: (db: Database) => Promise<unknown>) =>
+    Array.from({ length: count }, (_, index) => act(serverOf(index)))
   const breaches = async () => (await checkLedger(many.db)).filter(({ count }) => count > 0)
   const input = { reason: 'looked into' }
   const lastWithdrawal = () =>
@@ -70,7 +76,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   ])('32 and then 32 more activations under %s give one right tree and every bonus once', async (_name, pick) => {
     const ids = [await found(many.db)]
     const sponsors: number[] = []
-    const members = []
+    const members: Member[] = []
     for (let index = 0; index < 64; index += 1) {
       sponsors.push(pick(index))
       const member = await signUp(many.db, ids[pick(index)] ?? 0)
@@ -78,8 +84,9 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       members.push(member)
     }
     const backwards = members.toReversed()
-    expect(await outcomes(backwards.slice(0, 32).map((member) => activate(many.db, member)))).toEqual({ ok: 32 })
-    expect(await outcomes(backwards.slice(32).map((member) => activate(many.db, member)))).toEqual({ ok: 32 })
+    const activateAll = (some: Member[]) => some.map((member, index) => activate(serverOf(index), member))
+    expect(await outcomes(activateAll(backwards.slice(0, 32)))).toEqual({ ok: 32 })
+    expect(await outcomes(activateAll(backwards.slice(32)))).toEqual({ ok: 32 })
     await expectAsOneAfterAnother(sponsors)
     expect(await breaches()).toEqual([])
   })
@@ -87,7 +94,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test('the same approval sent 20 times at once: one succeeds, the others conflict, one set of bookings', async () => {
     const root = await found(many.db)
     const member = await signUp(many.db, root)
-    expect(await outcomes(times(20, () => activate(many.db, member)))).toEqual({ ok: 1, conflict: 19 })
+    expect(await outcomes(times(20, (db) => activate(db, member)))).toEqual({ ok: 1, conflict: 19 })
     expect(await many.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()).toEqual([
       { kind: 'registration_fee' },
       { kind: 'referral_bonus' },
@@ -119,7 +126,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('50 withdrawals of the whole balance at once: one succeeds', async () => {
     const agentId = await rich()
-    const request = () => requestWithdrawal({ db: many.db }, { agentId, input: { amount: '60.00' } })
+    const request = (db: Database) => requestWithdrawal({ db }, { agentId, input: { amount: '60.00' } })
     expect(await outcomes(times(50, request))).toEqual({ ok: 1, refused: 49 })
     expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '0.00' })
     expect(await breaches()).toEqual([])
@@ -127,8 +134,8 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('the same Idempotency-Key 20 times at once: one withdrawal and one answer', async () => {
     const agentId = await rich()
-    const request = () =>
-      requestWithdrawal({ db: many.db }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
+    const request = (db: Database) =>
+      requestWithdrawal({ db }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
     const answers = await Promise.all(times(20, request))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '50.00' })
@@ -168,8 +175,10 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       const suspendedId = uplines[index % 2] ?? 0
       const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
       acts.push(
-        () => activate(many.db, member),
-        () => requestWithdrawal({ db: many.db }, withdrawal),
+        () => activate(serverOf(index), member),
+        () => requestWithdrawal({ db: serverOf(index + 1) }, withdrawal),
+        // Of one who is being activated at this moment: its row is wanted by both.
+        () => requestWithdrawal({ db: serverOf(index + 2) }, { ...withdrawal, agentId: member.id }),
       )
       if (index % 20 === 0) acts.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
       if (index % 3 > 0) continue

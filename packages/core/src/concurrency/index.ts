@@ -1,2 +1,3 @@
-/** Keeps heavy work from taking the whole machine. */
+/** How much runs at once, and what runs together. */
+export { createCombiner } from './combine.ts'
 export { createLimit } from './limit.ts'

@@ -11,8 +11,8 @@ import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy, sched
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>
 
 export type Jobs = {
-  /** Stores a job in the transaction; it runs after the commit, and never when the transaction rolls back. */
-  send: <N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N]) => Promise<void>
+  /** Stores a job for each payload in the transaction; they run after the commit, and never when it rolls back. */
+  send: <N extends JobName>(trx: Trx, name: N, ...payloads: JobPayloads[N][]) => Promise<void>
   /** Names the handler of a job; call it before `start`. A handler may run again after a failure or a crash. */
   work: <N extends JobName>(name: N, handler: JobHandler<N>) => void
   /** Prepares the queues and, where this process works, begins to run jobs. */
@@ -40,8 +40,9 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, o
   const handlers = new Map<JobName, (payload: never) => Promise<void>>()
 
   return {
-    send: async (trx, name, payload) => {
-      await boss.send(name, payload, { db: fromKysely(trx) })
+    send: async (trx, name, ...payloads) => {
+      const jobs = payloads.map((data) => ({ data }))
+      await boss.insert(name, jobs, { db: fromKysely(trx) })
     },
     work: (name, handler) => {
       handlers.set(name, handler)
@@ -81,7 +82,9 @@ async function createQueues(boss: PgBoss): Promise<void> {
 type Work = { name: JobName; handler: (payload: never) => Promise<void>; logger: Logger }
 
 async function runJobs(boss: PgBoss, { name, handler, logger }: Work): Promise<void> {
-  await boss.work(name, { includeMetadata: true }, async (jobs: JobWithMetadata<never>[]) => {
+  const workerId = await boss.work(name, { includeMetadata: true }, async (jobs: JobWithMetadata<never>[]) => {
+    // By itself a worker takes one job each time it is woken, and the next one half a minute later.
+    boss.notifyWorker(workerId)
     for (const job of jobs) {
       try {
         await handler(job.data)

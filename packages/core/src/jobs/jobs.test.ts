@@ -39,6 +39,16 @@ test('runs a job soon after the commit, with its payload', async () => {
   expect(performance.now() - sentAt).toBeLessThan(1500)
 })
 
+test('runs jobs of one transaction one after another, without waiting to be woken for each', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  const { jobs } = await startJobs(handler)
+  const payloads = [11, 12, 13, 14].map((contact_message_id) => ({ contact_message_id }))
+  await inTransaction(database.db, (trx) => jobs.send(trx, 'mail.contact', ...payloads))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(4), { timeout: 5000 })
+  const done = handler.mock.calls.map(([payload]) => payload)
+  expect(done).toEqual(expect.arrayContaining(payloads))
+})
+
 test('never runs a job whose transaction rolled back', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)

@@ -4,7 +4,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { invalid, notFound, parseInput } from '../errors/index.ts'
 import type { Database } from '../schema/index.ts'
-import { bookTransfers, hasAgent, lockAgentBalance, openAgentAccount } from './ledger.repository.ts'
+import { bookTransfers, hasAgent, lockAgentBalances, openAgentAccounts } from './ledger.repository.ts'
 import { adjustment } from './ledger.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function adjustBalance(
   const { agent_id: agentId, ...change } = parseInput(adjustmentInput, input)
   await inTransaction(db, async (trx) => {
     if (!(await hasAgent(trx, agentId))) throw notFound()
-    await openAgentAccount(trx, agentId)
-    const before = (await lockAgentBalance(trx, agentId))?.available ?? 0n
+    await openAgentAccounts(trx, [agentId])
+    const before = (await lockAgentBalances(trx, [agentId])).get(agentId)?.available ?? 0n
     const after = change.direction === 'credit' ? before + change.amount : before - change.amount
     if (after < 0n) throw invalid({ amount: [`The agent's available balance is ${formatMoney(before)}.`] })
     await bookTransfers(trx, [adjustment({ agentId, ...change })])

@@ -6,8 +6,8 @@ export {
   bookTransfers,
   findAgentBalance,
   listAgentTransfers,
-  lockAgentBalance,
-  openAgentAccount,
+  lockAgentBalances,
+  openAgentAccounts,
   openCompanyAccounts,
   resolveHold,
 } from './ledger.repository.ts'

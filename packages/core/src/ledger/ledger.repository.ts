@@ -16,11 +16,11 @@ export async function openCompanyAccounts(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Opens an agent's account unless it is open. */
-export async function openAgentAccount(trx: Trx, agentId: number): Promise<void> {
+/** Opens the agents' accounts that are not open. */
+export async function openAgentAccounts(trx: Trx, agentIds: number[]): Promise<void> {
   await trx
     .insertInto('ledger_accounts')
-    .values({ id: agentId, kind: 'agent', agent_id: agentId })
+    .values(agentIds.map((id) => ({ id, kind: 'agent' as const, agent_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -59,12 +59,11 @@ type BalanceRow = {
   match_bonus_earned: number
 }
 
-const toBalance = (row: BalanceRow | undefined): AgentBalance | undefined =>
-  row && {
-    available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
-    referralBonusEarned: minorUnits(row.referral_bonus_earned),
-    matchBonusEarned: minorUnits(row.match_bonus_earned),
-  }
+const toBalance = (row: BalanceRow): AgentBalance => ({
+  available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
+  referralBonusEarned: minorUnits(row.referral_bonus_earned),
+  matchBonusEarned: minorUnits(row.match_bonus_earned),
+})
 
 /** What an agent has; undefined before activation. */
 export async function findAgentBalance(db: Database, agentId: number): Promise<AgentBalance | undefined> {
@@ -73,13 +72,19 @@ export async function findAgentBalance(db: Database, agentId: number): Promise<A
     .select(['debits_posted', 'credits_posted', 'debits_pending', 'referral_bonus_earned', 'match_bonus_earned'])
     .where('id', '=', agentId)
     .executeTakeFirst()
-  return toBalance(row)
+  return row && toBalance(row)
 }
 
-/** What an agent has, held against bookings of others until the transaction ends; undefined before activation. */
-export async function lockAgentBalance(trx: Trx, agentId: number): Promise<AgentBalance | undefined> {
-  const { rows } = await sql<BalanceRow>`select * from lock_ledger_account(${agentId})`.execute(trx)
-  return toBalance(rows[0])
+/**
+ * What agents have, held against bookings of others until the transaction ends; nothing of those not activated. The
+ * accounts are locked in the order of their ids, as bookings lock them.
+ */
+export async function lockAgentBalances(trx: Trx, agentIds: number[]): Promise<Map<number, AgentBalance>> {
+  const inOrder = agentIds.toSorted((a, b) => a - b)
+  const { rows } = await sql<BalanceRow & { id: number }>`
+    select account.* from unnest(${inOrder}::bigint[]) agent (id)
+    cross join lateral lock_ledger_account(agent.id) account`.execute(trx)
+  return new Map(rows.map((row) => [row.id, toBalance(row)]))
 }
 
 export async function hasAgent(db: Database, id: number): Promise<boolean> {

@@ -1,18 +1,11 @@
 /** The matrix: places, downlines, referrals, levels. */
 export { markRewardGiven } from './mark-reward-given.ts'
-export {
-  getAccountInfo,
-  type Listed,
-  listDownlines,
-  listReferrals,
-  type Page,
-  placeRoot,
-} from './network.service.ts'
+export { getAccountInfo, listDownlines, listReferrals, placeRoot } from './network.service.ts'
 export {
   awaitPlacements,
   insertReachedLevels,
   type Placed,
-  placeAgent,
+  placeAgents,
   type ReachedLevel,
   type Upline,
 } from './placement.repository.ts'

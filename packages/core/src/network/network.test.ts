@@ -61,7 +61,7 @@ test('[GAP-43] [ENT-015] referrals are those whom the member recommended, whatev
     [brought[1], 'Pending', sponsor],
     [brought[0], 'Active', sponsor],
   ])
-  expect(total).toBe(2)
+  expect(total).toBeUndefined()
   const page = await listReferrals(database.db, root, { page: 2, page_size: 6 })
   expect(page.items.map(({ id }) => id)).toEqual(agents.toReversed().slice(6, 12))
   expect(page.total).toBe(140)

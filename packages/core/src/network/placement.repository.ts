@@ -9,6 +9,7 @@ export async function insertRootPlacement(trx: Trx, agentId: number): Promise<vo
 }
 
 type PlacedRow = {
+  agent_id: number
   upline_id: number
   distance: number
   is_active: boolean
@@ -23,11 +24,20 @@ export type Upline = { agentId: number; distance: number; isActive: boolean; tak
 export type Placed = { uplines: Upline[]; planVersionId: number; isSponsorActive: boolean }
 
 /**
- * Gives an agent the first free place below its anchor (plan rule 4) and counts it for the uplines. From here on no other
- * agent is placed until the transaction ends: call it last but for the bookings it brings about.
+ * Gives agents, one after another, the first free place below their anchors (plan rule 4) and counts each for its uplines;
+ * answers in the same order. From here on no other agent is placed until the transaction ends: call it last but for the
+ * bookings it brings about.
  */
-export async function placeAgent(trx: Trx, agentId: number): Promise<Placed> {
-  const { rows } = await sql<PlacedRow>`select * from place_agent(${agentId})`.execute(trx)
+export async function placeAgents(trx: Trx, agentIds: number[]): Promise<Placed[]> {
+  const { rows } = await sql<PlacedRow>`
+    select waiting.agent_id, placed.*
+    from unnest(${agentIds}::bigint[]) waiting (agent_id)
+    cross join lateral place_agent(waiting.agent_id) placed`.execute(trx)
+  const byAgent = Map.groupBy(rows, ({ agent_id }) => agent_id)
+  return agentIds.map((agentId) => toPlaced(agentId, byAgent.get(agentId) ?? []))
+}
+
+function toPlaced(agentId: number, rows: PlacedRow[]): Placed {
   const [first] = rows
   if (first === undefined) throw new Error(`Agent ${agentId} was placed under nobody`)
   return {

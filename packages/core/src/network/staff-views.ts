@@ -5,8 +5,9 @@ import type { AccountInfo, Person } from '@evergrove/contract/network'
 import { notFound } from '../errors/index.ts'
 import { listAgentTransfers } from '../ledger/index.ts'
 import { minorUnits } from '../money/index.ts'
+import { type Page, rowsOf } from '../paging/index.ts'
 import type { Database } from '../schema/index.ts'
-import { getAccountInfo, type Page } from './network.service.ts'
+import { getAccountInfo } from './network.service.ts'
 import {
   type AgentRow,
   findAgentRow,
@@ -25,9 +26,9 @@ const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.d
 /** Agents whose name, e-mail address or code contains the text; all of them for an empty one. The newest first. */
 export async function searchAgents(
   db: Database,
-  { search, page, page_size }: Page & { search: string },
+  { search, ...page }: Page & { search: string },
 ): Promise<AgentSummary[]> {
-  const rows = await selectAgents(db, { search, limit: page_size, offset: (page - 1) * page_size })
+  const rows = await selectAgents(db, { search, ...rowsOf(page) })
   return rows.map(toSummary)
 }
 

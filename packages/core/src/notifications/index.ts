@@ -1,5 +1,5 @@
 /** What agents are told of, on their screens and by mail. */
-export { insertNotifications } from './notifications.repository.ts'
+export { insertCaused, insertNotifications } from './notifications.repository.ts'
 export {
   listNotifications,
   markNotificationRead,

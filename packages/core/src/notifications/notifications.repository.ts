@@ -9,11 +9,13 @@ export async function insertNotifications(
   notifications: NewNotification[],
   cause: string | null,
 ): Promise<void> {
-  if (notifications.length === 0) return
-  await trx
-    .insertInto('notifications')
-    .values(notifications.map((notification) => ({ ...notification, cause })))
-    .execute()
+  await insertCaused(trx, new Map([[cause, notifications]]))
+}
+
+/** Writes what each of several causes brings about. */
+export async function insertCaused(trx: Trx, byCause: Map<string | null, NewNotification[]>): Promise<void> {
+  const rows = [...byCause].flatMap(([cause, notifications]) => notifications.map((one) => ({ ...one, cause })))
+  if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute()
 }
 
 /** Writes one to every agent there is; answers how many. */

@@ -17,12 +17,12 @@ import type { NewNotification } from './notifications.ts'
 /** How many of an agent's notifications are shown; older ones are kept. */
 const SHOWN = 200
 
-/** Has what the cause brings about in this transaction mailed after its commit. */
+/** Has what the causes bring about in this transaction mailed after its commit. */
 export async function queueNotificationMails(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
-  cause: string,
+  ...causes: string[]
 ): Promise<void> {
-  await jobs.send(trx, 'mail.notifications', { cause })
+  await jobs.send(trx, 'mail.notifications', ...causes.map((cause) => ({ cause })))
 }
 
 /** Writes notifications and has them mailed after the commit. */

@@ -1,4 +1,4 @@
-import { getSingle } from '../content/index.ts'
+import { getCompanyName } from '../content/index.ts'
 import type { JobPayloads } from '../jobs/index.ts'
 import { type Mailer, notificationMail } from '../mail/index.ts'
 import type { Database } from '../schema/index.ts'
@@ -10,8 +10,6 @@ export type NotificationMailDeps = {
   /** The product's own address, without a last slash. */
   publicUrl: () => string
 }
-
-const FALLBACK_NAME = 'Evergrove'
 
 /** Addresses nobody has proven to be theirs get no news of an account, and those under `.invalid` are nobody's at all. */
 const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolean =>
@@ -25,7 +23,7 @@ export async function sendNotificationMails(
   deps: NotificationMailDeps,
   { cause }: JobPayloads['mail.notifications'],
 ): Promise<void> {
-  const companyName = (await getSingle(deps.db, 'company-information'))?.company_name ?? FALLBACK_NAME
+  const companyName = await getCompanyName(deps.db)
   const failures: unknown[] = []
   for (const notification of await listUnmailed(deps.db, cause)) {
     try {

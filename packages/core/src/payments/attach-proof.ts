@@ -1,10 +1,9 @@
+import { PICTURE_MAX_BYTES } from '@evergrove/contract/constants'
 import { afterCommit, inTransaction } from '@evergrove/db'
 import { recordAudit } from '../audit/index.ts'
 import { conflict, notFound } from '../errors/index.ts'
 import { encodeImage, type FilesDeps, keepPrivateImage, removeUnusedImage } from '../files/index.ts'
 import { findPaymentOf, lockPaymentOf, type OwnPayment, updateProof } from './payments.repository.ts'
-
-export const MAX_PROOF_BYTES = 5 * 1024 * 1024
 
 function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {
   if (payment === undefined) throw notFound()
@@ -22,7 +21,7 @@ export async function attachProof(
   { agentId, paymentId, bytes }: { agentId: number; paymentId: number; bytes: Uint8Array },
 ): Promise<void> {
   refuseUnlessOpen(await findPaymentOf(deps.db, agentId, paymentId))
-  const image = await encodeImage(bytes, { field: 'payment_proof', maxBytes: MAX_PROOF_BYTES })
+  const image = await encodeImage(bytes, { field: 'payment_proof', maxBytes: PICTURE_MAX_BYTES })
   await inTransaction(deps.db, async (trx) => {
     // Looked at again with the payment locked: it may have been approved while the image was encoded.
     const payment = refuseUnlessOpen(await lockPaymentOf(trx, agentId, paymentId))

@@ -1,7 +1,7 @@
 /** The registration fee's payment: one for each agent but the root, created with the account. */
-export { attachProof, MAX_PROOF_BYTES } from './attach-proof.ts'
+export { attachProof } from './attach-proof.ts'
 export { createPayment } from './create-payment.ts'
-export { decidePendingPayment } from './decide-payment.ts'
-export type { PaymentKey } from './payments.repository.ts'
+export { decidePendingPayments } from './decide-payment.ts'
+export type { DecidedPayment, PaymentKey } from './payments.repository.ts'
 export { listPayments, listPaymentsForStaff, type ProofUrl, readProof, type StaffPayment } from './payments.service.ts'
 export { rejectPayment } from './reject-payment.ts'

@@ -22,6 +22,8 @@ export type PaymentKey = { id: number } | { pin: string }
 const columnOf = (key: PaymentKey) => ('id' in key ? ('id' as const) : ('pin' as const))
 const valueOf = (key: PaymentKey) => ('id' in key ? key.id : key.pin)
 
+export type DecidedPayment = { id: number; pin: string; agent_id: number; plan_version_id: number; amount: bigint }
+
 export async function findPaymentStatus(db: Database, key: PaymentKey): Promise<PaymentStatus | undefined> {
   const found = await db
     .selectFrom('payments')
@@ -31,22 +33,35 @@ export async function findPaymentStatus(db: Database, key: PaymentKey): Promise<
   return found?.status
 }
 
-export type DecidedPayment = { id: number; agent_id: number; plan_version_id: number; amount: bigint }
+const anyOf = <T>(values: T[]) => sql<T>`any(${values})`
 
-/** Decides a payment that is Pending, so that of several decisions one succeeds; undefined when it is not Pending. */
-export async function decidePayment(
+/**
+ * Decides those of the payments that are Pending, so that of several decisions about one a single one succeeds. They are
+ * locked in one order: who decides many at once never waits in a circle.
+ */
+export async function decidePayments(
   trx: Trx,
-  key: PaymentKey,
+  keys: PaymentKey[],
   decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
-): Promise<DecidedPayment | undefined> {
-  const row = await trx
+): Promise<DecidedPayment[]> {
+  const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []))
+  const pins = keys.flatMap((key) => ('pin' in key ? [key.pin] : []))
+  const pending = trx
+    .selectFrom('payments')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('pin', '=', anyOf(pins))]))
+    .where('status', '=', 'Pending')
+    .orderBy('id')
+    .forNoKeyUpdate()
+  const rows = await trx
     .updateTable('payments')
     .set({ ...decision, decided_at: sql`now()` })
-    .where(columnOf(key), '=', valueOf(key))
-    .where('status', '=', 'Pending')
-    .returning(['id', 'agent_id', 'plan_version_id', 'amount'])
-    .executeTakeFirst()
-  return row && { ...row, amount: minorUnits(row.amount) }
+    .where('id', '=', sql<number>`any(array(${pending}))`)
+    .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount'])
+    .execute()
+  return rows.map(({ id, pin, agent_id, plan_version_id, amount }) => {
+    return { id, pin, agent_id, plan_version_id, amount: minorUnits(amount) }
+  })
 }
 
 export type OwnPayment = { id: number; status: PaymentStatus; payment_proof_id: number | null; reason: string | null }

@@ -1,11 +1,11 @@
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { parseInput } from '../errors/index.ts'
+import { notFound, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { notify, paymentCause, paymentRejected } from '../notifications/index.ts'
 import type { Database } from '../schema/index.ts'
-import { decidePendingPayment } from './decide-payment.ts'
+import { decidePendingPayments } from './decide-payment.ts'
 import type { PaymentKey } from './payments.repository.ts'
 
 /**
@@ -18,7 +18,8 @@ export async function rejectPayment(
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
   await inTransaction(db, async (trx) => {
-    const payment = await decidePendingPayment(trx, key, { status: 'Rejected', reason })
+    const [payment] = await decidePendingPayments(trx, [key], { status: 'Rejected', reason })
+    if (payment === undefined) throw notFound()
     await notify({ trx, jobs }, [paymentRejected(payment.agent_id, reason)], paymentCause(payment.id))
     await recordAudit(trx, {
       actor,

@@ -1,11 +1,17 @@
 import { idempotencyKeyInput, type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals'
-import { inTransaction } from '@evergrove/db'
+import { createCombiner } from '../concurrency/index.ts'
 import { AppError, notFound } from '../errors/index.ts'
-import { bookTransfers, lockAgentBalance, withdrawalHold } from '../ledger/index.ts'
+import { bookTransfers, lockAgentBalances, withdrawalHold } from '../ledger/index.ts'
 import { minorUnits } from '../money/index.ts'
-import { getPlanInForce } from '../plan/index.ts'
+import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
 import type { Database, Trx } from '../schema/index.ts'
-import { findByKey, insertWithdrawal, lockWithdrawer, type WithdrawalRow } from './withdrawals.repository.ts'
+import {
+  insertWithdrawals,
+  listByKey,
+  lockWithdrawers,
+  type WithdrawalRow,
+  type Withdrawer,
+} from './withdrawals.repository.ts'
 import { toWithdrawal } from './withdrawals.service.ts'
 import { reasonToRefuse } from './withdrawals.ts'
 
@@ -35,6 +41,16 @@ function parseKey(key: string | undefined): string | null {
   return parsed.data
 }
 
+type Request = { agentId: number; amount: bigint; key: string | null }
+
+/** So few that the accounts of the company are given back within some tens of milliseconds. */
+const MOST_TOGETHER = 32
+
+const holdTogether = createCombiner<Request, Withdrawal | AppError>(holdAmounts, {
+  most: MOST_TOGETHER,
+  keyOf: ({ agentId }) => agentId,
+})
+
 /**
  * Takes a request for a withdrawal and holds its amount at once (plan rule 12, API-037, GAP-18). The same key with the same
  * amount gives the first answer again and nothing else happens. Throws `refused` with one sentence for the agent (API-038),
@@ -44,50 +60,83 @@ export async function requestWithdrawal(
   { db }: { db: Database },
   { agentId, input, idempotencyKey }: WithdrawalRequest,
 ): Promise<Withdrawal> {
-  const amount = parseAmount(input)
-  const key = parseKey(idempotencyKey)
-  return inTransaction(db, async (trx) => {
-    // The agent before the account: a suspension that waits for an activation must not be waited for with the account held.
-    const withdrawer = await lockWithdrawer(trx, agentId)
-    if (withdrawer === undefined) throw notFound()
-    const available = (await lockAgentBalance(trx, agentId))?.available ?? 0n
-    const earlier = key === null ? undefined : await findByKey(trx, agentId, key)
-    if (earlier !== undefined) return repeatAnswer(earlier, amount)
+  const request = { agentId, amount: parseAmount(input), key: parseKey(idempotencyKey) }
+  const answer = await holdTogether(db, request)
+  if (answer instanceof AppError) throw answer
+  return answer
+}
 
-    const plan = await getPlanInForce(trx)
-    const reason = reasonToRefuse({
-      status: withdrawer.status,
-      hasBankDetails: withdrawer.has_bank_details,
-      available,
-      minimum: plan.minimum_withdrawal,
-      amount,
-    })
-    if (reason !== undefined) throw refused(reason)
-    return holdAmount(trx, { agentId, amount, available, planVersionId: plan.id, key })
+/** Answers requests of different agents, holding the amounts of those that nothing stands against. */
+async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal | AppError)[]> {
+  const agentIds = requests.map(({ agentId }) => agentId)
+  // The agents before the accounts: a suspension that waits for an activation must not be waited for with an account held.
+  const withdrawers = new Map((await lockWithdrawers(trx, agentIds)).map((agent) => [agent.id, agent]))
+  const balances = await lockAgentBalances(trx, agentIds)
+  const keyed = requests.flatMap(({ agentId, key }) => (key === null ? [] : [{ agentId, key }]))
+  const earlier = new Map((await listByKey(trx, keyed)).map((row) => [row.agent_id, row]))
+  const plan = await getPlanInForce(trx)
+
+  const situations = requests.map((request) => ({
+    ...request,
+    withdrawer: withdrawers.get(request.agentId),
+    available: balances.get(request.agentId)?.available ?? 0n,
+    earlier: earlier.get(request.agentId),
+  }))
+  const answers = new Map(situations.map((one) => [one.agentId, answerWithoutHold(one, plan)]))
+  const toHold = situations.filter(({ agentId }) => answers.get(agentId) === undefined)
+  const rows = await insertWithdrawals(
+    trx,
+    toHold.map((one) => newWithdrawal(one, plan)),
+  )
+  await bookTransfers(
+    trx,
+    rows.map(({ id, agent_id: agentId, amount }) =>
+      withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: plan.id, withdrawalId: id }),
+    ),
+  )
+  const held = new Map(rows.map((row) => [row.agent_id, toWithdrawal(row)]))
+  return agentIds.map((id) => answers.get(id) ?? found(held.get(id)))
+}
+
+type Situation = Request & {
+  withdrawer: Withdrawer | undefined
+  available: bigint
+  earlier: WithdrawalRow | undefined
+}
+
+/** The answer where nothing is to be held: a refusal, or what the key was answered before. */
+function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal | AppError | undefined {
+  const { withdrawer, available, earlier, amount } = situation
+  if (withdrawer === undefined) return notFound()
+  if (earlier !== undefined) return repeatAnswer(earlier, amount)
+  const reason = reasonToRefuse({
+    status: withdrawer.status,
+    hasBankDetails: withdrawer.has_bank_details,
+    available,
+    minimum: plan.minimum_withdrawal,
+    amount,
   })
+  return reason === undefined ? undefined : refused(reason)
 }
 
 /** What was answered when the key came first, whatever has been decided since. */
-function repeatAnswer(earlier: WithdrawalRow, amount: bigint): Withdrawal {
+function repeatAnswer(earlier: WithdrawalRow, amount: bigint): Withdrawal | AppError {
   if (minorUnits(earlier.amount) !== amount) {
-    throw new AppError('key_reused', 'This Idempotency-Key was used for another amount.')
+    return new AppError('key_reused', 'This Idempotency-Key was used for another amount.')
   }
   return toWithdrawal({ ...earlier, status: 'Pending' })
 }
 
-async function holdAmount(
-  trx: Trx,
-  hold: { agentId: number; amount: bigint; available: bigint; planVersionId: number; key: string | null },
-): Promise<Withdrawal> {
-  const { agentId, amount, available, planVersionId, key } = hold
-  const row = await insertWithdrawal(trx, {
-    agent_id: agentId,
-    plan_version_id: planVersionId,
-    amount,
-    balance_before: available,
-    balance_after: available - amount,
-    idempotency_key: key,
-  })
-  await bookTransfers(trx, [withdrawalHold({ agentId, amount, planVersionId, withdrawalId: row.id })])
-  return toWithdrawal(row)
+const newWithdrawal = ({ agentId, amount, available, key }: Situation, plan: PlanVersion) => ({
+  agent_id: agentId,
+  plan_version_id: plan.id,
+  amount,
+  balance_before: available,
+  balance_after: available - amount,
+  idempotency_key: key,
+})
+
+function found(withdrawal: Withdrawal | undefined): Withdrawal {
+  if (withdrawal === undefined) throw new Error('A withdrawal was not stored')
+  return withdrawal
 }

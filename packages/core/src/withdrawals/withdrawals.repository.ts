@@ -4,16 +4,18 @@ import { sql } from 'kysely'
 import { minorUnits } from '../money/index.ts'
 import type { Database, Trx } from '../schema/index.ts'
 
-export type Withdrawer = { status: AgentStatus; has_bank_details: boolean }
+export type Withdrawer = { id: number; status: AgentStatus; has_bank_details: boolean }
 
-/** Who withdraws, held against a suspension until the transaction ends. */
-export async function lockWithdrawer(trx: Trx, agentId: number): Promise<Withdrawer | undefined> {
+/** Who withdraws, held against a suspension until the transaction ends; locked in the order of ids. */
+export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
     .selectFrom('agents')
-    .select(['status', sql<boolean>`num_nulls(bank_name, account_name, account_number) = 0`.as('has_bank_details')])
-    .where('id', '=', agentId)
+    .select(['id', 'status'])
+    .select(sql<boolean>`num_nulls(bank_name, account_name, account_number) = 0`.as('has_bank_details'))
+    .where('id', '=', sql<number>`any(${agentIds})`)
+    .orderBy('id')
     .forShare()
-    .executeTakeFirst()
+    .execute()
 }
 
 const shown = ['id', 'created_at', 'amount', 'balance_before', 'balance_after', 'status'] as const
@@ -27,13 +29,21 @@ export type WithdrawalRow = {
   status: WithdrawalStatus
 }
 
-export async function findByKey(db: Database, agentId: number, key: string): Promise<WithdrawalRow | undefined> {
+export type AgentWithdrawalRow = WithdrawalRow & { agent_id: number }
+
+/** The withdrawals that agents asked for with these keys before. */
+export async function listByKey(
+  db: Database,
+  asked: { agentId: number; key: string }[],
+): Promise<AgentWithdrawalRow[]> {
+  if (asked.length === 0) return []
   return db
     .selectFrom('withdrawals')
-    .select(shown)
-    .where('agent_id', '=', agentId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+    .select([...shown, 'agent_id'])
+    .where((eb) =>
+      eb.or(asked.map(({ agentId, key }) => eb.and([eb('agent_id', '=', agentId), eb('idempotency_key', '=', key)]))),
+    )
+    .execute()
 }
 
 export type NewWithdrawal = {
@@ -45,8 +55,13 @@ export type NewWithdrawal = {
   idempotency_key: string | null
 }
 
-export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
-  return trx.insertInto('withdrawals').values(withdrawal).returning(shown).executeTakeFirstOrThrow()
+export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]): Promise<AgentWithdrawalRow[]> {
+  if (withdrawals.length === 0) return []
+  return trx
+    .insertInto('withdrawals')
+    .values(withdrawals)
+    .returning([...shown, 'agent_id'])
+    .execute()
 }
 
 export async function findWithdrawalStatus(db: Database, id: number): Promise<WithdrawalStatus | undefined> {

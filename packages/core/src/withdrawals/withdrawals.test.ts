@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { suspendAgent } from '../activation/index.ts'
 import { found, join, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
+import type { AppError } from '../errors/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { listNotifications } from '../notifications/index.ts'
@@ -89,7 +90,7 @@ describe('in the database', () => {
       status: 'Pending',
     })
     expect(await balance()).toBe('47.50')
-    expect(await listWithdrawals(database.db, agentId)).toEqual({ items: [withdrawal], total: 1 })
+    expect(await listWithdrawals(database.db, agentId)).toEqual({ items: [withdrawal], total: undefined })
   })
 
   test('takes a number as well as a string, and everything there is', async () => {
@@ -133,6 +134,34 @@ describe('in the database', () => {
     await request('10.00')
     await request('10.00')
     expect(await stored()).toHaveLength(4)
+  })
+
+  test('of requests that come together each has its own answer', async () => {
+    await request('10.00', 'key-1')
+    const pending = await signUp(database.db, root)
+    const ask = (id: number, amount: string, idempotencyKey?: string) =>
+      requestWithdrawal({ db: database.db }, { agentId: id, input: { amount }, idempotencyKey }).then(
+        (withdrawal) => [withdrawal.amount, withdrawal.balance_after],
+        ({ code }: AppError) => code,
+      )
+    const answers = await Promise.all([
+      ask(root, '15.00', 'key-1'),
+      ask(9999, '10.00'),
+      ask(agentId, '20.00'),
+      ask(pending.id, '10.00'),
+      ask(agentId, '10.00', 'key-1'),
+      ask(agentId, '30.01'),
+    ])
+    expect(answers).toEqual([
+      ['15.00', '5.00'],
+      'not_found',
+      ['20.00', '30.00'],
+      'refused',
+      ['10.00', '50.00'],
+      'refused',
+    ])
+    expect((await stored()).map(({ agent_id }) => agent_id)).toEqual([agentId, root, agentId])
+    expect(await balance()).toBe('30.00')
   })
 
   test('the key of one agent means nothing to another', async () => {

@@ -1,0 +1,54 @@
+/** A company's server process on PostgreSQL, and what staff and agents ask of it. */
+import { randomBytes } from 'node:crypto'
+import type { Database } from '@evergrove/core/schema'
+import { issueToken } from '@evergrove/core/sessions'
+import { createStaff } from '@evergrove/core/staff'
+import { startMeasuredSite } from './site.ts'
+
+export type CompanyServer = {
+  approve: (paymentId: number) => Promise<void>
+  withdraw: (agentId: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
+const DAY_SECONDS = 86_400
+
+/** Starts it without its workers, so that no mail is written meanwhile, and signs staff in. */
+export async function startCompanyServer(db: Database, databaseUrl: string): Promise<CompanyServer> {
+  const secret = randomBytes(32).toString('hex')
+  const tokens = { secret, accessSeconds: DAY_SECONDS, refreshSeconds: DAY_SECONDS, staffSeconds: DAY_SECONDS }
+  const { url, stop } = await startMeasuredSite([], {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: secret,
+    FIELD_KEY: randomBytes(32).toString('hex'),
+    ROLE: 'web',
+  })
+
+  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+    const answer = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  await createStaff(db, { ...STAFF, role: 'admin' })
+  const { token: staff } = (await post('staff/jwt/create/', STAFF)) as { token: string }
+  return {
+    approve: async (paymentId) => {
+      await post(`staff/payments/${paymentId}/approve/`, {}, staff)
+    },
+    withdraw: async (agentId) => {
+      const owner = { user_id: agentId, version: 1 }
+      const token = await issueToken(tokens, owner, { type: 'access', now: new Date() })
+      await post('dashboard/withdrawals/', { amount: '10.00' }, token)
+    },
+    stop,
+  }
+}
