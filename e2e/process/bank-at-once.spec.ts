@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import type { Bank } from '../support/bank/bank.ts'
+import { test } from '../support/bank/bank-test.ts'
+import { type Call, sendOnce } from '../support/bank/calls.ts'
+import { activateAll } from '../support/bank/client.ts'
+import { createJournal } from '../support/bank/journal.ts'
+import { gather } from '../support/bank/people.ts'
+import { createRandom } from '../support/bank/random.ts'
+
+type Sent = Awaited<ReturnType<typeof sendOnce>>
+
+/** Sends the same call so many times at once, to each server in turn. */
+const atOnce = (urls: string[], count: number, call: Call): Promise<Sent[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => sendOnce(urls[index % urls.length] ?? '', call)))
+
+const statusesOf = (answers: Sent[]): Record<number, number> => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** The agent who has most, and how much that is. */
+async function findRichest(bank: Bank) {
+  const rows = await bank.inDatabase((db) =>
+    db.selectFrom('ledger_accounts').select(['agent_id', 'credits_posted']).where('kind', '=', 'agent').execute(),
+  )
+  const [richest] = rows.toSorted((a, b) => b.credits_posted - a.credits_posted)
+  if (richest === undefined) throw new Error('Nobody has been activated')
+  return { id: richest.agent_id, available: (richest.credits_posted / 100).toFixed(2) }
+}
+
+test('the same act sent to two servers at once happens once', async ({ bank }) => {
+  await bank.startServer()
+  const urls = [bank.url() ?? '', await bank.startCopy()]
+  const random = createRandom(1)
+  const journal = createJournal()
+  const people = await gather(bank, random)
+  const { staffToken: token } = people
+
+  const payment = await bank.inDatabase((db) =>
+    db.selectFrom('payments').selectAll().orderBy('id').executeTakeFirstOrThrow(),
+  )
+  const approvals = await atOnce(urls, 20, { path: `staff/payments/${payment.id}/approve`, token })
+  expect(statusesOf(approvals)).toEqual({ 200: 1, 409: 19 })
+  const booked = await bank.inDatabase((db) =>
+    db.selectFrom('ledger_transfers').select(['kind', 'payment_id']).execute(),
+  )
+  expect(booked).toEqual(['registration_fee', 'referral_bonus'].map((kind) => ({ kind, payment_id: payment.id })))
+
+  await activateAll({ name: 'staff', bank, people, journal, random })
+  const { id, available } = await findRichest(bank)
+  const member = people.agents.find((agent) => agent.id === id)?.token ?? ''
+  const withdrawal = { path: 'dashboard/withdrawals', token: member }
+  const keyed = { ...withdrawal, key: 'once', body: { amount: '10.00' } }
+  const repeated = await atOnce(urls, 20, keyed)
+  expect(statusesOf(repeated)).toEqual({ 200: 20 })
+  expect(new Set(repeated.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await atOnce(urls, 2, { ...keyed, body: { amount: '10.01' } })).toMatchObject([
+    { status: 422 },
+    { status: 422 },
+  ])
+
+  const left = (Number(available) - 10).toFixed(2)
+  const whole = await atOnce(urls, 50, { ...withdrawal, body: { amount: left } })
+  expect(statusesOf(whole)).toEqual({ 200: 1, 400: 49 })
+  const account = await bank.insist({ method: 'GET', path: 'dashboard/user-account-info', token: member })
+  expect(account.body).toMatchObject({ total_balance: '0.00' })
+  const { body } = await bank.insist({ method: 'GET', path: 'staff/ledger/check', token })
+  expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
+})

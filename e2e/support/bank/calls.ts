@@ -1,0 +1,78 @@
+/** Calls of the API whose answer may be lost: they are sent again until it is known what became of them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  token?: string
+  key?: string
+  body?: Record<string, unknown>
+}
+
+/** `isRepeat` says that an earlier sending of the same call had no answer that could be relied on. */
+export type Answer = { status: number; body: unknown; isRepeat: boolean }
+
+/** An answer of 500 or above, and when it was waited for. */
+type Failure = { fromMs: number; toMs: number; text: string }
+
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 50
+
+function headersOf({ token, key }: Call): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  }
+}
+
+/** Sends a call once, to this server. */
+export async function sendOnce(url: string, call: Call): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${url}/api/${call.path}`, {
+    method: call.method ?? 'POST',
+    headers: headersOf(call),
+    signal: AbortSignal.timeout(PATIENCE_MS / 2),
+    ...(call.method === 'GET' ? {} : { body: JSON.stringify(call.body ?? {}) }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false
+  return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text }
+}
+
+/** Sends to the address that `findUrl` knows at that moment, if there is one. */
+export function createCaller(findUrl: () => string | undefined) {
+  const failures: Failure[] = []
+
+  const tryOnce = async (url: string, call: Call) => {
+    const fromMs = performance.now()
+    try {
+      const answer = await sendOnce(url, call)
+      if (answer.status < 500) return answer
+      const text = `${call.method ?? 'POST'} ${call.path} was answered ${answer.status}`
+      failures.push({ fromMs, toMs: performance.now(), text })
+      return undefined
+    } catch {
+      // The server went away in between: whether it did what was asked, only asking again can tell.
+      return undefined
+    }
+  }
+
+  return {
+    failures,
+    /** Sends a call until it has an answer below 500. */
+    insist: async (call: Call): Promise<Answer> => {
+      const lastMs = performance.now() + PATIENCE_MS
+      let isRepeat = false
+      while (performance.now() < lastMs) {
+        const url = findUrl()
+        if (url !== undefined) {
+          const answer = await tryOnce(url, call)
+          if (answer !== undefined) return { ...answer, isRepeat }
+          isRepeat = true
+        }
+        await sleep(PAUSE_MS)
+      }
+      throw new Error(`${call.path} had no answer for ${PATIENCE_MS / 1000} s`)
+    },
+  }
+}

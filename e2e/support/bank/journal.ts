@@ -1,0 +1,73 @@
+/** What the server said it had done. Every entry is a promise that must hold whatever was killed afterwards. */
+import { EventEmitter, once } from 'node:events'
+import type { Withdrawal } from '@evergrove/contract/withdrawals'
+
+export type Kind = 'payments' | 'withdrawals'
+export type Decision = 'Approved' | 'Rejected'
+
+export type Asked = { agentId: number; token: string; key: string; amount: string; answer: Withdrawal }
+
+type Decisions = Record<Kind, Map<number, Decision>>
+
+/** What there is to do: joining, deciding a payment, withdrawing, deciding a withdrawal. */
+export const acts = ['join', 'payments', 'withdraw', 'withdrawals'] as const
+export type Act = (typeof acts)[number]
+
+export type Journal = {
+  /** Emits an act's name in the moment in which it is acknowledged. */
+  acknowledging: EventEmitter<Record<Act, []>>
+  /** Addresses of those who joined. */
+  emails: string[]
+  withdrawals: Asked[]
+  /** Keys of withdrawals that were refused. */
+  refusedKeys: string[]
+  /** Decisions that were answered 200. */
+  done: Decisions
+  /** What a client was told of a decision whose first answer it had lost. */
+  told: Decisions
+  /** How many answers were lost, so that the act was sent again. */
+  lostAnswers: number
+  /** What must never be answered. */
+  faults: string[]
+}
+
+export const createJournal = (): Journal => ({
+  acknowledging: new EventEmitter(),
+  emails: [],
+  withdrawals: [],
+  refusedKeys: [],
+  done: { payments: new Map(), withdrawals: new Map() },
+  told: { payments: new Map(), withdrawals: new Map() },
+  lostAnswers: 0,
+  faults: [],
+})
+
+export function noteJoined({ emails, acknowledging }: Journal, email: string): void {
+  emails.push(email)
+  acknowledging.emit('join')
+}
+
+export function noteWithdrawal({ withdrawals, acknowledging }: Journal, asked: Asked): void {
+  withdrawals.push(asked)
+  acknowledging.emit('withdraw')
+}
+
+/** Notes a decision that was answered 200, which only one ever may be. */
+export function noteDone(journal: Journal, kind: Kind, { id, decision }: { id: number; decision: Decision }): void {
+  const earlier = journal.done[kind].get(id)
+  if (earlier !== undefined) journal.faults.push(`${kind} ${id}: ${decision}, and ${earlier} before`)
+  journal.done[kind].set(id, decision)
+  journal.acknowledging.emit(kind)
+}
+
+/** Resolves in the moment in which the next act of this kind is acknowledged. */
+export const nextAcknowledged = async ({ acknowledging }: Journal, act: Act): Promise<void> =>
+  void (await once(acknowledging, act, { signal: AbortSignal.timeout(30_000) }))
+
+/** What must be stored: Pending for what nobody was told of. */
+export const acknowledged = ({ done, told }: Journal, kind: Kind, id: number): Decision | 'Pending' =>
+  done[kind].get(id) ?? told[kind].get(id) ?? 'Pending'
+
+/** How many acts have been acknowledged so far. */
+export const countActs = ({ emails, withdrawals, done }: Journal): number =>
+  emails.length + withdrawals.length + done.payments.size + done.withdrawals.size

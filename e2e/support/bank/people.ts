@@ -1,0 +1,64 @@
+/** The bank's first people: one of the staff, and agents with money, bank details and a token. */
+import { verifyEmailOf } from '@evergrove/core/accounts'
+import { createStaff } from '@evergrove/core/staff'
+import type { Bank } from './bank.ts'
+import type { Answer, Call } from './calls.ts'
+import type { Random } from './random.ts'
+
+const PASSWORD = 'Granary-door-58'
+
+type BankAgent = { id: number; code: string; token: string }
+export type People = { staffToken: string; agents: BankAgent[] }
+
+/** Two hands full sign up at once, under those who came before. */
+const WAVES = [8, 12, 12]
+
+export const signUpOf = (email: string, sponsor: { code: string }): Call => ({
+  path: 'auth/users',
+  body: {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: '08012345678',
+    email,
+    refferer_code_used: sponsor.code,
+    password: PASSWORD,
+    re_password: PASSWORD,
+  },
+})
+
+const bankDetails = { bank_name: 'Granary Bank', account_name: 'Ada Obi', account_number: '0123456789' }
+
+function bodyOf({ status, body }: Answer): unknown {
+  if (status > 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function join(bank: Bank, email: string, sponsor: { code: string }): Promise<BankAgent> {
+  bodyOf(await bank.insist(signUpOf(email, sponsor)))
+  await bank.inDatabase((db) => verifyEmailOf(db, email))
+  const signedIn = await bank.insist({ path: 'auth/jwt/create', body: { email, password: PASSWORD } })
+  const { access: token } = bodyOf(signedIn) as { access: string }
+  const profile = await bank.insist({ method: 'PATCH', path: 'auth/users/me', token, body: bankDetails })
+  const { id, code } = bodyOf(profile) as { id: number; code: string }
+  return { id, code, token }
+}
+
+/** Some tens of agents who have joined and wait for their activation, and somebody to activate them. */
+export async function gather(bank: Bank, random: Random): Promise<People> {
+  const staff = { email: 'finance@bank.example', password: PASSWORD }
+  const root = await bank.inDatabase(async (db) => {
+    await createStaff(db, { ...staff, role: 'finance' })
+    return db.selectFrom('agents').select('code').where('recommended_by', 'is', null).executeTakeFirstOrThrow()
+  })
+  const signedIn = await bank.insist({ path: 'staff/jwt/create', body: staff })
+  const { token: staffToken } = bodyOf(signedIn) as { token: string }
+  const agents: BankAgent[] = []
+  for (const [wave, count] of WAVES.entries()) {
+    const sponsors = agents.length === 0 ? [root] : [...agents]
+    const joining = Array.from({ length: count }, (_, index) =>
+      join(bank, `agent-${wave}-${index}@bank.example`, random.pick(sponsors)),
+    )
+    agents.push(...(await Promise.all(joining)))
+  }
+  return { staffToken, agents }
+}
