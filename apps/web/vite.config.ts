@@ -13,6 +13,10 @@ const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
 const LIBRARY = /\/node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
+/** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
+const INSIDE =
+  /\/app\/(?:api|dashboard|session)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -28,6 +32,13 @@ export default defineConfig({
                 // Before the library, because a group takes along what its modules import.
                 { name: 'shared', test: (id) => SHARED_PARTS.test(id) || REACT.test(id), priority: 1 },
                 { name: 'library', test: LIBRARY },
+                {
+                  name: 'inside',
+                  test: INSIDE,
+                  minShareCount: 3,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 12_000,
+                },
               ],
             },
           },

@@ -37,7 +37,7 @@ test('[LOGIN-002] who is signed in goes on to the dashboard', async ({ page, sit
   await storeTokens(page, await createTokens(site, member))
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
 })
 
 test('[LOGIN-003] the checkbox Remember Login can be ticked and unticked', async ({ page }) => {
@@ -62,7 +62,7 @@ test('[LOGIN-004] Remember Login changes nothing', async ({ browser, site }) => 
     const { remember, submit } = findLogIn(page)
     if (isTicked) await remember.check()
     await submit(member)
-    await expect(page.getByText(member.email)).toBeVisible()
+    await expect(page.getByText(member.email).first()).toBeVisible()
     seen.push({
       calls,
       bodies: bodies.map((request) => request.postData()),
@@ -165,8 +165,8 @@ test('[LOGIN-009] [ENT-024] [AUTH-002] a log-in stores both tokens, loads the me
   const tokens = (await (await answered).json()) as { access: string; refresh: string }
   expect((await asked).headers()['authorization']).toBe(`JWT ${tokens.access}`)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
-  expect(calls).toEqual(['POST auth/jwt/create/', 'GET auth/users/me/'])
+  await expect(page.getByText(member.email).first()).toBeVisible()
+  expect(calls.filter((call) => call.includes(' auth/'))).toEqual(['POST auth/jwt/create/', 'GET auth/users/me/'])
   expect(await readTokens(page)).toEqual({ access: tokens.access, refresh: tokens.refresh })
   expect(await page.context().cookies()).toEqual([])
 })

@@ -24,7 +24,7 @@ const NO_TOKENS = { access: null, refresh: null }
 async function logInFrozen(page: Page, member: Member): Promise<void> {
   await openFrozen(page, '/login')
   await findLogIn(page).submit(member)
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
 }
 
 /** Lets all but the last millisecond of an interval pass, and then that. */
@@ -105,7 +105,7 @@ test('[AUTH-015] a reload restores the session, and the refreshing begins anew',
   const posts = watchPosts(page, REFRESH)
   await logInFrozen(page, member)
   await page.reload()
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await passInterval(page, async () => expect(posts).toHaveLength(0))
   await expect.poll(() => posts.length).toBe(1)
@@ -123,9 +123,12 @@ test('[AUTH-013] what is asked of the member’s own data carries the access tok
   })
   await visit(page, '/login')
   await findLogIn(page).submit(member)
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   const { access } = await readTokens(page)
-  expect(headers).toEqual({ '/api/auth/jwt/create/': undefined, '/api/auth/users/me/': `JWT ${access}` })
+  const { '/api/auth/jwt/create/': whenSigningIn, ...afterwards } = headers
+  expect(whenSigningIn).toBeUndefined()
+  expect(Object.keys(afterwards)).toContain('/api/auth/users/me/')
+  expect(new Set(Object.values(afterwards))).toEqual(new Set([`JWT ${access}`]))
 })
 
 test('[AUTH-007] after a sign-up nobody is signed in and the dashboard stays closed', async ({ page }) => {
@@ -230,8 +233,12 @@ test.describe('with failures', () => {
     await storeTokens(page, { access: 'run.out.long-ago', refresh })
     const calls = watchCalls(page)
     await page.goto('/dashboard')
-    await expect(page.getByText(member.email)).toBeVisible()
-    expect(calls).toEqual(['GET auth/users/me/', 'POST auth/jwt/refresh/', 'GET auth/users/me/'])
+    await expect(page.getByText(member.email).first()).toBeVisible()
+    expect(calls.filter((call) => call.includes(' auth/'))).toEqual([
+      'GET auth/users/me/',
+      'POST auth/jwt/refresh/',
+      'GET auth/users/me/',
+    ])
     expect((await readTokens(page)).refresh).toBe(refresh)
   })
 
@@ -253,19 +260,19 @@ test.describe('in several tabs', () => {
     const other = await context.newPage()
     await visit(other, '/login')
     await findLogIn(other).submit(member)
-    await expect(other.getByText(member.email)).toBeVisible()
+    await expect(other.getByText(member.email).first()).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(member.email)).toBeVisible()
+    await expect(page.getByText(member.email).first()).toBeVisible()
   })
 
   test('when somebody else signs in there, this tab shows them, too', async ({ page, context, site }) => {
     const [first, second] = [await makeMember(site), await makeMember(site)]
     await storeTokens(page, await createTokens(site, first))
     await visit(page, '/dashboard')
-    await expect(page.getByText(first.email)).toBeVisible()
+    await expect(page.getByText(first.email).first()).toBeVisible()
     const other = await context.newPage()
     await storeTokens(other, await createTokens(site, second))
-    await expect(page.getByText(second.email)).toBeVisible()
+    await expect(page.getByText(second.email).first()).toBeVisible()
     await expect(page.getByText(first.email)).toHaveCount(0)
   })
 
@@ -274,14 +281,14 @@ test.describe('in several tabs', () => {
     const tokens = await createTokens(site, member)
     await storeTokens(page, tokens)
     await visit(page, '/dashboard')
-    await expect(page.getByText(member.email)).toBeVisible()
+    await expect(page.getByText(member.email).first()).toBeVisible()
     const calls = watchCalls(page)
     const other = await context.newPage()
     await other.goto('/healthz')
     await other.evaluate((access) => localStorage.setItem('access', access), (await createTokens(site, member)).access)
     await rendered(page)
-    await expect(page.getByText(member.email)).toBeVisible()
-    expect(calls).toEqual([])
+    await expect(page.getByText(member.email).first()).toBeVisible()
+    expect(calls.filter((call) => call.includes(' auth/'))).toEqual([])
   })
 })
 
@@ -292,13 +299,13 @@ test('leaving for the log-in by signing out does not come back: the form is empt
   const member = await makeMember(site)
   await storeTokens(page, await createTokens(site, member))
   await visit(page, '/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
   const posts = watchPosts(page, LOG_IN)
   await findLogIn(page).submit(member)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   expect(posts).toHaveLength(1)
 })

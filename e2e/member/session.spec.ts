@@ -17,7 +17,7 @@ test('[AUTH-006][DASH-007] signing out forgets tokens and member and stops the r
     if (request.url().endsWith('/api/auth/jwt/refresh/')) refreshes.push(request.url())
   })
   await openFrozen(page, '/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   await page.getByRole('button', { name: /^Profile/ }).click()
   await advance(page, 500)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -35,7 +35,7 @@ test('[AUTH-012] the dashboard signs out 90,000,000 ms after loading, whatever s
   member,
 }) => {
   await openFrozen(page, '/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   await page.clock.fastForward(12 * HOUR_MS)
   await page.getByRole('link', { name: 'Edit Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
@@ -58,13 +58,15 @@ test('[AUTH-013] every call carries the access token in the JWT scheme', async (
     }
   })
   await visit(page, '/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Last Name').fill('Eze')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('dialog', { name: 'Profile Updated' })).toBeVisible()
   const { access } = await readTokens(page)
-  expect(headers.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/api/auth/users/me/'))
+  const paths = headers.map(({ path }) => path)
+  expect(paths.filter((path) => path === '/api/auth/users/me/')).toHaveLength(3)
+  expect(paths).toContain('/api/dashboard/withdrawals')
   expect(new Set(headers.map(({ authorization }) => authorization))).toEqual(new Set([`JWT ${access}`]))
 })
 
@@ -73,7 +75,7 @@ test('[AUTH-014] without a token a screen makes no call and shows nothing of it'
   const asked: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await visit(page, '/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('navigation').getByRole('link', { name: 'Edit Profile' }).click()
@@ -90,7 +92,7 @@ test('[AUTH-014] without a token a screen makes no call and shows nothing of it'
 
 test('signing out in one tab leaves the dashboard in another', async ({ page, member }) => {
   await visit(page, '/dashboard')
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(member.email).first()).toBeVisible()
   const other = await page.context().newPage()
   await visit(other, '/dashboard')
   await other.getByRole('button', { name: /^Profile/ }).click()
@@ -114,7 +116,7 @@ test.describe('while the member cannot be read', () => {
       await alert.getByRole('button', { name: 'Try Again' }).click()
       await expect(page.getByText('Hello, Ada')).toBeVisible()
       await expect(alert.filter({ hasText: 'could not be loaded' })).toHaveCount(0)
-      await expect(page.getByText(member.email)).toBeVisible()
+      await expect(page.getByText(member.email).first()).toBeVisible()
     })
   }
 })

@@ -14,7 +14,7 @@ const actor = { kind: 'operator' } as const
 /** Nobody signs in as these. */
 const NO_PASSWORD = 'none'
 
-export type NewRecruit = { first_name?: string; last_name?: string; sponsorId: number; isActive?: boolean }
+type NewRecruit = { first_name?: string; last_name?: string; sponsorId: number; isActive?: boolean }
 export type Recruit = { id: number; code: string; email: string }
 
 async function recruit(services: Services, { sponsorId, isActive = true, ...name }: NewRecruit): Promise<Recruit> {

@@ -16,15 +16,14 @@ test.describe('an address that is not there', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('[PAGE-023] below the dashboard is the same page, for a browser with tokens', async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('access', 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl')
-      localStorage.setItem('refresh', 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl')
-    })
-    const response = await visit(page, '/dashboard/nope')
-    expect(response.status()).toBe(404)
-    await expect(page.getByRole('heading', notFound)).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  test('[PAGE-023] below the dashboard it has status 404, too, and who is not signed in is led to log in', async ({
+    page,
+  }) => {
+    const response = await page.goto('/dashboard/nope')
+    expect(response?.status()).toBe(404)
+    expect(await response?.text()).toContain('<title>Page Not Found')
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/nope')}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
   })
 
   for (const path of ['/about/us', '/services/annuities/more', '/login/x', '/activate/only-one', '/%E2%82%AC']) {

@@ -61,10 +61,10 @@ test('every kind of answer has the security headers', async ({ request, site }) 
   }
 })
 
-const themedPaths: readonly string[] = [...authPaths, '/dashboard', '/Dashboard/Edit-Profile']
+const themedPaths: readonly string[] = [...authPaths, '/dashboard', '/Dashboard/Edit-Profile', '/dashboard/nope']
 const isThemed = (path: string) => themedPaths.includes(path)
 
-for (const path of [...publicPaths, ...themedPaths, '/no/such/page', '/dashboard/nope']) {
+for (const path of [...publicPaths, ...themedPaths, '/no/such/page']) {
   test(`the policy of ${path} lets its own inline scripts run and no other, from the cache too`, async ({
     request,
   }) => {
@@ -76,9 +76,11 @@ for (const path of [...publicPaths, ...themedPaths, '/no/such/page', '/dashboard
       ].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
       expect(own.length).toBeGreaterThan(1)
       expect(new Set(policy['script-src'])).toEqual(new Set(["'self'", ...own]))
-      // Only pages that wear the component library may have inline styles, and nothing else inline (decision 0011).
-      const { 'style-src': styles, ...others } = policy
+      // Only pages that wear the component library may have inline styles and frames of videos, and nothing else inline
+      // or of others (decision 0011).
+      const { 'style-src': styles, 'frame-src': frames, ...others } = policy
       expect(styles).toEqual(isThemed(path) ? ["'self'", "'unsafe-inline'"] : ["'self'"])
+      expect(frames).toEqual(isThemed(path) ? ['https://www.youtube-nocookie.com'] : undefined)
       expect(policy['frame-ancestors']).toEqual(["'none'"])
       expect(policy['base-uri']).toEqual(["'none'"])
       expect(policy['connect-src']?.filter((source) => source !== "'self'" && source !== '')).toEqual([])

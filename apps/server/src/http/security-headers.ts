@@ -13,10 +13,14 @@ export const SECURITY_HEADERS = {
 /** For answers that are no page: nothing in them may load, run or be framed. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** Where the videos of the libraries are played (LIB-010): the host that sets no cookie before they are. */
+const VIDEO_HOST = 'https://www.youtube-nocookie.com'
+
 /**
  * The policy of one page. Scripts run when they come from here or have one of the page's hashes; there is no
  * unsafe-inline and no unsafe-eval for them. Hashes rather than nonces let a cached page keep its policy. Inline styles
- * are for pages that wear the component library, which writes them (decision 0011).
+ * and frames are for pages that wear the component library: it writes the one, and the dashboard, which one enters from
+ * the log-in page without a new document, shows the other (decision 0011).
  */
 export function pagePolicy(page: Pick<Page, 'scriptHashes' | 'isThemed'>, apiOrigin: string | undefined): string {
   return [
@@ -26,6 +30,7 @@ export function pagePolicy(page: Pick<Page, 'scriptHashes' | 'isThemed'>, apiOri
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${apiOrigin ?? ''}`.trim(),
+    ...(page.isThemed ? [`frame-src ${VIDEO_HOST}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

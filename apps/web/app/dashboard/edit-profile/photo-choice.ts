@@ -1,8 +1,6 @@
 /** A photo that was chosen and is not stored yet: checked before it is sent, and shown as it will look. */
-import { PHOTO_MAX_BYTES } from '@evergrove/contract/constants'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/constants'
 import { useState } from 'react'
-
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 export type PhotoChoice = {
   file: File | undefined
@@ -15,8 +13,8 @@ export type PhotoChoice = {
 }
 
 function problemOf(file: File): string | undefined {
-  if (!PHOTO_TYPES.split(',').includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
-  if (file.size > PHOTO_MAX_BYTES) return 'Choose a picture of at most 5 MB'
+  if (!PICTURE_TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
+  if (file.size > PICTURE_MAX_BYTES) return 'Choose a picture of at most 5 MB'
   return undefined
 }
 

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
+import { PICTURE_TYPES } from '@evergrove/contract/constants'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { setUser } from '../../session/session.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { MemberPhoto } from '../parts/member-photo.tsx'
-import { PHOTO_TYPES, type PhotoChoice } from './photo-choice.ts'
+import type { PhotoChoice } from './photo-choice.ts'
 import styles from './photo-field.module.css'
 import { removePhoto } from './save-profile.ts'
 
@@ -30,7 +31,7 @@ export function PhotoField({ member, choice, problem }: PhotoFieldProps) {
           id={id}
           name="image"
           type="file"
-          accept={PHOTO_TYPES}
+          accept={PICTURE_TYPES.join(',')}
           className={styles.input}
           aria-describedby={described}
           aria-invalid={shown !== undefined || undefined}

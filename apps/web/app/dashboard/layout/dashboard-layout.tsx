@@ -17,7 +17,7 @@ import { useGuard } from '../session/use-guard.ts'
 import styles from './dashboard-layout.module.css'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { readAhead } from './screen-links.ts'
+import { readAhead, readOnEntering } from './screen-links.ts'
 import { ScreenMenu } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -39,6 +39,9 @@ function ScreenSkeleton() {
 function ScreenAhead({ memberId }: { memberId: number | undefined }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
+  useEffect(() => {
+    if (memberId !== undefined) readOnEntering(client)
+  }, [client, memberId])
   useEffect(() => {
     if (memberId !== undefined) readAhead(client, pathname)
   }, [client, memberId, pathname])

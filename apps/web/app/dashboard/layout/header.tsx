@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { Bell } from '../notifications/bell/bell.tsx'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import styles from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -8,7 +9,7 @@ import type { Sidebar } from './use-sidebar.ts'
 
 export type HeaderProps = { member: CurrentUser | undefined; sidebar: Sidebar }
 
-/** Menu toggle, greeting, appearance and profile; without a member, only the places where those will stand. */
+/** Menu toggle, greeting, appearance, bell and profile; without a member, only the places where those will stand. */
 export function Header({ member, sidebar }: HeaderProps) {
   return (
     <header className={styles.header}>
@@ -32,6 +33,7 @@ export function Header({ member, sidebar }: HeaderProps) {
         )}
       </p>
       <ColorSchemeMenu />
+      {member ? <Bell /> : <span className={styles.bellPlace} />}
       {member ? <ProfileMenu member={member} /> : <Skeleton circle height="2.5rem" />}
     </header>
   )

@@ -2,9 +2,7 @@ import type { CurrentUser } from '@evergrove/contract/accounts'
 import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './complete-profile.module.css'
-
-const isIncomplete = (member: CurrentUser): boolean =>
-  Object.entries(member).some(([name, value]) => name !== 'recommended_by_email' && value === null)
+import { isIncomplete } from './profile-gaps.ts'
 
 /** The welcome while any field but the recommender's address is empty (OVER-001 to OVER-003, GAP-16). */
 export function CompleteProfile({ member }: { member: CurrentUser }) {

@@ -1,27 +1,31 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
+import { Badge, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Card } from '../parts/card.tsx'
-import { CopyControl } from '../parts/copy-control.tsx'
 import { MemberPhoto } from '../parts/member-photo.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { accountInfoQuery } from '../queries/account-info-query.ts'
 import styles from './member-card.module.css'
 
-/** Who is signed in: photo, name, e-mail, status, and the code to share. */
+/** Who is signed in: photo, name, e-mail, level and status (OVER-008, OVER-009). */
 export function MemberCard({ member }: { member: CurrentUser }) {
+  const { data: account, isError } = useQuery(accountInfoQuery)
   return (
     <Card className={styles.card}>
-      <MemberPhoto member={member} size="5.5rem" />
+      <MemberPhoto member={member} size="4.5rem" />
       <div className={styles.who}>
         <h2 className={styles.name}>{`${member.first_name} ${member.last_name}`}</h2>
         <p className={styles.email}>{member.email}</p>
-        <StatusBadge status={member.status} />
-      </div>
-      <div className={styles.code}>
-        <p className={styles.label}>Your referral code</p>
-        <p className={styles.value}>
-          <span>{member.code}</span>
-          <CopyControl text={member.code} />
+        <p className={styles.badges}>
+          {account === undefined && !isError ? (
+            <Skeleton component="span" display="inline-block" width="5rem" height="1.625rem" radius="xl" />
+          ) : (
+            <Badge component="span" variant="light" color="gold" size="lg" tt="none" fw={600}>
+              {`Level ${account?.depth ?? '-'}`}
+            </Badge>
+          )}
+          <StatusBadge status={member.status} />
         </p>
-        <p className={styles.hint}>Whoever joins with it becomes your referral.</p>
       </div>
     </Card>
   )

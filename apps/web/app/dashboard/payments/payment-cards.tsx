@@ -30,6 +30,7 @@ export function PaymentCards({ payment }: { payment: KnownPayment }) {
         Icon={IconReceipt}
         value={payment === null ? '-' : payment?.status}
         barWidth="8rem"
+        isHintLong
         hint={
           <PaymentValue payment={payment} width="16rem">
             {adviceOn}

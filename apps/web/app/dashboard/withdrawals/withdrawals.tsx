@@ -1,6 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { ScreenHeading } from '../parts/screen-heading.tsx'
+import { accountInfoQuery } from '../queries/account-info-query.ts'
+import { useCount } from '../queries/count-query.ts'
+import { withdrawalCountQuery, withdrawalsQuery } from '../queries/withdrawals-query.ts'
 import type { Route } from './+types/withdrawals.ts'
+import { WithdrawalHistory } from './history/withdrawal-history.tsx'
+import { RequestCard } from './request/request-card.tsx'
+import { WithdrawalCards } from './withdrawal-cards.tsx'
 
 const TITLE = 'Withdrawals'
 
@@ -9,5 +16,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Withdrawals() {
-  return <ScreenHeading title={TITLE} />
+  const account = useQuery(accountInfoQuery)
+  const list = useQuery(withdrawalsQuery)
+  const count = useCount(list, withdrawalCountQuery)
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Ask for what you have earned, and see what became of earlier requests." />
+      <WithdrawalCards account={account} list={list} count={count} />
+      <RequestCard account={account} />
+      <WithdrawalHistory list={list} total={count.data} />
+    </>
+  )
 }

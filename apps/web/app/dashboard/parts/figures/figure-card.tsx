@@ -11,12 +11,14 @@ export type FigureCardProps = {
   value: ReactNode | undefined
   /** What the figure means for the member, or what to do about it; null keeps its line free while it is read. */
   hint?: ReactNode
+  /** The hint changes and may take two lines where there is little room; both are kept free. */
+  isHintLong?: boolean
   /** About as wide as the value will be. */
   barWidth?: string
 }
 
 /** One figure at a glance, under its name. */
-export function FigureCard({ label, Icon, value, hint, barWidth = '6rem' }: FigureCardProps) {
+export function FigureCard({ label, Icon, value, hint, isHintLong = false, barWidth = '6rem' }: FigureCardProps) {
   return (
     <Card className={styles.card}>
       <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
@@ -29,7 +31,11 @@ export function FigureCard({ label, Icon, value, hint, barWidth = '6rem' }: Figu
             value
           )}
         </div>
-        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+        {hint === undefined ? null : (
+          <p className={styles.hint} data-long={isHintLong || undefined}>
+            {hint}
+          </p>
+        )}
       </div>
     </Card>
   )

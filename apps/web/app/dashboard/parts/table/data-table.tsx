@@ -4,6 +4,7 @@ import { type Column, nextSorting, type Sorting, sortRows } from './column.ts'
 import styles from './data-table.module.css'
 import { SortableHead } from './sortable-head.tsx'
 import { TablePages } from './table-pages.tsx'
+import { usePrinting } from './use-printing.ts'
 
 /** WDR-009, DOWN-008, REF-007. */
 const PAGE_SIZE = 6
@@ -20,14 +21,16 @@ export type DataTableProps<Row> = {
 
 /**
  * Rows in pages of six, sortable by their heads. Where the columns have no room each row becomes a card of labelled
- * values. Sorting leads back to the first page.
+ * values. Sorting leads back to the first page. On paper all rows are there.
  */
 export function DataTable<Row>({ labelledBy, columns, rows, rowKey, pageSize = PAGE_SIZE }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting>()
   const [wantedPage, setPage] = useState(1)
+  const isPrinting = usePrinting()
   const total = rows?.length ?? 0
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / pageSize)))
-  const shown = rows && sortRows(rows, columns, sorting).slice((page - 1) * pageSize, page * pageSize)
+  const sorted = rows && sortRows(rows, columns, sorting)
+  const shown = isPrinting ? sorted : sorted?.slice((page - 1) * pageSize, page * pageSize)
 
   const sort = (label: string) => {
     setSorting(nextSorting(label, sorting))

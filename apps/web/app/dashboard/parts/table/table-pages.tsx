@@ -25,7 +25,7 @@ export function TablePages({ labelledBy, page, pageSize, total, onChange }: Tabl
       <Pagination.Root total={pages} value={page} onChange={onChange} siblings={1} boundaries={3} radius="xl">
         <Group gap="0.25rem" className={styles.controls}>
           <Pagination.Previous icon={Previous} className={styles.step} aria-label="Prev" />
-          <Pagination.Items />
+          <Pagination.Items dotsIcon={Gap} />
           <Pagination.Next icon={Next} className={styles.step} aria-label="Next" />
         </Group>
       </Pagination.Root>
@@ -36,3 +36,5 @@ export function TablePages({ labelledBy, page, pageSize, total, onChange }: Tabl
 const Previous = () => 'Prev'
 
 const Next = () => 'Next'
+
+const Gap = () => '...'

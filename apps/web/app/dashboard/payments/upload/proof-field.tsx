@@ -1,7 +1,7 @@
+import { PICTURE_TYPES } from '@evergrove/contract/constants'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
 import styles from './proof-field.module.css'
-import { PROOF_TYPES } from './proof-file.ts'
 import type { ProofChoice } from './use-proof-choice.ts'
 
 export type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: ProofChoice; isBusy: boolean }
@@ -30,7 +30,7 @@ export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
           id={id}
           name="payment_proof"
           type="file"
-          accept={PROOF_TYPES.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           required
           disabled={isBusy}
           className={styles.input}

@@ -1,15 +1,16 @@
 /** What may be a proof, told before it is sent: the server's refusal would only be logged (ERR-017, GAP-25). */
 
-export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const MAX_BYTES = 5 * 1024 * 1024
-/** Larger pictures are not decoded by the server. */
-const MAX_PIXELS = 24_000_000
-const MAX_SIDE_PX = 8000
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_SIDE_PX,
+  PICTURE_TYPES,
+} from '@evergrove/contract/constants'
 
 /** A sentence on why this file is not sent, from its type and size alone. */
 export function findFileProblem({ type, size }: File): string | undefined {
-  if (!PROOF_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP picture'
-  if (size > MAX_BYTES) return 'Choose a picture of at most 5 MB'
+  if (!PICTURE_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP picture'
+  if (size > PICTURE_MAX_BYTES) return 'Choose a picture of at most 5 MB'
   return undefined
 }
 
@@ -33,7 +34,7 @@ export type Look = { preview: string } | { problem: string } | 'unreadable'
 export async function lookInto(file: File): Promise<Look> {
   try {
     const { width, height } = await decode(file)
-    if (width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS) {
+    if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX || width * height > PICTURE_MAX_PIXELS) {
       return { problem: 'Choose a picture of at most 24 megapixels' }
     }
     return { preview: await readAsDataUrl(file) }

@@ -1,0 +1,60 @@
+/** Where each card of the chart stands, and the lines between them. Units are pixels at full size. */
+import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/constants'
+import { type HierarchyPointNode, hierarchy, tree as treeLayout } from 'd3-hierarchy'
+import type { TreeNode } from '../model/grow-tree.ts'
+
+export const CARD_WIDTH = 140
+export const CARD_HEIGHT = 104
+const GAP = 10
+const LINE_HEIGHT = 52
+
+export type Box = { left: number; top: number; width: number; height: number }
+
+/** A person's card, or without a node a place that nobody has taken yet; x is its middle, y its upper edge. */
+export type Spot = { key: string; node: TreeNode | undefined; x: number; y: number }
+
+export type TreeLayout = { spots: Spot[]; lines: string; freeLines: string; box: Box }
+
+type Place = { key: string; node: TreeNode | undefined; children: Place[] }
+
+/** The matrix is filled from the left, so the free place of a pair is its last. */
+function freePlaces(node: TreeNode): Place[] {
+  const { children, level, person } = node
+  const isPair = children.length > 0 && children.length < MATRIX_WIDTH && level < MATRIX_DEPTH
+  return isPair ? [{ key: `free-${person.id}`, node: undefined, children: [] }] : []
+}
+
+function placeOf(node: TreeNode, isOpen: (id: number) => boolean): Place {
+  const { person, children } = node
+  const shown = isOpen(person.id) ? [...children.map((child) => placeOf(child, isOpen)), ...freePlaces(node)] : []
+  return { key: String(person.id), node, children: shown }
+}
+
+function lineTo({ x, y, parent }: HierarchyPointNode<Place>): string {
+  if (parent === null) return ''
+  const from = parent.y + CARD_HEIGHT
+  const middle = (from + y) / 2
+  return `M${parent.x} ${from}C${parent.x} ${middle} ${x} ${middle} ${x} ${y}`
+}
+
+export function boxAround(spots: readonly Pick<Spot, 'x' | 'y'>[]): Box {
+  const left = Math.min(...spots.map(({ x }) => x)) - CARD_WIDTH / 2
+  const top = Math.min(...spots.map(({ y }) => y))
+  const right = Math.max(...spots.map(({ x }) => x)) + CARD_WIDTH / 2
+  return { left, top, width: right - left, height: Math.max(...spots.map(({ y }) => y)) + CARD_HEIGHT - top }
+}
+
+/** Lays out what is open, the root at 0, 0, no two cards over each other. */
+export function layOut(tree: TreeNode, isOpen: (id: number) => boolean): TreeLayout {
+  const lay = treeLayout<Place>()
+    .nodeSize([CARD_WIDTH + GAP, CARD_HEIGHT + LINE_HEIGHT])
+    .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))
+  const places = lay(hierarchy(placeOf(tree, isOpen))).descendants()
+  const spots = places.map(({ data: { key, node }, x, y }) => ({ key, node, x, y }))
+  const linesOf = (isFree: boolean) =>
+    places
+      .filter(({ data }) => (data.node === undefined) === isFree)
+      .map(lineTo)
+      .join('')
+  return { spots, lines: linesOf(false), freeLines: linesOf(true), box: boxAround(spots) }
+}

@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import levels from '../levels.module.css'
+import type { TreeNode } from '../model/grow-tree.ts'
+import { initialsOf, levelWords, nameOf, type TreeLabels } from '../model/person-words.ts'
+import { PersonStatus } from '../person-status.tsx'
+import { CARD_WIDTH } from './lay-out.ts'
+import styles from './tree-card.module.css'
+
+export type TreeCardProps = {
+  node: TreeNode
+  x: number
+  y: number
+  isOpen: boolean
+  isFound: boolean
+  /** Whether the Tab key leads here. */
+  isStop: boolean
+  labels: TreeLabels
+}
+
+/** The cards stand side by side in the document, so each says where in the tree it is. */
+function placeInTree({ level, parent, person }: TreeNode) {
+  const siblings = parent?.children ?? []
+  const place = siblings.findIndex((sibling) => sibling.person.id === person.id) + 1
+  return { 'aria-level': level + 1, 'aria-posinset': place || 1, 'aria-setsize': siblings.length || 1 }
+}
+
+/** One person of the chart: initials, name, level, status, and how many stand below while they are not shown. */
+export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, isStop, labels }: TreeCardProps) {
+  const { person, level, below } = node
+  const hasBranch = below > 0
+  return (
+    <div
+      role="treeitem"
+      tabIndex={isStop ? 0 : -1}
+      {...placeInTree(node)}
+      aria-expanded={hasBranch ? isOpen : undefined}
+      aria-current={isFound || undefined}
+      data-person={person.id}
+      data-level={level}
+      data-branch={hasBranch || undefined}
+      className={`${levels['leveled']} ${styles.card}`}
+      style={{ left: x - CARD_WIDTH / 2, top: y }}
+    >
+      <span className={styles.initials} aria-hidden>
+        {initialsOf(person)}
+      </span>
+      <span className={styles.name} title={nameOf(person)}>
+        {nameOf(person)}
+      </span>
+      <span className={styles.facts}>
+        <span>{levelWords(level, labels)}</span>
+        <PersonStatus status={person.status} />
+      </span>
+      {hasBranch ? (
+        <>
+          <span className={styles.branch} aria-hidden>
+            {isOpen ? '−' : `+${below}`}
+          </span>
+          <VisuallyHidden>{`${below} below`}</VisuallyHidden>
+        </>
+      ) : null}
+    </div>
+  )
+})

@@ -1,0 +1,115 @@
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import type { TreeLabels } from '../model/person-words.ts'
+import type { TreeState, Wish } from '../use-tree.ts'
+import { ChartTools } from './chart-tools.tsx'
+import { boxAround, CARD_HEIGHT, CARD_WIDTH, layOut, type Spot, type TreeLayout } from './lay-out.ts'
+import { TreeCard } from './tree-card.tsx'
+import styles from './tree-chart.module.css'
+import { useGestures } from './use-gestures.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
+import { type ChartView, useView } from './use-view.ts'
+
+export type TreeChartProps = {
+  state: TreeState
+  labels: TreeLabels
+  /** Whether the chart has the screen for itself. */
+  isWhole?: boolean
+  onEnlarge?: () => void
+}
+
+const spotOf = ({ spots }: TreeLayout, id: number): Spot | undefined => spots.find(({ node }) => node?.person.id === id)
+
+/** Shows what was wished for; a card that was opened or closed stays where it is, and what it opened comes into sight. */
+function useWishes({ wish }: TreeState, layout: TreeLayout, view: ChartView): void {
+  const shown = useRef<TreeLayout>(undefined)
+  const granted = useRef<Wish>(undefined)
+  const { start, fit, centre, follow, reveal } = view
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = layout
+    if (before === undefined) {
+      start()
+      if (wish?.what !== 'person') granted.current = wish
+    }
+    if (wish === granted.current) return
+    granted.current = wish
+    if (wish?.what === 'everything') fit()
+    if (wish === undefined || wish.what === 'everything') return
+    const spot = spotOf(layout, wish.id)
+    if (spot === undefined) return
+    if (wish.what === 'person') return centre({ x: spot.x, y: spot.y + CARD_HEIGHT / 2 })
+    const from = before && spotOf(before, wish.id)
+    if (from !== undefined) follow(from, spot)
+    const branch = layout.spots.filter(({ node }) => node?.parent?.person.id === wish.id)
+    reveal(boxAround([spot, ...branch]))
+  }, [wish, layout, start, fit, centre, follow, reveal])
+}
+
+/** The tree as cards and lines to move about in, for the mouse, for fingers and for the keyboard (DOWN-010). */
+export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeChartProps) {
+  const { tree, open, wish, toggle } = state
+  const layout = useMemo(() => layOut(tree, (id) => open.has(id)), [tree, open])
+  const view = useView(layout)
+  const { viewport, stage } = view
+  const keys = useTreeKeys(viewport, state)
+  useGestures(viewport, { moveBy: view.moveBy, zoomAt: view.zoomAt, isWhole })
+  useWishes(state, layout, view)
+
+  const cardOf = ({ target }: { target: EventTarget }): number | undefined => {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-person]') : null
+    return card === null ? undefined : Number(card.dataset['person'])
+  }
+  const press = (event: MouseEvent) => {
+    const id = cardOf(event)
+    const node = layout.spots.find((spot) => spot.node?.person.id === id)?.node
+    if (node !== undefined && node.below > 0) toggle(node.person.id)
+  }
+
+  return (
+    <div className={`${styles.chart} ${isWhole ? styles.whole : ''}`}>
+      <div
+        ref={viewport}
+        role="tree"
+        tabIndex={-1}
+        aria-label={labels.tree}
+        data-whole={isWhole || undefined}
+        className={styles.viewport}
+        onClick={press}
+        onKeyDown={keys.onKeyDown}
+        onFocus={(event) => {
+          const spot = spotOf(layout, cardOf(event) ?? -1)
+          if (spot === undefined) return
+          keys.onFocus(cardOf(event) ?? -1)
+          view.reveal(boxAround([spot]))
+        }}
+      >
+        <div ref={stage} className={styles.stage}>
+          <svg className={styles.lines} width="1" height="1" aria-hidden>
+            <path d={layout.lines} />
+            <path d={layout.freeLines} className={styles.free} />
+          </svg>
+          {layout.spots.map(({ key, node, x, y }) =>
+            node === undefined ? (
+              <div key={key} className={styles.freePlace} style={{ left: x - CARD_WIDTH / 2, top: y }} aria-hidden>
+                Free place
+              </div>
+            ) : (
+              <TreeCard
+                key={key}
+                node={node}
+                x={x}
+                y={y}
+                isOpen={open.has(node.person.id)}
+                isFound={wish?.what === 'person' && wish.id === node.person.id}
+                isStop={keys.stop === node.person.id}
+                labels={labels}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      <ChartTools view={view} onEnlarge={onEnlarge} />
+    </div>
+  )
+}

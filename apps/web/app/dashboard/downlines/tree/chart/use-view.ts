@@ -1,0 +1,112 @@
+/** Which part of the chart is looked at, written straight to the stage's transform: moving it renders nothing. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Box, TreeLayout } from './lay-out.ts'
+import { centreView, fitView, keepInSight, type Point, revealView, type Size, type View, zoomAt } from './view.ts'
+
+/** At rest below this size, where names cannot be read, cards show their initials alone, as large as they can. */
+const FAR_SCALE = 0.45
+/** What the chart is never smaller than when it is first seen. */
+const LEAST_AT_START = 0.75
+/** While the chart moves, its picture is moved as it is; so long after the last move it is drawn anew, sharply. */
+const REST_MS = 500
+
+export type ChartView = ReturnType<typeof useView>
+
+const sizeOf = (viewport: RefObject<HTMLElement | null>): Size => ({
+  width: viewport.current?.clientWidth ?? 0,
+  height: viewport.current?.clientHeight ?? 0,
+})
+
+/** Even the same value, written again, would have every card styled anew. */
+function mark(dataset: DOMStringMap, name: string, value: string): void {
+  if (dataset[name] !== value) dataset[name] = value
+}
+
+function useStage() {
+  const viewport = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const draw = useCallback(({ x, y, scale }: View, glides: boolean) => {
+    if (stage.current === null || viewport.current === null) return
+    const { style, dataset } = stage.current
+    const frame = viewport.current.dataset
+    style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    mark(dataset, 'motion', glides ? 'gliding' : 'moving')
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => {
+      delete dataset['motion']
+      mark(frame, 'far', String(scale < FAR_SCALE))
+    }, REST_MS)
+  }, [])
+  useEffect(() => () => clearTimeout(resting.current), [])
+  return { viewport, stage, draw }
+}
+
+/** What is in the middle stays there when the chart becomes wider or narrower. */
+function useMiddleKept(viewport: RefObject<HTMLElement | null>, moveBy: (x: number, y: number) => void): void {
+  useEffect(() => {
+    const element = viewport.current
+    if (element === null) return undefined
+    let width = element.clientWidth
+    const observer = new ResizeObserver(() => {
+      const change = element.clientWidth - width
+      width += change
+      if (change !== 0) moveBy(change / 2, 0)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [viewport, moveBy])
+}
+
+export function useView({ box }: TreeLayout) {
+  const { viewport, stage, draw } = useStage()
+  const view = useRef<View>({ x: 0, y: 0, scale: 1 })
+  const bounds = useRef<Box>(box)
+  useLayoutEffect(() => {
+    bounds.current = box
+  }, [box])
+
+  const show = useCallback(
+    (next: View, glides = false) => {
+      view.current = keepInSight(next, bounds.current, sizeOf(viewport))
+      draw(view.current, glides)
+    },
+    [draw, viewport],
+  )
+
+  const moveBy = useCallback(
+    (x: number, y: number) => show({ ...view.current, x: view.current.x + x, y: view.current.y + y }),
+    [show],
+  )
+  useMiddleKept(viewport, moveBy)
+
+  return {
+    viewport,
+    stage,
+    moveBy,
+    start: useCallback(() => show(fitView(bounds.current, sizeOf(viewport), LEAST_AT_START)), [show, viewport]),
+    fit: useCallback(() => show(fitView(bounds.current, sizeOf(viewport)), true), [show, viewport]),
+    centre: useCallback(
+      (point: Point) => show(centreView(view.current, point, sizeOf(viewport)), true),
+      [show, viewport],
+    ),
+    reveal: useCallback((part: Box) => show(revealView(view.current, part, sizeOf(viewport)), true), [show, viewport]),
+    /** Keeps in place what the layout has moved. */
+    follow: useCallback(
+      (from: Point, to: Point) => {
+        const { x, y, scale } = view.current
+        show({ x: x + (from.x - to.x) * scale, y: y + (from.y - to.y) * scale, scale })
+      },
+      [show],
+    ),
+    zoomAt: useCallback((factor: number, point: Point) => show(zoomAt(view.current, factor, point)), [show]),
+    zoom: useCallback(
+      (factor: number) => {
+        const { width, height } = sizeOf(viewport)
+        show(zoomAt(view.current, factor, { x: width / 2, y: height / 2 }), true)
+      },
+      [show, viewport],
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+/** Which part of the chart is looked at: pure arithmetic of moving, zooming and fitting. */
+import type { Box } from './lay-out.ts'
+
+/** A point of the chart at (p, q) is seen at (x + p × scale, y + q × scale). */
+export type View = { x: number; y: number; scale: number }
+export type Point = { x: number; y: number }
+export type Size = { width: number; height: number }
+
+const MIN_SCALE = 0.06
+const MAX_SCALE = 2
+const PADDING = 24
+/** So much of the chart stays in sight however far it is moved. */
+const KEPT = 64
+
+const between = (low: number, value: number, high: number): number => Math.min(Math.max(low, value), high)
+
+/** Zooms by a factor around a point, which stays where it is seen. */
+export function zoomAt({ x, y, scale }: View, factor: number, point: Point): View {
+  const next = between(MIN_SCALE, scale * factor, MAX_SCALE)
+  const grown = next / scale
+  return { x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown, scale: next }
+}
+
+/** The whole box in the middle, or from its middle and top where it would be smaller than the least scale. */
+export function fitView(box: Box, { width, height }: Size, least = MIN_SCALE): View {
+  const fitting = Math.min((width - 2 * PADDING) / box.width, (height - 2 * PADDING) / box.height, 1)
+  const scale = between(MIN_SCALE, Math.max(fitting, least), MAX_SCALE)
+  return {
+    x: width / 2 - (box.left + box.width / 2) * scale,
+    y: Math.max(PADDING, (height - box.height * scale) / 2) - box.top * scale,
+    scale,
+  }
+}
+
+/** The point in the middle, at least so large that names can be read. */
+export function centreView({ scale }: View, { x, y }: Point, { width, height }: Size): View {
+  const readable = Math.max(scale, 0.8)
+  return { x: width / 2 - x * readable, y: height / 2 - y * readable, scale: readable }
+}
+
+function stepInto(start: number, length: number, room: number): number {
+  const lowest = PADDING - start
+  const highest = room - PADDING - start - length
+  return lowest > highest ? (lowest + highest) / 2 : between(lowest, 0, highest)
+}
+
+/** Moves no further than needed for the box to be in sight; in the middle where there is no room for all of it. */
+export function revealView(view: View, box: Box, { width, height }: Size): View {
+  const { x, y, scale } = view
+  const right = stepInto(x + box.left * scale, box.width * scale, width)
+  const down = stepInto(y + box.top * scale, box.height * scale, height)
+  return { x: x + right, y: y + down, scale }
+}
+
+/** The view, moved back as far as the chart would be lost out of sight. */
+export function keepInSight({ x, y, scale }: View, box: Box, { width, height }: Size): View {
+  const [left, top] = [box.left * scale, box.top * scale]
+  return {
+    x: between(KEPT - left - box.width * scale, x, width - KEPT - left),
+    y: between(KEPT - top - box.height * scale, y, height - KEPT - top),
+    scale,
+  }
+}

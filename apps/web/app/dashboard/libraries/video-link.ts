@@ -1,0 +1,30 @@
+/** Which addresses of library items may be followed, and which of them are videos (LIB-010 to LIB-012). */
+
+const LONG_HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
+const SHORT_HOST = /^(?:www\.)?youtu\.be$/
+const VIDEO_ID = /^[\w-]{11}$/
+
+/** The address, when it leads somewhere on the web; other schemes, such as `javascript:`, are never followed. */
+export function webUrlOf(address: string): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined
+}
+
+function videoPartOf({ hostname, pathname, searchParams }: URL): string | null | undefined {
+  const [first, second, ...rest] = pathname.split('/').filter((part) => part !== '')
+  if (rest.length > 0) return undefined
+  if (SHORT_HOST.test(hostname)) return second === undefined ? first : undefined
+  if (!LONG_HOST.test(hostname)) return undefined
+  if (first === 'watch' && second === undefined) return searchParams.get('v')
+  return first === 'embed' || first === 'v' ? second : undefined
+}
+
+/**
+ * The id of a YouTube video in one of the forms `watch?v=`, `youtu.be/`, `embed/` and `v/`; undefined for every other
+ * address, and where the id has not exactly 11 characters.
+ */
+export function videoIdOf(address: string): string | undefined {
+  const url = webUrlOf(address)
+  const part = url && videoPartOf(url)
+  return part && VIDEO_ID.test(part) ? part : undefined
+}

@@ -1,0 +1,7 @@
+import { memberApi } from '../../../session/member-api.ts'
+import { memberQuery } from '../../queries/member-query.ts'
+
+/** What the bonuses of the last twelve calendar months came to, the oldest month first and the current one last. */
+export const earningsQuery = memberQuery('dashboard/earnings', (init) =>
+  memberApi().dashboard.earnings.$get({ query: { months: '12' } }, { init }),
+)

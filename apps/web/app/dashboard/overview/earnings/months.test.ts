@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { heightOf, monthsOf, sumOf } from './months.ts'
+
+const earnings = [
+  { month: '2025-12', referral_bonus: '992547409.93', match_bonus: '0.00' },
+  { month: '2026-01', referral_bonus: '0.10', match_bonus: '0.20' },
+]
+
+test('months have their names, wherever the reader is, and exact totals', () => {
+  expect(monthsOf(earnings.slice(1))).toEqual([
+    {
+      key: '2026-01',
+      name: 'Jan 2026',
+      shortName: 'Jan',
+      referral: '0.10',
+      match: '0.20',
+      total: '0.30',
+    },
+  ])
+})
+
+test('sums are exact to the cent', () => {
+  expect(sumOf(monthsOf(earnings))).toEqual({ referral: '992547410.03', match: '0.20', total: '992547410.23' })
+  expect(sumOf([])).toEqual({ referral: '0.00', match: '0.00', total: '0.00' })
+})
+
+test('an amount takes its share of the height', () => {
+  expect(heightOf('50.00', 200)).toBe(25)
+})

@@ -1,0 +1,43 @@
+/** The months of the chart and the table: exact sums, and sizes for drawing. */
+import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
+import type { MonthlyEarnings } from '@evergrove/contract/statement'
+
+export type Month = {
+  /** Such as '2026-01'. */
+  key: string
+  /** Such as 'Jan 2026'. */
+  name: string
+  /** Such as 'Jan'. */
+  shortName: string
+  referral: string
+  match: string
+  total: string
+}
+
+const minorUnits = (amount: string): bigint => parseMoney(amount) ?? 0n
+
+const add = (amounts: readonly string[]): string =>
+  formatMoney(amounts.reduce((sum, amount) => sum + minorUnits(amount), 0n))
+
+const named = (key: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(`${key}-01T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+
+export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] =>
+  earnings.map(({ month, referral_bonus, match_bonus }) => ({
+    key: month,
+    name: named(month, { month: 'short', year: 'numeric' }),
+    shortName: named(month, { month: 'short' }),
+    referral: referral_bonus,
+    match: match_bonus,
+    total: add([referral_bonus, match_bonus]),
+  }))
+
+/** The exact sums over all the months. */
+export const sumOf = (months: readonly Month[]): Pick<Month, 'referral' | 'match' | 'total'> => ({
+  referral: add(months.map(({ referral }) => referral)),
+  match: add(months.map(({ match }) => match)),
+  total: add(months.map(({ total }) => total)),
+})
+
+/** How much of the height, in percent, an amount takes on an axis that ends at `top`: for drawing, not for reckoning. */
+export const heightOf = (amount: string, top: number): number => (Number(amount) / top) * 100

@@ -1,0 +1,65 @@
+/** Which bookings are wanted, as the address says: whoever shares or reloads it sees the same. */
+import type { StatementFilter, StatementKind } from '@evergrove/contract/statement'
+
+/** What each kind of booking is called. */
+export const kindWords: Record<StatementKind, string> = {
+  referral_bonus: 'Referral bonus',
+  match_bonus: 'Match bonus',
+  withdrawal: 'Withdrawal',
+  withdrawal_returned: 'Withdrawal returned',
+  adjustment: 'Adjustment',
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const isKind = (text: string | null): text is StatementKind => text !== null && Object.hasOwn(kindWords, text)
+
+function dayIn(text: string | null): string | undefined {
+  const isDay = text !== null && DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
+}
+
+/** What the address asks for; what it cannot mean is left out. */
+export function filterIn(query: URLSearchParams): StatementFilter {
+  const [kind, from, to] = [query.get('kind'), dayIn(query.get('from')), dayIn(query.get('to'))]
+  return { ...(isKind(kind) && { kind }), ...(from && { from }), ...(to && { to }) }
+}
+
+/** The page that the address asks for, from 1. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** The filter with one value chosen anew; an empty one is no longer asked for. */
+export const withChoice = (filter: StatementFilter, name: keyof StatementFilter, value: string): StatementFilter => {
+  const query = queryFor(filter)
+  query.set(name, value)
+  return filterIn(query)
+}
+
+/** The address's query for a filter and a page; the first page goes without saying. */
+export function queryFor({ kind, from, to }: StatementFilter, page = 1): URLSearchParams {
+  const said = { kind, from, to, page: page > 1 ? String(page) : undefined }
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+export const isFiltered = (filter: StatementFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined)
+
+/** Why the days cannot be meant; the server would refuse them. */
+export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
+  from !== undefined && to !== undefined && from > to ? 'The end lies before the beginning.' : undefined
+
+const dayWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The filter in words, for paper. */
+export function filterWords({ kind, from, to }: StatementFilter): string {
+  const what = kind === undefined ? 'All bookings' : `${kindWords[kind]} only`
+  const since = from === undefined ? '' : ` from ${dayWords(from)}`
+  const until = to === undefined ? '' : ` until ${dayWords(to)}`
+  return what + since + until
+}

@@ -1,0 +1,70 @@
+/** A newcomer shows the proof of the fee, staff approve it, and the sponsor sees whom the network has gained. */
+import type { Browser, Page } from '@playwright/test'
+import { createTokens, type Member, makeMember, storeTokens } from '../support/members.ts'
+import { findUploadButton, openUpload, png } from '../support/payment-screen.ts'
+import type { Site } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+/** A browser of the member's own. */
+async function signIn(browser: Browser, site: Site, member: Member): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await storeTokens(page, await createTokens(site, member))
+  return page
+}
+
+const paymentStatus = (page: Page) =>
+  page.getByRole('table', { name: 'Payment Information' }).getByRole('row').nth(1).getByRole('cell').nth(4)
+
+test('a newcomer pays, is approved, and appears in the network of the sponsor', async ({ browser, site }) => {
+  test.setTimeout(120_000)
+  const sponsor = await makeMember(site, { first_name: 'Sade', last_name: 'Bello' })
+  await site.act('approvePayment', sponsor.id)
+  const newcomer = await makeMember(site, { first_name: 'Chidi', last_name: 'Eze', sponsorCode: sponsor.code })
+
+  const ofSponsor = await signIn(browser, site, sponsor)
+  await visit(ofSponsor, '/dashboard/downlines')
+  await expect(ofSponsor.getByText('Your Downline is currently empty')).toBeVisible()
+
+  const page = await signIn(browser, site, newcomer)
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('main').locator('[data-look=danger]', { hasText: 'Pending' })).toBeVisible()
+  const { dialog, input, submit } = await openUpload(page)
+  await input.setInputFiles(png)
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  const success = page.getByRole('dialog', { name: 'Upload Success' })
+  await success.getByRole('button', { name: 'Close' }).click()
+  await expect(findUploadButton(page)).toBeFocused()
+  await expect(paymentStatus(page)).toHaveText('Pending')
+  expect((await site.act('payments', newcomer.id))[0]?.payment_proof_id).not.toBeNull()
+
+  await site.act('approvePayment', newcomer.id)
+
+  await page.reload()
+  await expect(paymentStatus(page).locator('[data-look=primary]')).toHaveText('Approved')
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('main').locator('[data-look=primary]', { hasText: 'Active' })).toBeVisible()
+
+  await visit(ofSponsor, '/dashboard/downlines')
+  const row = ofSponsor.getByRole('table', { name: 'Your downlines' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Chidi Eze')
+  await expect(row.locator('[data-look=primary]')).toHaveText('Active')
+  const card = ofSponsor.getByRole('treeitem').filter({ hasText: 'Chidi Eze' })
+  await expect(card).toHaveAttribute('aria-level', '2')
+  await expect(card).toContainText(/Level 1\s*Active/)
+  await ofSponsor
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(
+    ofSponsor
+      .getByRole('banner')
+      .getByText(/Chidi Eze/)
+      .first(),
+  ).toBeVisible()
+
+  await page.context().close()
+  await ofSponsor.context().close()
+})

@@ -1,0 +1,75 @@
+/** The screens about a member's money and network, as the member sees them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createTokens, type Member } from './members.ts'
+import type { Site } from './site.ts'
+import { visit } from './visit.ts'
+
+type Screen = 'Withdrawals' | 'Levels' | 'Referrals' | 'Statement' | 'Downlines'
+
+/** Opens the screen at its address, with a query if need be. */
+export async function openScreen(page: Page, screen: Screen, query = ''): Promise<void> {
+  await visit(page, `/dashboard/${screen.toLowerCase()}${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+}
+
+/** The figure card with this label. */
+export const findCard = (page: Page, label: string): Locator =>
+  page.locator(`section:has(> div > h2:text-is("${label}"))`)
+
+/** Waits until the card shows the figure. */
+export const expectFigure = (page: Page, label: string, figure: string) =>
+  expect(findCard(page, label).getByText(figure, { exact: true })).toBeVisible()
+
+export const findTable = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true })
+
+/** The table's rows without its heads. */
+export const findRows = (page: Page, name: string): Locator => findTable(page, name).locator('tbody tr')
+
+/** The way to the table's other pages. */
+export const findPages = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true })
+
+/** What the API answers the member. */
+export async function readAsMember(site: Site, member: Member, path: string): Promise<unknown> {
+  const { access } = await createTokens(site, member)
+  const answer = await fetch(`${site.url}/api/${path}`, { headers: { Authorization: `JWT ${access}` } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+/** Makes the member active and gives them an amount to withdraw. */
+export async function makeRich({ act }: Site, { id }: Member, amount: string): Promise<void> {
+  await act('approvePayment', id)
+  await act('credit', id, amount)
+}
+
+/** The colour that a token of the design has here. */
+export const readColour = (page: Page, token: string): Promise<string> =>
+  page.evaluate((name) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${name})`
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+
+export const findAmount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount' })
+
+/** Types an amount and asks for it; what follows is a question, unless the amount has a problem. */
+export async function askFor(page: Page, amount: string): Promise<void> {
+  await findAmount(page).fill(amount)
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+}
+
+export const findDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+
+/** Confirms the question that `askFor` led to. */
+export const confirmRequest = (page: Page): Promise<void> =>
+  findDialog(page, 'Confirm Withdrawal').getByRole('button', { name: 'Confirm' }).click()
+
+/** Closes a dialog by its button and waits until it is gone. */
+export async function closeDialog(page: Page, name: string): Promise<void> {
+  const dialog = findDialog(page, name)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
