@@ -119,7 +119,7 @@ test('the signed URL of one proof opens no other, and without a signature none s
       answers.push({ status, body })
     }
   }
-  const refusal = { status: 403, body: { detail: 'This link has expired. Open the proof again from your payments.' } }
+  const refusal = { status: 404, body: { detail: 'Not found.' } }
   expect(answers).toEqual([refusal, refusal, refusal, refusal])
 })
 

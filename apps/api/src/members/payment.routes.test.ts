@@ -80,9 +80,9 @@ test('the URL of a proof ends after ten minutes, and cannot be made for another'
   const { id } = await onlyPayment()
   await prove(id, image())
   const { get_image_url: url } = await onlyPayment()
-  expect((await api.get(url.replace(`/${id}?`, `/${id + 1}?`))).status).toBe(403)
-  expect((await api.get(url.replace(/signature=.*/, 'signature=x'))).status).toBe(403)
-  expect((await api.get(`/api/payment-proofs/${id}`)).status).toBe(403)
+  expect((await api.get(url.replace(`/${id}?`, `/${id + 1}?`))).status).toBe(404)
+  expect((await api.get(url.replace(/signature=.*/, 'signature=x'))).status).toBe(404)
+  expect((await api.get(`/api/payment-proofs/${id}`)).status).toBe(404)
   api.clock.offsetMs = 10 * 60_000 + 1000
   expect((await api.get(url)).status).toBe(403)
 })

@@ -84,7 +84,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     responses: {
       200: { description: 'The image.', content: { 'image/webp': { schema: z.unknown() } } },
       403: jsonAnswer(detailSchema, 'The URL has expired.'),
-      404: jsonAnswer(detailSchema, 'There is no proof.'),
+      404: jsonAnswer(detailSchema, 'There is no proof, or the URL was not made here.'),
     },
   })
 
@@ -100,10 +100,11 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     })
     .openapi(proofRoute, async (c) => {
       const { id } = c.req.valid('param')
-      if (!urls.isValid(proofPath(id), c.req.valid('query'), now())) {
+      const state = urls.stateOf(proofPath(id), c.req.valid('query'), now())
+      if (state === 'expired') {
         throw new AppError('forbidden', 'This link has expired. Open the proof again from your payments.')
       }
-      const bytes = await readProof({ db, storage }, id)
+      const bytes = state === 'valid' ? await readProof({ db, storage }, id) : undefined
       if (bytes === undefined) return c.json({ detail: 'Not found.' }, 404)
       return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' })
     })

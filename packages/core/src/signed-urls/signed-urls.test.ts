@@ -13,8 +13,8 @@ function parts(url: string) {
 test('a signed URL holds until it expires', () => {
   const { path, ...given } = parts(signer.sign('/api/payment-proofs/7', expiresAt))
   expect(path).toBe('/api/payment-proofs/7')
-  expect(signer.isValid(path, given, before)).toBe(true)
-  expect(signer.isValid(path, given, expiresAt)).toBe(false)
+  expect(signer.stateOf(path, given, before)).toBe('valid')
+  expect(signer.stateOf(path, given, expiresAt)).toBe('expired')
 })
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['another signature', { signature: 'x'.repeat(43) }],
 ])('a signature does not hold for %s', (_what, change) => {
   const { path, ...given } = { ...parts(signer.sign('/api/payment-proofs/7', expiresAt)), ...change }
-  expect(signer.isValid(path, given, before)).toBe(false)
+  expect(signer.stateOf(path, given, before)).toBe('unsigned')
 })
 
 test('another installation’s signature does not hold', () => {
   const { path, ...given } = parts(createUrlSigner('another secret').sign('/api/payment-proofs/7', expiresAt))
-  expect(signer.isValid(path, given, before)).toBe(false)
+  expect(signer.stateOf(path, given, before)).toBe('unsigned')
 })

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type UrlSigner = {
   /** The path with what lets its holder in until then. */
   sign: (path: string, expiresAt: Date) => string
-  /** Whether this was signed for the path and has not expired. */
-  isValid: (path: string, given: { expires: string; signature: string }, now: Date) => boolean
+  /** Whether this was signed for the path, and if so whether it has expired. */
+  stateOf: (path: string, given: { expires: string; signature: string }, now: Date) => 'valid' | 'expired' | 'unsigned'
 }
 
 /** @param secret of the installation; signatures are apart from everything else that is made with it */
@@ -19,11 +19,12 @@ export function createUrlSigner(secret: string): UrlSigner {
       const expires = String(Math.floor(expiresAt.getTime() / 1000))
       return `${path}?expires=${expires}&signature=${signatureOf(path, expires)}`
     },
-    isValid(path, { expires, signature }, now) {
+    stateOf(path, { expires, signature }, now) {
       const expected = Buffer.from(signatureOf(path, expires))
       const given = Buffer.from(signature)
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
-      return isSigned && Number(expires) * 1000 > now.getTime()
+      if (!isSigned) return 'unsigned'
+      return Number(expires) * 1000 > now.getTime() ? 'valid' : 'expired'
     },
   }
 }
