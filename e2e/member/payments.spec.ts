@@ -144,7 +144,7 @@ test('[PAY-009] View opens the proof in a new tab, and the screen stays', async 
 })
 
 test.describe('an address of the proof that may have ended', () => {
-  test.use({ allowedErrors: /status of 503|could not be opened/ })
+  test.use({ allowedErrors: /status of 503|could not be (opened|loaded)/ })
 
   test('is asked for anew before the tab shows it', async ({ page }) => {
     let asked = 0
