@@ -251,7 +251,7 @@ test('the chart takes the whole screen and gives it back, with the focus', async
   await enlarge.click()
   const dialog = page.getByRole('dialog', { name: 'Your downline tree' })
   await expect(dialog.getByRole('tree')).toBeVisible()
-  expect((await dialog.getByRole('tree').boundingBox())?.width).toBeGreaterThan(1200)
+  await expect.poll(async () => (await dialog.getByRole('tree').boundingBox())?.width).toBeGreaterThan(1200)
   await expect(dialog.getByRole('button', { name: 'Full screen', exact: true })).toHaveCount(0)
   const root = dialog.getByRole('treeitem').first()
   await expect(dialog.locator('[data-motion]')).toHaveCount(0)
