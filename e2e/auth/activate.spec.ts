@@ -96,6 +96,7 @@ test.describe('when the call fails', () => {
     await fillIn(values)
     await button.click()
     await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
     const credentials = { email: values.Email, password: values.Password }
     await findLogIn(page).submit(credentials)
     await expect(page.getByRole('alert')).toHaveText('Invalid Email/Password')
