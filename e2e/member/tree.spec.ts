@@ -299,8 +299,15 @@ test.describe('on a phone', () => {
     const { x: sameX, width: sameWidth } = await middleOf(page, 'Ada Obi')
     expect([sameX, sameWidth].map(Math.round)).toEqual([x, width].map(Math.round))
 
+    // A page that was thrown goes on for a moment.
+    let reached = await scrolled()
+    const distanceSinceLast = async () => {
+      const last = reached
+      reached = await scrolled()
+      return reached - last
+    }
+    await expect.poll(distanceSinceLast, { intervals: [300] }).toBe(0)
     const now = await middleOf(page, 'Ada Obi')
-    const reached = await scrolled()
     await slide(
       [
         [170, now.y],
