@@ -11,7 +11,9 @@ const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.j
 const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
 /** The component library for the screens inside, which no public page may load: one sheet and one script. */
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
-const LIBRARY = /\/node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
+/** The screens' own styles, all in one sheet for the same reason. */
+const INSIDE_STYLES = /\/app\/(?:auth|dashboard)\/.*\.css$/
+const LIBRARY = /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 /** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
 const INSIDE =
@@ -29,15 +31,16 @@ export default defineConfig({
               groups: [
                 { name: 'public', test: PUBLIC_STYLES, priority: 2 },
                 { name: 'library', test: LIBRARY_STYLES, priority: 2 },
+                { name: 'screens', test: INSIDE_STYLES, priority: 2 },
                 // Before the library, because a group takes along what its modules import.
                 { name: 'shared', test: (id) => SHARED_PARTS.test(id) || REACT.test(id), priority: 1 },
                 { name: 'library', test: LIBRARY },
                 {
                   name: 'inside',
                   test: INSIDE,
-                  minShareCount: 3,
+                  minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 12_000,
+                  entriesAwareMergeThreshold: 30_000,
                 },
               ],
             },

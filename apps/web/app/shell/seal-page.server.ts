@@ -12,6 +12,8 @@ const SLEEPING_TYPE = 'text/sleeping-module'
 const putToSleep = (attributes: string): string =>
   attributes.replace(/ type="module"/, ` type="${SLEEPING_TYPE}"`).replace(/ async=""/, '')
 
+const putBehindStyles = (preload: string): string => preload.replace('<link ', '<link fetchpriority="low" ')
+
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** What root's Layout writes for themed pages; only the very first tag counts, which no content can reach. */
@@ -24,12 +26,13 @@ export type SealedPage = {
   isThemed: boolean
 }
 
-/** Replaces nonces by hashes and, on public pages, defers the module script. */
+/** Replaces nonces by hashes; on public pages defers the module script, on others lets styles and fonts come before it. */
 export function sealPage(page: string, nonce: string): SealedPage {
   const scriptHashes = new Set<string>()
   const isThemed = THEMED_PAGE.test(page)
   const ownScript = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</script>`, 'g')
-  const html = (isThemed ? page : page.replace(MODULE_PRELOAD, ''))
+  const html = page
+    .replace(MODULE_PRELOAD, isThemed ? putBehindStyles : () => '')
     .replace(ownScript, (...match: string[]) => {
       const [, before = '', after = '', body = ''] = match
       scriptHashes.add(hashOf(body))

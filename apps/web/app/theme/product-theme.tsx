@@ -2,7 +2,7 @@
  * The component library for the screens inside: auth, dashboard. Its variables stand in a sheet rather than in a style
  * element, so responsive style props and `visibleFrom`/`hiddenFrom` are not to be used: CSS modules do it as well.
  */
-import '@mantine/core/styles.layer.css'
+import './library.css'
 import './theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -4,7 +4,7 @@
  */
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { themedPage } from '../../shell/themed-page.ts'
 import { useMainFocus } from '../../shell/use-main-focus.ts'
@@ -49,7 +49,10 @@ function ScreenAhead({ memberId }: { memberId: number | undefined }) {
 }
 
 function Frame() {
-  const { member, memberId, hasFailed } = useGuard()
+  const { member: known, memberId, hasFailed } = useGuard()
+  // The screen is drawn in small pieces, so that a phone answers touches meanwhile; it is gone at once with the member.
+  const drawn = useDeferredValue(known)
+  const member = known && drawn
   const sidebar = useSidebar()
   const main = useMainFocus()
   useAutomaticLogout()

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Bell } from '../notifications/bell/bell.tsx'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import styles from './header.module.css'
@@ -10,7 +11,7 @@ import type { Sidebar } from './use-sidebar.ts'
 export type HeaderProps = { member: CurrentUser | undefined; sidebar: Sidebar }
 
 /** Menu toggle, greeting, appearance, bell and profile; without a member, only the places where those will stand. */
-export function Header({ member, sidebar }: HeaderProps) {
+export const Header = memo(function Header({ member, sidebar }: HeaderProps) {
   return (
     <header className={styles.header}>
       <ActionIcon
@@ -37,4 +38,4 @@ export function Header({ member, sidebar }: HeaderProps) {
       {member ? <ProfileMenu member={member} /> : <Skeleton circle height="2.5rem" />}
     </header>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core'
+import { memo } from 'react'
 import styles from './menu-drawer.module.css'
 import { ScreenMenu } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
@@ -6,7 +7,7 @@ import { SidebarBrand } from './sidebar-brand.tsx'
 export type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
 
 /** The sidebar of small screens. */
-export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+export const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size="min(19rem, 86vw)" transitionProps={{ duration: 300 }}>
       <Drawer.Overlay transitionProps={{ duration: 150 }} />
@@ -29,4 +30,4 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       </Drawer.Content>
     </Drawer.Root>
   )
-}
+})

@@ -83,14 +83,18 @@ export const screenLinks: readonly ScreenLink[] = [
   { to: '/dashboard/help-and-support', label: 'Help and Support', Icon: IconLifebuoy },
 ]
 
+/** Each in a task of its own: to start all requests at once would keep a phone from answering a touch. */
+function begin(client: QueryClient, reads: readonly ReadAhead[]): void {
+  for (const read of reads) setTimeout(() => void read(client))
+}
+
 /** Begins to read what the screen at this path shows, unless it has just been read. */
 export function readAhead(client: QueryClient, path: string): void {
   const wanted = path.toLowerCase().replace(/\/+$/, '')
-  for (const read of screenLinks.find(({ to }) => to.toLowerCase() === wanted)?.readAhead ?? []) void read(client)
+  begin(client, screenLinks.find(({ to }) => to.toLowerCase() === wanted)?.readAhead ?? [])
 }
 
 /** Begins to read what every screen shows or is likely to: once, on entering the dashboard (GAP-14). */
 export function readOnEntering(client: QueryClient): void {
-  void accountInfo(client)
-  void notifications(client)
+  begin(client, [accountInfo, notifications])
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import { NavLink } from 'react-router'
 import { readAhead, screenLinks } from './screen-links.ts'
 import styles from './screen-menu.module.css'
@@ -10,7 +11,7 @@ export type ScreenMenuProps = {
 }
 
 /** The links to all screens, in the sidebar and in the drawer of small screens. */
-export function ScreenMenu({ isNarrow = false, onMove }: ScreenMenuProps) {
+export const ScreenMenu = memo(function ScreenMenu({ isNarrow = false, onMove }: ScreenMenuProps) {
   const client = useQueryClient()
   return (
     <ul className={styles.list} data-narrow={isNarrow || undefined}>
@@ -33,4 +34,4 @@ export function ScreenMenu({ isNarrow = false, onMove }: ScreenMenuProps) {
       ))}
     </ul>
   )
-}
+})

@@ -1,4 +1,5 @@
-import { useDeferredValue } from 'react'
+import type { CurrentUser } from '@evergrove/contract/accounts'
+import { type ReactNode, useDeferredValue } from 'react'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { ScreenHeading } from '../parts/screen-heading.tsx'
 import { useMember } from '../session/current-member.ts'
@@ -24,34 +25,41 @@ export function meta({ matches }: Route.MetaArgs) {
 /** How much, what changed, and what to do next; below that, everything known of the member. */
 export default function Overview() {
   const member = useMember()
-  const steps = useSteps(member)
-  // Drawn in small pieces after the figures are there, so that the screen answers at once.
-  const isWhole = useDeferredValue(true, false)
   return (
     <>
       <ScreenHeading title={TITLE} />
       <CompleteProfile member={member} />
       <OverviewFigures />
-      {/* Until it is known whether there are steps left, nothing stands where they would push it away. */}
-      {steps === undefined || !isWhole ? null : (
-        <>
-          <GettingStarted steps={steps} />
-          <div className={styles.container}>
-            <div className={styles.halves}>
-              <div>
-                <EarningsCard />
-                <NextLevelCard />
-              </div>
-              <div>
-                <MemberCard member={member} />
-                <ShareCard member={member} />
-              </div>
+      <NextSteps member={member}>
+        <div className={styles.container}>
+          <div className={styles.halves}>
+            <div>
+              <EarningsCard />
+              <NextLevelCard />
+            </div>
+            <div>
+              <MemberCard member={member} />
+              <ShareCard member={member} />
             </div>
           </div>
-          <LatestLists />
-          <DetailTables member={member} />
-        </>
-      )}
+        </div>
+        <LatestLists />
+        <DetailTables member={member} />
+      </NextSteps>
+    </>
+  )
+}
+
+/** The steps that are left, and what follows them. Until they are known, nothing stands where they would push it away. */
+function NextSteps({ member, children }: { member: CurrentUser; children: ReactNode }) {
+  const steps = useSteps(member)
+  // Drawn in small pieces after the figures are there, so that the screen answers at once.
+  const isWhole = useDeferredValue(true, false)
+  if (steps === undefined || !isWhole) return null
+  return (
+    <>
+      <GettingStarted steps={steps} />
+      {children}
     </>
   )
 }

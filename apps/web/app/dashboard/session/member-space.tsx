@@ -30,7 +30,14 @@ function QuerySpace({ children }: { children: ReactNode }) {
 
 export type MemberSpaceProps = { memberId: number | undefined; children: ReactNode }
 
-/** What has been read for one member is gone with that member: each has a store of queries of its own. */
+/**
+ * What has been read for one member is gone with that member: each has a store of queries of its own. Before the first
+ * is known nothing is read, so that one takes over what is drawn already.
+ */
 export function MemberSpace({ memberId, children }: MemberSpaceProps) {
-  return <QuerySpace key={memberId}>{children}</QuerySpace>
+  const [space, setSpace] = useState({ memberId, number: 0 })
+  if (memberId !== space.memberId) {
+    setSpace({ memberId, number: space.memberId === undefined ? space.number : space.number + 1 })
+  }
+  return <QuerySpace key={space.number}>{children}</QuerySpace>
 }

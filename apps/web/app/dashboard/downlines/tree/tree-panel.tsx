@@ -1,4 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { ViewChoice } from '../../parts/view-choice.tsx'
 import { TreeChart } from './chart/tree-chart.tsx'
 import { TreeList } from './list/tree-list.tsx'
 import type { TreeLabels } from './model/person-words.ts'
@@ -20,8 +21,7 @@ export type TreePanelProps = {
   isWhole?: boolean
 }
 
-const FORMS: TreeForm[] = ['Chart', 'List']
-const isForm = (value: string): value is TreeForm => FORMS.some((form) => form === value)
+const FORMS: readonly TreeForm[] = ['Chart', 'List']
 
 /** The tree in the form that was chosen, under what one does with it. */
 export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWhole = false }: TreePanelProps) {
@@ -36,14 +36,7 @@ export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWh
           <Button variant="default" size="sm" onClick={state.closeAll}>
             Close all
           </Button>
-          <SegmentedControl
-            aria-label="Form of the tree"
-            data={FORMS}
-            value={form}
-            onChange={(value) => {
-              if (isForm(value)) onForm(value)
-            }}
-          />
+          <ViewChoice label="Form of the tree" views={FORMS} value={form} onChange={onForm} />
         </div>
       </div>
       {form === 'List' ? (

@@ -1,10 +1,11 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyList } from '../../parts/list/empty-list.tsx'
 import { ListCard } from '../../parts/list/list-card.tsx'
 import { ListStates } from '../../parts/list/list-states.tsx'
+import { ViewChoice } from '../../parts/view-choice.tsx'
 import styles from './earnings-card.module.css'
 import { EarningsChart } from './earnings-chart.tsx'
 import { earningsQuery } from './earnings-query.ts'
@@ -25,15 +26,7 @@ export function EarningsCard() {
       id="earnings"
       title="Earnings"
       action={
-        <SegmentedControl
-          data={[...views]}
-          value={view}
-          onChange={setView}
-          size="sm"
-          radius="xl"
-          aria-label="Show the earnings as"
-          disabled={isEmpty}
-        />
+        <ViewChoice label="Show the earnings as" views={views} value={view} onChange={setView} isDisabled={isEmpty} />
       }
     >
       <div className={styles.body}>

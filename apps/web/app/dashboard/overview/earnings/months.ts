@@ -19,18 +19,22 @@ const minorUnits = (amount: string): bigint => parseMoney(amount) ?? 0n
 const add = (amounts: readonly string[]): string =>
   formatMoney(amounts.reduce((sum, amount) => sum + minorUnits(amount), 0n))
 
-const named = (key: string, options: Intl.DateTimeFormatOptions): string =>
-  new Date(`${key}-01T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+const longNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] =>
-  earnings.map(({ month, referral_bonus, match_bonus }) => ({
+function monthOf({ month, referral_bonus, match_bonus }: MonthlyEarnings): Month {
+  const start = new Date(`${month}-01T00:00:00Z`)
+  return {
     key: month,
-    name: named(month, { month: 'short', year: 'numeric' }),
-    shortName: named(month, { month: 'short' }),
+    name: longNames.format(start),
+    shortName: shortNames.format(start),
     referral: referral_bonus,
     match: match_bonus,
     total: add([referral_bonus, match_bonus]),
-  }))
+  }
+}
+
+export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] => earnings.map(monthOf)
 
 /** The exact sums over all the months. */
 export const sumOf = (months: readonly Month[]): Pick<Month, 'referral' | 'match' | 'total'> => ({

@@ -26,14 +26,18 @@ const COULD_NOT_LOAD = 'Could not load'
 
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
-function profileStep(member: CurrentUser): Step {
+function profileText(member: CurrentUser, isDone: boolean): string {
+  if (isDone) return 'Everything is filled in.'
   const gaps = gapsOf(member)
+  return gaps.length === 0 ? 'Some of it is still missing.' : `Still missing: ${listed(gaps)}.`
+}
+
+function profileStep(member: CurrentUser): Step {
   const isDone = !isIncomplete(member)
-  const missing = gaps.length === 0 ? 'Some of it is still missing.' : `Still missing: ${listed(gaps)}.`
   return {
     name: 'profile',
     title: 'Complete your profile',
-    text: isDone ? 'Everything is filled in.' : missing,
+    text: profileText(member, isDone),
     isDone,
     to: '/dashboard/edit-profile',
   }

@@ -37,60 +37,73 @@ const dateJoined = ({ date_joined }: Person): string => date_joined
 
 /** Who joined last, who was placed below the member, and what was asked for last; amounts in naira (CONST-008). */
 export function LatestLists() {
-  const referrals = useQuery(referralsQuery)
-  const downlines = useQuery(downlinesQuery)
-  const withdrawals = useQuery(withdrawalsQuery)
   return (
     <div className={styles.container}>
       <div className={styles.lists}>
-        <LatestCard
-          id="latest-referrals"
-          title="Latest Referrals"
-          what="referrals"
-          to="/dashboard/referrals"
-          query={referrals}
-          columns={personColumns}
-          momentOf={dateJoined}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyList Icon={IconUsersPlus} message="No Referrals yet" why="Whoever joins with your code is here." />
-          }
-        />
-        <LatestCard
-          id="latest-downlines"
-          title="Latest Downlines"
-          what="downlines"
-          to="/dashboard/downlines"
-          query={downlines}
-          columns={personColumns}
-          momentOf={dateJoined}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyList
-              Icon={IconBinaryTree2}
-              message="No Downline yet"
-              why="Agents get their places below you once their fee is approved."
-            />
-          }
-        />
-        <LatestCard
-          id="latest-withdrawals"
-          title="Latest Withdrawals"
-          what="withdrawals"
-          to="/dashboard/withdrawals"
-          query={withdrawals}
-          columns={withdrawalColumns}
-          momentOf={({ created_at }) => created_at}
-          rowKey={({ created_at, balance_before }) => `${created_at} ${balance_before}`}
-          empty={
-            <EmptyList
-              Icon={IconCashBanknote}
-              message="You are yet to make a Withdrawal Request"
-              why="What you have earned is paid to your bank account when you ask for it."
-            />
-          }
-        />
+        <LatestReferrals />
+        <LatestDownlines />
+        <LatestWithdrawals />
       </div>
     </div>
+  )
+}
+
+function LatestReferrals() {
+  return (
+    <LatestCard
+      id="latest-referrals"
+      title="Latest Referrals"
+      what="referrals"
+      to="/dashboard/referrals"
+      query={useQuery(referralsQuery)}
+      columns={personColumns}
+      momentOf={dateJoined}
+      rowKey={({ id }) => id}
+      empty={<EmptyList Icon={IconUsersPlus} message="No Referrals yet" why="Whoever joins with your code is here." />}
+    />
+  )
+}
+
+function LatestDownlines() {
+  return (
+    <LatestCard
+      id="latest-downlines"
+      title="Latest Downlines"
+      what="downlines"
+      to="/dashboard/downlines"
+      query={useQuery(downlinesQuery)}
+      columns={personColumns}
+      momentOf={dateJoined}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyList
+          Icon={IconBinaryTree2}
+          message="No Downline yet"
+          why="Agents get their places below you once their fee is approved."
+        />
+      }
+    />
+  )
+}
+
+function LatestWithdrawals() {
+  return (
+    <LatestCard
+      id="latest-withdrawals"
+      title="Latest Withdrawals"
+      what="withdrawals"
+      to="/dashboard/withdrawals"
+      query={useQuery(withdrawalsQuery)}
+      columns={withdrawalColumns}
+      momentOf={({ created_at }) => created_at}
+      rowKey={({ created_at, balance_before }) => `${created_at} ${balance_before}`}
+      empty={
+        <EmptyList
+          Icon={IconCashBanknote}
+          message="You are yet to make a Withdrawal Request"
+          why="What you have earned is paid to your bank account when you ask for it."
+        />
+      }
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import levels from '../levels.module.css'
 import type { TreeNode } from '../model/grow-tree.ts'
@@ -6,6 +5,9 @@ import { initialsOf, levelWords, nameOf, type TreeLabels } from '../model/person
 import { PersonStatus } from '../person-status.tsx'
 import { CARD_WIDTH } from './lay-out.ts'
 import styles from './tree-card.module.css'
+
+/** Every name of so many letters is narrower than a card. A name that is cut off costs time in each frame of a move. */
+const SURE_TO_FIT = 12
 
 export type TreeCardProps = {
   node: TreeNode
@@ -28,6 +30,7 @@ function placeInTree({ level, parent, person }: TreeNode) {
 /** One person of the chart: initials, name, level, status, and how many stand below while they are not shown. */
 export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, isStop, labels }: TreeCardProps) {
   const { person, level, below } = node
+  const name = nameOf(person)
   const hasBranch = below > 0
   return (
     <div
@@ -45,20 +48,17 @@ export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, is
       <span className={styles.initials} aria-hidden>
         {initialsOf(person)}
       </span>
-      <span className={styles.name} title={nameOf(person)}>
-        {nameOf(person)}
+      <span className={styles.name} title={name} data-long={name.length > SURE_TO_FIT || undefined}>
+        {name}
       </span>
       <span className={styles.facts}>
         <span>{levelWords(level, labels)}</span>
         <PersonStatus status={person.status} />
       </span>
       {hasBranch ? (
-        <>
-          <span className={styles.branch} aria-hidden>
-            {isOpen ? '−' : `+${below}`}
-          </span>
-          <VisuallyHidden>{`${below} below`}</VisuallyHidden>
-        </>
+        <span role="img" aria-label={`${below} below`} className={styles.branch}>
+          {isOpen ? '−' : `+${below}`}
+        </span>
       ) : null}
     </div>
   )

@@ -67,7 +67,11 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
   }
 
   return (
-    <div className={`${styles.chart} ${isWhole ? styles.whole : ''}`}>
+    <div
+      className={`${styles.chart} ${isWhole ? styles.whole : ''}`}
+      onPointerEnter={view.expectMoves}
+      onPointerLeave={view.expectNone}
+    >
       <div
         ref={viewport}
         role="tree"

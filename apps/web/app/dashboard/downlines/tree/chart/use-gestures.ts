@@ -49,11 +49,15 @@ function createDrag(element: HTMLElement, { moveBy, zoomAt }: Omit<Gestures, 'is
       travelled += Math.abs(end.x - start.x) + Math.abs(end.y - start.y)
       if (travelled < CLICK_PX && after.length === 1) return
       if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
+      element.dataset['dragged'] ??= ''
       moveBy(end.x - start.x, end.y - start.y)
       const spread = spreadOf(before)
       if (spread > 0) zoomAt(spreadOf(after) / spread, end)
     },
-    up: ({ pointerId }: PointerEvent) => void pointers.delete(pointerId),
+    up: ({ pointerId }: PointerEvent) => {
+      pointers.delete(pointerId)
+      if (pointers.size === 0) delete element.dataset['dragged']
+    },
     /** The click that ends a drag is none. */
     click: (event: MouseEvent) => {
       if (travelled < CLICK_PX) return

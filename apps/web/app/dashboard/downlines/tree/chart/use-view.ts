@@ -22,25 +22,47 @@ function mark(dataset: DOMStringMap, name: string, value: string): void {
   if (dataset[name] !== value) dataset[name] = value
 }
 
+/** Lifted from the page, the picture can be moved without being drawn; lifting it takes longer than a frame may. */
+function lift(stage: HTMLElement | null): void {
+  if (stage !== null && stage.dataset['motion'] === undefined) stage.dataset['motion'] = 'ready'
+}
+
 function useStage() {
   const viewport = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isPointedAt = useRef(false)
 
-  const draw = useCallback(({ x, y, scale }: View, glides: boolean) => {
-    if (stage.current === null || viewport.current === null) return
-    const { style, dataset } = stage.current
-    const frame = viewport.current.dataset
-    style.transform = `translate(${x}px, ${y}px) scale(${scale})`
-    mark(dataset, 'motion', glides ? 'gliding' : 'moving')
-    clearTimeout(resting.current)
-    resting.current = setTimeout(() => {
-      delete dataset['motion']
-      mark(frame, 'far', String(scale < FAR_SCALE))
-    }, REST_MS)
+  const expectMoves = useCallback(() => {
+    isPointedAt.current = true
+    lift(stage.current)
   }, [])
+  const expectNone = useCallback(() => {
+    isPointedAt.current = false
+    if (stage.current?.dataset['motion'] === 'ready') delete stage.current.dataset['motion']
+  }, [])
+  /** Laid down for one frame the picture is drawn sharply, in the size it has now. */
+  const rest = useCallback((scale: number) => {
+    if (stage.current === null || viewport.current === null) return
+    delete stage.current.dataset['motion']
+    mark(viewport.current.dataset, 'far', String(scale < FAR_SCALE))
+    const liftAgain = () => (isPointedAt.current ? lift(stage.current) : undefined)
+    requestAnimationFrame(() => requestAnimationFrame(liftAgain))
+  }, [])
+
+  const draw = useCallback(
+    ({ x, y, scale }: View, glides: boolean) => {
+      if (stage.current === null) return
+      const { style, dataset } = stage.current
+      style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+      mark(dataset, 'motion', glides ? 'gliding' : 'moving')
+      clearTimeout(resting.current)
+      resting.current = setTimeout(() => rest(scale), REST_MS)
+    },
+    [rest],
+  )
   useEffect(() => () => clearTimeout(resting.current), [])
-  return { viewport, stage, draw }
+  return { viewport, stage, draw, expectMoves, expectNone }
 }
 
 /** What is in the middle stays there when the chart becomes wider or narrower. */
@@ -60,7 +82,7 @@ function useMiddleKept(viewport: RefObject<HTMLElement | null>, moveBy: (x: numb
 }
 
 export function useView({ box }: TreeLayout) {
-  const { viewport, stage, draw } = useStage()
+  const { viewport, stage, draw, expectMoves, expectNone } = useStage()
   const view = useRef<View>({ x: 0, y: 0, scale: 1 })
   const bounds = useRef<Box>(box)
   useLayoutEffect(() => {
@@ -84,6 +106,9 @@ export function useView({ box }: TreeLayout) {
   return {
     viewport,
     stage,
+    /** For when the pointer comes over the chart and when it leaves. */
+    expectMoves,
+    expectNone,
     moveBy,
     start: useCallback(() => show(fitView(bounds.current, sizeOf(viewport), LEAST_AT_START)), [show, viewport]),
     fit: useCallback(() => show(fitView(bounds.current, sizeOf(viewport)), true), [show, viewport]),

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import styles from './view-choice.module.css'
+
+export type ViewChoiceProps<View extends string> = {
+  /** What the choice is about. */
+  label: string
+  views: readonly View[]
+  value: View
+  onChange: (view: View) => void
+  isDisabled?: boolean
+}
+
+/** One of a few views of the same thing. Nothing of it is measured, so drawing it lays nothing out. */
+export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
+  const { label, views, value, onChange, isDisabled = false } = props
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.choice}>
+      {views.map((view) => (
+        <label key={view} className={styles.view}>
+          <input
+            type="radio"
+            name={name}
+            checked={view === value}
+            disabled={isDisabled}
+            onChange={() => onChange(view)}
+            className={styles.input}
+          />
+          {view}
+        </label>
+      ))}
+    </div>
+  )
+}
