@@ -5,6 +5,7 @@ import * as rateLimits from './2026-11-21-rate-limits.ts'
 import * as accounts from './2026-11-22-accounts.ts'
 import * as libraries from './2026-11-22-libraries.ts'
 import * as network from './2026-11-23-network.ts'
+import * as tamperEvidence from './2026-11-25-tamper-evidence.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-accounts': accounts,
   '2026-11-22-libraries': libraries,
   '2026-11-23-network': network,
+  '2026-11-25-tamper-evidence': tamperEvidence,
 }

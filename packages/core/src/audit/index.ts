@@ -1,3 +1,4 @@
 /** The audit trail: who did what, to what, before, after, when and why. */
 export { recordAudit } from './audit.repository.ts'
 export type { Actor } from './audit.ts'
+export { type AuditCheck, checkAudit } from './check-audit.repository.ts'

@@ -6,6 +6,7 @@ export type JobPayloads = {
   'mail.password-changed': { agent_id: number }
   'mail.notifications': { cause: string }
   'ledger.check': Record<string, never>
+  'audit.check': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -16,10 +17,14 @@ export const jobNames = [
   'mail.password-changed',
   'mail.notifications',
   'ledger.check',
+  'audit.check',
 ] as const satisfies readonly JobName[]
 
 /** Jobs that nobody sends: each comes by itself, at the times its cron expression names (UTC), missed ones once. */
-export const schedules: Partial<Record<JobName, string>> = { 'ledger.check': '0 2 * * *' }
+export const schedules: Partial<Record<JobName, string>> = {
+  'ledger.check': '0 2 * * *',
+  'audit.check': '30 2 * * *',
+}
 
 /** A failed job is tried nine times more, after about 10, 20, 40, … seconds: for more than an hour in all. */
 export const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
