@@ -87,7 +87,7 @@ test(
     expect(await run(['staff:create', 'office@example.org'])).toBe('Created the staff account office@example.org.')
     const account = { email: 'office@example.org', password: PASSWORD }
     const session = await onDatabase((db) => signInStaff({ db, tokens, now: () => new Date() }, account))
-    expect(session.token).toEqual(expect.any(String))
+    expect(session).toEqual({ step: 'enrolment', ticket: expect.any(String) })
     expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
       'email: There is a staff account with this e-mail address already.',
     )

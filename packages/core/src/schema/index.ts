@@ -13,7 +13,7 @@ import type { NewsletterSubscriptionsTable } from '../newsletter/newsletter.tabl
 import type { NotificationsTable } from '../notifications/notifications.table.ts'
 import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
-import type { StaffTable } from '../staff/staff.table.ts'
+import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
 import type { WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
 
 export interface Schema extends ContentTables {
@@ -37,6 +37,7 @@ export interface Schema extends ContentTables {
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
   staff: StaffTable
+  staff_recovery_codes: StaffRecoveryCodesTable
 }
 
 export type Database = Kysely<Schema>
