@@ -11,7 +11,7 @@ let admin: { Authorization: string }
 let agent: TestAgent
 
 /** The steps of signing in, which ask for a password or a ticket instead. */
-const SIGN_IN = ['/staff/jwt/create', '/staff/jwt/verify', '/staff/totp/enrolment', '/staff/totp/confirm']
+const SIGN_IN = new Set(['/staff/jwt/create', '/staff/jwt/verify', '/staff/totp/enrolment', '/staff/totp/confirm'])
 
 type Row = { id: number; status: string; agent: { id: number } }
 
@@ -40,7 +40,7 @@ describe('[ROLE-004] every staff path', () => {
   const calls = async (): Promise<[string, string][]> => {
     const { body } = await api.get('/api/openapi.json')
     return Object.entries((body as { paths: Record<string, object> }).paths)
-      .filter(([path]) => path.startsWith('/staff/') && !SIGN_IN.includes(path))
+      .filter(([path]) => path.startsWith('/staff/') && !SIGN_IN.has(path))
       .flatMap(([path, methods]) =>
         Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path.replace('{id}', '1')]),
       )
