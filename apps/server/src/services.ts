@@ -9,10 +9,11 @@ import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { checkLedger } from '@evergrove/core/ledger'
 import { createMailer } from '@evergrove/core/mail'
-import { sendNotificationMails } from '@evergrove/core/notifications'
+import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
 import { createRateLimits } from '@evergrove/core/rate-limits'
 import type { Database, Schema } from '@evergrove/core/schema'
 import { createUrlSigner } from '@evergrove/core/signed-urls'
+import { sendInvitationMail } from '@evergrove/core/staff-accounts'
 import { migrateToLatest, type OpenDatabase, openDatabase } from '@evergrove/db'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -91,6 +92,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
     jobs.work('mail.password-changed', (payload) => sendPasswordChangedMail(accountMails, payload))
     jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
+    jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
+    jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger(db, options))
     jobs.work('audit.check', () => reportAudit(db, options))
     await jobs.start()

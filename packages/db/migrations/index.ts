@@ -7,6 +7,8 @@ import * as libraries from './2026-11-22-libraries.ts'
 import * as network from './2026-11-23-network.ts'
 import * as tamperEvidence from './2026-11-25-tamper-evidence.ts'
 import * as staffCodes from './2026-11-26-staff-codes.ts'
+import * as contentHistory from './2026-11-27-content-history.ts'
+import * as administration from './2026-11-28-administration.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-network': network,
   '2026-11-25-tamper-evidence': tamperEvidence,
   '2026-11-26-staff-codes': staffCodes,
+  '2026-11-27-content-history': contentHistory,
+  '2026-11-28-administration': administration,
 }

@@ -2,6 +2,7 @@ import { setPasswordInput } from '@evergrove/contract/accounts'
 import { passwordField } from '@evergrove/contract/text-fields'
 import { inTransaction } from '@evergrove/db'
 import { z } from 'zod'
+import { recordAudit } from '../audit/index.ts'
 import { invalid, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { hashPassword, passwordProblems, similarityProblems, verifyPassword } from '../passwords/index.ts'
@@ -36,6 +37,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(new_password)
   await inTransaction(db, async (trx) => {
     await updatePasswordHash(trx, id, passwordHash)
+    await recordAudit(trx, {
+      actor: { kind: 'agent', id },
+      action: 'agent.change-password',
+      subject: { kind: 'agent', id },
+      before: {},
+      after: {},
+    })
     await jobs.send(trx, 'mail.password-changed', { agent_id: id })
   })
 }

@@ -5,6 +5,8 @@ export type JobPayloads = {
   'mail.account-link': { link_request_id: number }
   'mail.password-changed': { agent_id: number }
   'mail.notifications': { cause: string }
+  'mail.staff-invitation': { invitation_id: number }
+  'notifications.tell': { staff_notification_id: number }
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
 }
@@ -16,6 +18,8 @@ export const jobNames = [
   'mail.account-link',
   'mail.password-changed',
   'mail.notifications',
+  'mail.staff-invitation',
+  'notifications.tell',
   'ledger.check',
   'audit.check',
 ] as const satisfies readonly JobName[]

@@ -1,15 +1,12 @@
-import type { PaymentStatus } from '@evergrove/contract/payments'
-import { conflict, notFound } from '../errors/index.ts'
+import { decidedAlready } from '../decisions/index.ts'
+import { notFound } from '../errors/index.ts'
 import type { Trx } from '../schema/index.ts'
 import { type DecidedPayment, decidePayment, findPaymentStatus, type PaymentKey } from './payments.repository.ts'
 
-const WHY_NOT: Record<PaymentStatus, string> = {
-  Approved: 'This payment has been approved already.',
-  Rejected: 'This payment has been rejected and needs a new proof first.',
-  Pending: 'This payment was changed at the same moment. Try again.',
-}
-
-/** Decides a Pending payment. Throws `not_found` for none, and `conflict`, changing nothing, for one that is decided. */
+/**
+ * Decides a Pending payment. Throws `not_found` for none, and `conflict`, changing nothing, for one that is decided, with
+ * who decided it and when.
+ */
 export async function decidePendingPayment(
   trx: Trx,
   key: PaymentKey,
@@ -17,7 +14,8 @@ export async function decidePendingPayment(
 ): Promise<DecidedPayment> {
   const decided = await decidePayment(trx, key, decision)
   if (decided !== undefined) return decided
-  const status = await findPaymentStatus(trx, key)
-  if (status === undefined) throw notFound()
-  throw conflict(WHY_NOT[status])
+  const found = await findPaymentStatus(trx, key)
+  if (found === undefined) throw notFound()
+  const next = found.status === 'Rejected' ? ', and needs a new proof first' : ''
+  throw await decidedAlready(trx, { kind: 'payment', ...found }, next)
 }

@@ -2,8 +2,10 @@
 
 import { formatMoney } from '@evergrove/contract/money'
 import type { Payment, PaymentStatus } from '@evergrove/contract/payments'
+import { type StaffDecision, toStaffDecision } from '../decisions/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../money/index.ts'
+import { type Page, rowsOf } from '../paging/index.ts'
 import type { Database } from '../schema/index.ts'
 import { findProofHash, listOfAgent, listWithAgents, type ShownPayment } from './payments.repository.ts'
 
@@ -28,28 +30,24 @@ export async function listPayments(
   return (await listOfAgent(db, agentId)).map((row) => toPayment(row, proofUrl))
 }
 
-export type StaffPayment = Payment & {
-  reason: string | null
-  decided_at: string | null
-  agent: { id: number; first_name: string; last_name: string; email: string }
-}
+export type StaffPayment = Payment & StaffDecision
 
 type StaffRow = Awaited<ReturnType<typeof listWithAgents>>[number]
 
 const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toPayment(row, proofUrl),
-  reason: row.reason,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  ...toStaffDecision(row),
 })
+
+/** Which payments: of one status, of one agent. */
+type StaffPaymentQuery = { status?: PaymentStatus | undefined; agentId?: number; proofUrl: ProofUrl }
 
 /** Payments for staff to decide, the oldest first, those with a proof before the others. Pages are counted from 1. */
 export async function listPaymentsForStaff(
   db: Database,
-  query: { status: PaymentStatus | undefined; page: number; page_size: number; proofUrl: ProofUrl },
+  { status, agentId, proofUrl, ...page }: Page & StaffPaymentQuery,
 ): Promise<StaffPayment[]> {
-  const { status, page, page_size: limit, proofUrl } = query
-  const rows = await listWithAgents(db, { status, limit, offset: (page - 1) * limit })
+  const rows = await listWithAgents(db, { status, agentId, ...rowsOf(page) })
   return rows.map((row) => toStaffPayment(row, proofUrl))
 }
 

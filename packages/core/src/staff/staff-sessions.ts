@@ -1,7 +1,10 @@
 /** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
 import { type StaffSignIn, signInInput } from '@evergrove/contract/sessions'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../audit/index.ts'
 import { AppError, parseInput, unauthenticated } from '../errors/index.ts'
 import { verifyPassword } from '../passwords/index.ts'
+import type { Trx } from '../schema/index.ts'
 import { issueToken, readToken, refusedAccess, type SessionDeps, TokenError, tokenOf } from '../sessions/index.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
 import type { StaffRole } from './staff.table.ts'
@@ -22,9 +25,17 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
     throw unauthenticated('No active account found with the given credentials')
   }
   const owner = { user_id: staff.id, version: staff.token_version }
-  if (!staff.needs_code) return { step: 'done', token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+  if (!staff.needs_code) {
+    await inTransaction(db, (trx) => recordSignIn(trx, staff.id))
+    return { step: 'done', token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+  }
   const ticket = await issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
   return { step: staff.totp_confirmed_at === null ? 'enrolment' : 'code', ticket }
+}
+
+async function recordSignIn(trx: Trx, id: number): Promise<void> {
+  const subject = { kind: 'staff', id }
+  await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.sign-in', subject, before: {}, after: {} })
 }
 
 /**

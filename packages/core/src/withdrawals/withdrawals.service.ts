@@ -1,8 +1,10 @@
 /** Reading withdrawals: their agent's, and the queue of staff. */
 import { formatMoney } from '@evergrove/contract/money'
 import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import { type StaffDecision, toStaffDecision } from '../decisions/index.ts'
 import { minorUnits } from '../money/index.ts'
-import type { Listed, Page } from '../network/index.ts'
+import type { Listed } from '../network/index.ts'
+import { type Page, rowsOf } from '../paging/index.ts'
 import type { Database } from '../schema/index.ts'
 import { countOfAgent, selectOfAgent, selectWithAgents, type WithdrawalRow } from './withdrawals.repository.ts'
 
@@ -25,28 +27,21 @@ export async function listWithdrawals(db: Database, agentId: number, page?: Page
   return { items: rows.map(toWithdrawal), total: await countOfAgent(db, agentId) }
 }
 
-export type StaffWithdrawal = Withdrawal & {
-  id: number
-  reason: string | null
-  decided_at: string | null
-  agent: { id: number; first_name: string; last_name: string; email: string }
-}
+export type StaffWithdrawal = Withdrawal & StaffDecision & { id: number }
 
 type StaffRow = Awaited<ReturnType<typeof selectWithAgents>>[number]
 
 const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
   ...toWithdrawal(row),
   id: row.id,
-  reason: row.reason,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  ...toStaffDecision(row),
 })
 
 /** Withdrawals for staff to decide, the oldest first. */
 export async function listWithdrawalsForStaff(
   db: Database,
-  { status, page, page_size: limit }: Page & { status: WithdrawalStatus | undefined },
+  { status, agentId, ...page }: Page & { status?: WithdrawalStatus | undefined; agentId?: number },
 ): Promise<StaffWithdrawal[]> {
-  const rows = await selectWithAgents(db, { status, limit, offset: (page - 1) * limit })
+  const rows = await selectWithAgents(db, { status, agentId, ...rowsOf(page) })
   return rows.map(toStaffWithdrawal)
 }
