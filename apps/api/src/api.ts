@@ -19,6 +19,7 @@ import { neverStored } from './request/access.ts'
 import { createRouter } from './router.ts'
 import { contactRoutes } from './site/contact.routes.ts'
 import { contentRoutes } from './site/content.routes.ts'
+import { unsubscribeRoutes } from './site/unsubscribe.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 
 /** What a page of another origin may read of an answer besides its body. */
@@ -37,6 +38,7 @@ export function createApi(dependencies: ApiDependencies) {
   const routed = api
     .route('/', contentRoutes(dependencies))
     .route('/', contactRoutes(dependencies))
+    .route('/', unsubscribeRoutes(dependencies))
     .route('/', sessionRoutes(dependencies))
     .route('/', joiningRoutes(dependencies))
     .route('/', accountLinkRoutes(dependencies))

@@ -111,7 +111,7 @@ test(
     expect(await run(['staff:create', 'office@example.org'])).toBe('Created the staff account office@example.org.')
     const account = { email: 'office@example.org', password: PASSWORD }
     const session = await onDatabase((db) => signInStaff({ db, tokens, now: () => new Date() }, account))
-    expect(session.token).toEqual(expect.any(String))
+    expect(session).toEqual({ step: 'enrolment', ticket: expect.any(String) })
     const [office] = await onDatabase(readStaff)
     expect(await readAudit('staff', office?.id)).toEqual([
       { actor_kind: 'operator', action: 'staff.create', before: {}, after: { role: 'admin' } },

@@ -27,6 +27,11 @@ export function createMetrics() {
       help: "Failures that visitors' browsers reported",
       registers: [registry],
     }),
+    auditBreaches: new Gauge({
+      name: 'audit_breaches',
+      help: 'Entries of the audit trail that the last nightly check of this process found not to be as written',
+      registers: [registry],
+    }),
     ledgerBreaches: new Gauge({
       name: 'ledger_breaches',
       help: 'Breaches of the rules of ledger and network that the last nightly check of this process found',

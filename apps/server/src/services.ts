@@ -2,16 +2,18 @@
 import { join } from 'node:path'
 import { sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/account-links'
 import { foundCompany } from '@evergrove/core/accounts'
+import { checkAudit } from '@evergrove/core/audit'
 import { sendContactMail } from '@evergrove/core/contact'
 import { createFieldCipher } from '@evergrove/core/field-encryption'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { checkLedger } from '@evergrove/core/ledger'
 import { createMailer } from '@evergrove/core/mail'
-import { sendNotificationMails } from '@evergrove/core/notifications'
+import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
 import { createRateLimits } from '@evergrove/core/rate-limits'
 import type { Database, Schema } from '@evergrove/core/schema'
 import { createUrlSigner } from '@evergrove/core/signed-urls'
+import { sendInvitationMail } from '@evergrove/core/staff-accounts'
 import { migrateToLatest, type OpenDatabase, openDatabase } from '@evergrove/db'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -45,7 +47,7 @@ export type ServiceOptions = {
   log: Log
   /** The product's own address for links in mails; asked for when a mail is written. */
   publicUrl: () => string
-  metrics: Pick<Metrics, 'ledgerBreaches'>
+  metrics: Pick<Metrics, 'auditBreaches' | 'ledgerBreaches'>
 }
 
 /** The nightly proof that the books are right: a breach is an error in the log and a figure for the alarm. */
@@ -54,6 +56,14 @@ async function reportLedger(db: Database, { log, metrics }: ServiceOptions): Pro
   metrics.ledgerBreaches.set(breaches.reduce((sum, { count }) => sum + count, 0))
   if (breaches.length > 0) log.error({ breaches }, 'The ledger is not in order')
   else log.info('The ledger is in order')
+}
+
+/** The head goes into the log, where who can rewrite the database does not reach it. */
+async function reportAudit(db: Database, { log, metrics }: ServiceOptions): Promise<void> {
+  const { entries, head, count, rows } = await checkAudit(db)
+  metrics.auditBreaches.set(count)
+  if (count > 0) log.error({ count, rows }, 'The audit trail is not as it was written')
+  else log.info({ entries, head }, 'The audit trail is as it was written')
 }
 
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
@@ -82,7 +92,10 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
     jobs.work('mail.password-changed', (payload) => sendPasswordChangedMail(accountMails, payload))
     jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
+    jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
+    jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger(db, options))
+    jobs.work('audit.check', () => reportAudit(db, options))
     await jobs.start()
     isQueueOpen = true
     if (settings.SEED === 'demo') {

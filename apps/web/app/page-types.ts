@@ -7,6 +7,8 @@ export type PageServices = {
   apiBaseUrl: string
   /** The product's own address, without a last slash. */
   publicUrl: string
+  /** The token of the preview this page is asked for with, whether it holds or not. */
+  previewToken?: string | undefined
   reportFailure: (what: string, error: unknown) => void
 }
 

@@ -31,13 +31,15 @@ export const links: Route.LinksFunction = () => [
 
 /** Company, services and network marketing, once for all pages (NAV-006). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { apiBaseUrl, publicUrl } = context.get(requestServices)
-  const [company, services, marketing] = await Promise.all([
+  const { apiBaseUrl, publicUrl, isPreview } = context.get(requestServices)
+  const [company, services, marketing, preview] = await Promise.all([
     loadContent(context, ({ api }) => api['company-information'][':id'].$get({ param: { id: '1' } })),
     loadContent(context, ({ api }) => api.services.$get()),
     loadContent(context, ({ api }) => api['network-marketing'][':id'].$get({ param: { id: '1' } })),
+    isPreview ? loadContent(context, ({ api }) => api['content-preview'].$get()) : undefined,
   ])
-  return { apiBaseUrl, publicUrl, company, services: (services ?? []).map(summaryOf), marketing }
+  const site = { apiBaseUrl, publicUrl, company, services: (services ?? []).map(summaryOf), marketing }
+  return { ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
 }
 
 /** In-app navigation never repeats the three calls (NAV-007). */

@@ -19,6 +19,7 @@ export default [
     route('reset-password', 'auth/reset-password.tsx'),
     route('password/reset/confirm/:uid/:token', 'auth/reset-password-confirm.tsx'),
     route('activate/:uid/:token', 'auth/activate/activate.tsx'),
+    route('staff/login', 'staff/sign-in/staff-login.tsx'),
   ]),
   route('dashboard', 'dashboard/layout/dashboard-layout.tsx', [
     index('dashboard/overview/overview.tsx'),

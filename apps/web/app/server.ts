@@ -12,12 +12,19 @@ const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 /** Renders a page, or the data of a page (`….data`), for one request; unknown paths come back with status 404. */
 export async function renderPage(request: Request, services: PageServices): Promise<Page> {
   const nonce = crypto.randomUUID()
+  const { previewToken } = services
   const context = new RouterContextProvider()
-  const fetch: typeof globalThis.fetch = (input, init) => services.callApi(new Request(input, init))
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const call = new Request(input, init)
+    // Whatever stands in an address, a header holds only some of it.
+    if (previewToken !== undefined) call.headers.set('X-Content-Preview', encodeURIComponent(previewToken))
+    return services.callApi(call)
+  }
   context.set(requestServices, {
     api: createApiClient('http://in-process/api/', fetch),
     apiBaseUrl: services.apiBaseUrl,
     publicUrl: services.publicUrl,
+    isPreview: previewToken !== undefined,
     nonce,
     reportFailure: services.reportFailure,
   })

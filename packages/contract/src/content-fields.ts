@@ -10,6 +10,9 @@ export type ContentField =
   | { type: 'url'; label: string; optional?: true }
   | { type: 'image'; label: string; column: string }
 
+/** The limits, in characters, of types that have one for all their fields. */
+export const TYPE_LIMITS = { html: 200_000, slug: 80, email: 254, url: 500 } as const
+
 export type ContentFields = Readonly<Record<string, ContentField>>
 
 export const line = (label: string, max = 120) => ({ type: 'line', label, max }) as const

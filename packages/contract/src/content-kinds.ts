@@ -1,7 +1,7 @@
 /**
  * Every kind of content, described once: path of its call, table, and fields in the spelling of the wire (ENT-001 to
- * ENT-010, ENT-023). Lists carry an order and a published flag; a single kind has one record, id 1. The libraries are for
- * members alone, all else is public.
+ * ENT-010, ENT-023). Lists carry an order and a published flag; a single kind has one record, id 1. What has a public page
+ * is for everybody, the rest for members alone.
  */
 import {
   type ContentField,
@@ -19,7 +19,14 @@ import {
   url,
 } from './content-fields.ts'
 
-export type ContentKind = { table: string; label: string; single: boolean; fields: ContentFields }
+export type ContentKind = {
+  table: string
+  label: string
+  single: boolean
+  /** The public page that shows it, with `:slug` for a record's own address; null for what members alone may read. */
+  page: string | null
+  fields: ContentFields
+}
 
 const describe = <const K extends ContentKind>(kind: K): K => kind
 
@@ -28,6 +35,7 @@ const library = <const T extends string, const L extends string>(table: T, label
     table,
     label,
     single: false,
+    page: null,
     fields: { url_field: url('Link or video'), description: paragraph('Description') },
   })
 
@@ -48,6 +56,7 @@ export const contentKinds = {
     table: 'hero_slides',
     label: 'Hero slides',
     single: false,
+    page: '/',
     fields: {
       title: line('Title'),
       snippet: line('Snippet', 300),
@@ -58,6 +67,7 @@ export const contentKinds = {
     table: 'services',
     label: 'Services',
     single: false,
+    page: '/services/:slug',
     fields: {
       title: line('Title'),
       slug: slug('Address'),
@@ -70,6 +80,7 @@ export const contentKinds = {
     table: 'testimonials',
     label: 'Testimonials',
     single: false,
+    page: '/',
     fields: {
       name: line('Name'),
       location: line('Location'),
@@ -81,12 +92,14 @@ export const contentKinds = {
     table: 'core_values',
     label: 'Core values',
     single: false,
+    page: '/',
     fields: { title: line('Title'), description: html('Description'), get_image_url: image('Icon', 'image_id') },
   }),
   stat: describe({
     table: 'statistics',
     label: 'Statistics',
     single: false,
+    page: '/',
     fields: {
       stat_figure: integer('Figure', 0, 999_999_999),
       stat_title: line('Title'),
@@ -97,12 +110,14 @@ export const contentKinds = {
     table: 'gallery_photos',
     label: 'Photo gallery',
     single: false,
+    page: '/',
     fields: { title: line('Title', 200), get_image_url: image('Photo', 'image_id') },
   }),
   'branch-address': describe({
     table: 'branches',
     label: 'Branches',
     single: false,
+    page: '/contact',
     fields: {
       branch_name: line('Branch name'),
       phone_number: line('Phone number', 40),
@@ -113,6 +128,7 @@ export const contentKinds = {
     table: 'why_choose_us',
     label: 'Why choose us',
     single: true,
+    page: '/',
     fields: {
       title: line('Title'),
       sub_title: line('Subtitle', 200),
@@ -125,6 +141,7 @@ export const contentKinds = {
     table: 'network_marketing',
     label: 'Network marketing',
     single: true,
+    page: '/mlm-marketing',
     fields: {
       title: line('Title'),
       description: paragraph('Summary'),
@@ -136,6 +153,7 @@ export const contentKinds = {
     table: 'company_information',
     label: 'Company information',
     single: true,
+    page: '/about',
     fields: {
       company_name: line('Company name'),
       get_logo_url: image('Logo', 'logo_id'),
@@ -164,6 +182,13 @@ export const contentKinds = {
   contracting: library('library_contractings', 'Contractings'),
   marketingmaterials: library('library_marketing_materials', 'Marketing materials'),
   agentsupports: library('library_agent_supports', 'Agent supports'),
+  'payment-instructions': describe({
+    table: 'payment_instructions',
+    label: 'Payment instructions',
+    single: true,
+    page: null,
+    fields: { body: html('How to pay the registration fee') },
+  }),
 } as const
 
 export type ContentKinds = typeof contentKinds

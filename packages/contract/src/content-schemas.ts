@@ -1,6 +1,6 @@
 /** Zod schemas of the content kinds, derived from their descriptions, so that a kind is described in one place only. */
 import { z } from 'zod'
-import type { ContentField } from './content-fields.ts'
+import { type ContentField, TYPE_LIMITS } from './content-fields.ts'
 import { type Content, type ContentInput, type ContentKindName, contentKinds } from './content-kinds.ts'
 import { emailField, lineField, paragraphField } from './text-fields.ts'
 
@@ -18,13 +18,15 @@ function textRule(field: Exclude<ContentField, { type: 'integer' | 'image' }>): 
     case 'paragraph':
       return paragraphField(field.max)
     case 'html':
-      return paragraphField(200_000)
+      return paragraphField(TYPE_LIMITS.html)
     case 'email':
       return emailField()
     case 'slug':
-      return lineField(80).regex(SLUG, { error: 'Use lower-case letters, digits and single hyphens.' })
+      return lineField(TYPE_LIMITS.slug).regex(SLUG, { error: 'Use lower-case letters, digits and single hyphens.' })
     case 'url':
-      return lineField(500).pipe(z.url({ protocol: /^https$/, error: 'Enter a valid URL that begins with https.' }))
+      return lineField(TYPE_LIMITS.url).pipe(
+        z.url({ protocol: /^https$/, error: 'Enter a valid URL that begins with https.' }),
+      )
   }
 }
 

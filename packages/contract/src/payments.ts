@@ -15,3 +15,6 @@ export const paymentSchema = z.object({
   get_image_url: z.string().describe('Opens the proof for some minutes; empty without a proof.'),
 })
 export type Payment = z.infer<typeof paymentSchema>
+
+/** How to pay, as staff wrote it, in sanitised HTML; null until they do (PAY-010). */
+export const paymentInstructionsSchema = z.object({ body: z.string().nullable() })

@@ -12,7 +12,12 @@ const agentReference = z.object({
   email: z.string(),
 })
 
-const decision = { reason: z.string().nullable(), decided_at: z.iso.datetime().nullable(), agent: agentReference }
+const decision = {
+  reason: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  decided_by: z.string().nullable().describe('The address of a member of staff, or `operator`.'),
+  agent: agentReference,
+}
 
 export const staffPaymentSchema = paymentSchema.extend(decision)
 

@@ -6,6 +6,10 @@ import * as accounts from './2026-11-22-accounts.ts'
 import * as libraries from './2026-11-22-libraries.ts'
 import * as network from './2026-11-23-network.ts'
 import * as placingTogether from './2026-11-24-placing-together.ts'
+import * as tamperEvidence from './2026-11-25-tamper-evidence.ts'
+import * as staffCodes from './2026-11-26-staff-codes.ts'
+import * as contentHistory from './2026-11-27-content-history.ts'
+import * as administration from './2026-11-28-administration.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -14,4 +18,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-libraries': libraries,
   '2026-11-23-network': network,
   '2026-11-24-placing-together': placingTogether,
+  '2026-11-25-tamper-evidence': tamperEvidence,
+  '2026-11-26-staff-codes': staffCodes,
+  '2026-11-27-content-history': contentHistory,
+  '2026-11-28-administration': administration,
 }

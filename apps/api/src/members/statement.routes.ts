@@ -8,6 +8,7 @@ import {
 } from '@evergrove/contract/statement'
 import { exportStatement, listEarnings, listStatement } from '@evergrove/core/statement'
 import { createRoute, z } from '@hono/zod-openapi'
+import { csvAnswer } from '../answers/csv-answer.ts'
 import { notSignedIn } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -47,7 +48,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     summary: 'The same bookings, all of them, as a file for spreadsheets',
     request: { query: statementFilterInput },
     responses: {
-      200: { description: 'The newest first, below headings.', content: { 'text/csv': { schema: z.string() } } },
+      200: csvAnswer('The newest first, below headings.'),
       ...refused,
     },
   })

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
-type PublicKind = Exclude<ContentKindName, LibraryName>
+type PublicKind = Exclude<ContentKindName, LibraryName | 'payment-instructions'>
 
 let api: TestApi
 let imageId: number

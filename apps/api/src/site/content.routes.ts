@@ -1,4 +1,6 @@
 /** The public content calls (API-003 to API-007, API-010 to API-015). */
+
+import { contentPreviewSchema } from '@evergrove/contract/content-editing'
 import {
   type ContentKindName,
   type ContentListName,
@@ -7,12 +9,12 @@ import {
 } from '@evergrove/contract/content-kinds'
 import { contentSchema } from '@evergrove/contract/content-schemas'
 import { detailSchema } from '@evergrove/contract/errors'
-import { findServiceBySlug, getSingle, listContent } from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import { publicContent } from '../answers/public-content.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { createRouter } from '../router.ts'
+import { createContentReader } from './content-preview.ts'
 
 const notFound = jsonAnswer(detailSchema, 'There is no such record.')
 
@@ -50,35 +52,47 @@ const serviceRoute = createRoute({
   responses: { 200: jsonAnswer(named('services'), 'The published service of that address.'), 404: notFound },
 })
 
+const previewRoute = createRoute({
+  method: 'get',
+  path: '/content-preview',
+  tags: ['Public content'],
+  summary: 'What the preview named in the header shows',
+  responses: { 200: jsonAnswer(contentPreviewSchema, 'The kind, and when it ends.'), 404: notFound },
+})
+
 const missing = { detail: 'Not found.' }
 
-/** A router with the twelve public GET calls. */
-export function contentRoutes({ db }: ApiDependencies) {
-  const single = async <K extends ContentSingleName>(kind: K, id: string) =>
-    id === '1' ? await getSingle(db, kind) : undefined
+/** A router with the public GET calls. */
+export function contentRoutes(dependencies: ApiDependencies) {
+  const content = createContentReader(dependencies)
 
   return createRouter()
-    .openapi(listRoute('hero'), async (c) => c.json(await listContent(db, 'hero'), 200))
-    .openapi(listRoute('services'), async (c) => c.json(await listContent(db, 'services'), 200))
-    .openapi(listRoute('testimonials'), async (c) => c.json(await listContent(db, 'testimonials'), 200))
-    .openapi(listRoute('core-values'), async (c) => c.json(await listContent(db, 'core-values'), 200))
-    .openapi(listRoute('stat'), async (c) => c.json(await listContent(db, 'stat'), 200))
-    .openapi(listRoute('photo-gallery'), async (c) => c.json(await listContent(db, 'photo-gallery'), 200))
-    .openapi(listRoute('branch-address'), async (c) => c.json(await listContent(db, 'branch-address'), 200))
+    .openapi(listRoute('hero'), async (c) => c.json(await content.list(c, 'hero'), 200))
+    .openapi(listRoute('services'), async (c) => c.json(await content.list(c, 'services'), 200))
+    .openapi(listRoute('testimonials'), async (c) => c.json(await content.list(c, 'testimonials'), 200))
+    .openapi(listRoute('core-values'), async (c) => c.json(await content.list(c, 'core-values'), 200))
+    .openapi(listRoute('stat'), async (c) => c.json(await content.list(c, 'stat'), 200))
+    .openapi(listRoute('photo-gallery'), async (c) => c.json(await content.list(c, 'photo-gallery'), 200))
+    .openapi(listRoute('branch-address'), async (c) => c.json(await content.list(c, 'branch-address'), 200))
     .openapi(serviceRoute, async (c) => {
-      const service = await findServiceBySlug(db, c.req.valid('param').slug)
+      const service = await content.service(c, c.req.valid('param').slug)
       return service === undefined ? c.json(missing, 404) : c.json(service, 200)
     })
     .openapi(singleRoute('why-choose-us'), async (c) => {
-      const block = await single('why-choose-us', c.req.valid('param').id)
+      const block = await content.single(c, 'why-choose-us')
       return block === undefined ? c.json(missing, 404) : c.json(block, 200)
     })
     .openapi(singleRoute('network-marketing'), async (c) => {
-      const block = await single('network-marketing', c.req.valid('param').id)
+      const block = await content.single(c, 'network-marketing')
       return block === undefined ? c.json(missing, 404) : c.json(block, 200)
     })
     .openapi(singleRoute('company-information'), async (c) => {
-      const block = await single('company-information', c.req.valid('param').id)
+      const block = await content.single(c, 'company-information')
       return block === undefined ? c.json(missing, 404) : c.json(block, 200)
+    })
+    .openapi(previewRoute, async (c) => {
+      const draft = await content.draftOf(c)
+      if (draft === undefined) return c.json(missing, 404)
+      return c.json({ label: contentKinds[draft.kind].label, expires_at: draft.expires_at.toISOString() }, 200)
     })
 }

@@ -1,14 +1,16 @@
 /** Agents as staff see them: found, explained, suspended, reinstated. */
 
 import { reasonInput } from '@evergrove/contract/network'
-import { agentRecordSchema, agentSummarySchema } from '@evergrove/contract/staff-views'
+import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/staff-agents'
+import { agentSummarySchema } from '@evergrove/contract/staff-views'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/activation'
-import { getAgentRecord, searchAgents } from '@evergrove/core/network'
+import { getStaffAgent, searchAgents } from '@evergrove/core/agent-records'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { pageQuery } from '../request/paging.ts'
+import { createProofUrl } from '../members/proof-url.ts'
+import { pageQuery, setTotal } from '../request/paging.ts'
 import { anyBody } from '../request/read-body.ts'
 import { createRouter } from '../router.ts'
 import { actRefusals, described, idParam, staffPage, staffRefusals, statusAnswer } from './describe-staff-route.ts'
@@ -17,6 +19,7 @@ import { actorOf, requireStaff } from './staff-access.ts'
 /** A router with the calls about agents. */
 export function staffAgentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
+  const proofUrl = createProofUrl(dependencies)
   const reader = requireStaff(dependencies, ['finance', 'support'])
   const support = requireStaff(dependencies, ['support'])
 
@@ -24,19 +27,22 @@ export function staffAgentRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/staff/agents',
-    summary: 'Agents by name, e-mail address or code',
+    summary: 'Agents by the beginning of name, e-mail address, telephone number or code',
     middleware: [reader] as const,
-    request: { query: pageQuery.extend({ search: z.string().max(200).default('') }) },
-    responses: { 200: jsonAnswer(z.array(agentSummarySchema), 'The newest first.'), ...staffRefusals },
+    request: { query: pageQuery.extend(agentFilterInput.shape) },
+    responses: {
+      200: jsonAnswer(z.array(agentSummarySchema), 'The newest first; X-Total-Count counts up to 10,000.'),
+      ...staffRefusals,
+    },
   })
   const agentRoute = createRoute({
     ...described,
     method: 'get',
     path: '/staff/agents/{id}',
-    summary: 'One agent with place, levels and ledger',
+    summary: 'One agent whole: place, levels, ledger, payments, withdrawals, what was done and told',
     middleware: [reader] as const,
     request: { params: idParam },
-    responses: { 200: jsonAnswer(agentRecordSchema, 'Everything that explains the balance.'), ...actRefusals },
+    responses: { 200: jsonAnswer(staffAgentSchema, 'Everything but the bank details.'), ...actRefusals },
   })
   const suspendRoute = createRoute({
     ...described,
@@ -59,10 +65,17 @@ export function staffAgentRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(searchRoute, async (c) => {
-      const { search, ...page } = c.req.valid('query')
-      return c.json(await searchAgents(db, { search, ...staffPage(page) }), 200)
+      const { search, status, ...page } = c.req.valid('query')
+      const { items, total } = await searchAgents(db, { filter: { search, status }, ...staffPage(page) })
+      setTotal(c, total ?? 0)
+      return c.json(items, 200)
     })
-    .openapi(agentRoute, async (c) => c.json(await getAgentRecord(db, c.req.valid('param').id), 200))
+    .openapi(agentRoute, async (c) => {
+      // Proofs are for those who decide payments.
+      const mayOpenProofs = c.get('staff').role !== 'support'
+      const { id } = c.req.valid('param')
+      return c.json(await getStaffAgent(db, { id, proofUrl: mayOpenProofs ? proofUrl : () => '' }), 200)
+    })
     .openapi(suspendRoute, async (c) => {
       const { id: agentId } = c.req.valid('param')
       await suspendAgent({ db }, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })

@@ -1,6 +1,8 @@
 /** All calls of the staff, below `/staff`. */
 import type { ApiDependencies } from '../dependencies.ts'
 import { createRouter } from '../router.ts'
+import { administrationRoutes } from './administration/administration.routes.ts'
+import { staffContentRoutes } from './content/content.routes.ts'
 import { staffAgentRoutes } from './staff-agent.routes.ts'
 import { staffCompanyRoutes } from './staff-company.routes.ts'
 import { staffPaymentRoutes } from './staff-payment.routes.ts'
@@ -15,3 +17,5 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', staffWithdrawalRoutes(dependencies))
     .route('/', staffAgentRoutes(dependencies))
     .route('/', staffCompanyRoutes(dependencies))
+    .route('/', staffContentRoutes(dependencies))
+    .route('/', administrationRoutes(dependencies))

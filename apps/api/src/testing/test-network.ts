@@ -65,7 +65,7 @@ export function openNetwork(api: TestApi, members: ReturnType<typeof openMembers
     /** The header of a new member of staff with this role. */
     staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
       const email = `${role}@example.com`
-      await createStaff(db, { email, password: STAFF_PASSWORD, role })
+      await createStaff(db, { email, password: STAFF_PASSWORD, role, needsCode: false })
       const { body } = await api.post('/api/staff/jwt/create', { email, password: STAFF_PASSWORD })
       return { Authorization: `JWT ${(body as { token: string }).token}` }
     },

@@ -3,6 +3,7 @@ import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import type { Hono } from 'hono'
 import type { ServerEnvironment } from './environment.ts'
+import { PREVIEW_PARAMETER } from './response-cache.ts'
 import { pagePolicy } from './security-headers.ts'
 
 export type RenderPage = (request: Request, services: PageServices) => Promise<Page>
@@ -18,7 +19,7 @@ export type PagesOptions = {
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-/** Pages do not depend on the query, so it is left out of what they are rendered from. */
+/** Pages do not depend on the query but for a preview, so it is left out of what they are rendered from. */
 function withoutQuery(request: Request): Request {
   const url = new URL(request.url)
   const routes = url.searchParams.get('_routes')
@@ -33,10 +34,12 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
 
   app.get('*', async (c) => {
     let whole = true
+    const previewToken = c.req.query(PREVIEW_PARAMETER)
     const page = await renderPage(withoutQuery(c.req.raw), {
       callApi,
       apiBaseUrl,
       publicUrl,
+      previewToken,
       reportFailure(what, error) {
         whole = false
         c.get('log').error({ err: error }, `${what} failed`)
@@ -44,6 +47,10 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
     })
     const headers = new Headers(page.headers)
     if (options.hasPolicy) headers.set('Content-Security-Policy', pagePolicy(page, apiOrigin))
+    if (previewToken !== undefined) {
+      headers.set('Cache-Control', 'no-store')
+      headers.set('X-Robots-Tag', 'noindex')
+    }
     if (page.status === 200 && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', whole ? PUBLIC_CONTENT : 'no-store')
     }

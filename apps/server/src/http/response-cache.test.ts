@@ -67,6 +67,18 @@ describe('the response cache', () => {
     expect(await textOf('/content')).not.toBe(first)
   })
 
+  test('what is kept is no answer to a request for a preview', async () => {
+    app.get('/page', async (c) =>
+      c.text(c.req.query('preview') ?? 'public', 200, {
+        'Cache-Control': c.req.query('preview') === undefined ? PUBLIC_CONTENT : 'no-store',
+      }),
+    )
+    expect(await textOf('/page')).toBe('public')
+    expect(await textOf('/page?preview=token')).toBe('token')
+    expect(await textOf('/page?a=1&preview=other')).toBe('other')
+    expect(await textOf('/page')).toBe('public')
+  })
+
   test("tells a page's data apart by the routes asked for", async () => {
     await textOf('/content?_routes=a')
     await textOf('/content?x=1&_routes=a')

@@ -36,6 +36,12 @@ const compressGzip = promisify(gzip)
 const compressRest = compress()
 const nothingMore = async () => {}
 
+/** Names a preview in a page's address; such a page is its holder's alone. */
+export const PREVIEW_PARAMETER = 'preview'
+
+const isPreview = (url: string): boolean =>
+  url.includes(PREVIEW_PARAMETER) && new URLSearchParams(url.split('?')[1]).has(PREVIEW_PARAMETER)
+
 /** Content never depends on the query, but for the choice of routes in a page's data. */
 function keyOf(url: string): string {
   const query = url.indexOf('?')
@@ -83,7 +89,7 @@ export function createResponseCache(): ResponseCache {
   }
 
   return {
-    find: (url) => kept.get(keyOf(url)),
+    find: (url) => (isPreview(url) ? undefined : kept.get(keyOf(url))),
     clear,
     setTrusted: (trusted) => {
       isTrusted = trusted

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { getAgentByEmail } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/activation'
+import { checkAudit } from '@evergrove/core/audit'
 import { adjustBalance, checkLedger } from '@evergrove/core/ledger'
 import { writeStaffNotification } from '@evergrove/core/notifications'
 import { rejectPayment } from '@evergrove/core/payments'
@@ -91,6 +92,17 @@ export const moneyTasks: Tasks = {
       )
       if (findings.some(({ count }) => count > 0)) throw new SettingsError(report.join('\n'))
       return report.join('\n')
+    },
+  },
+  'audit:verify': {
+    about: 'proves that the audit trail is as it was written, and prints its head; fails when it is not',
+    run: async ({ db }) => {
+      const { entries, head, count, rows } = await checkAudit(db)
+      if (count > 0) {
+        const first = rows.map(({ entry_id, problem }) => `  entry ${entry_id} ${problem}`)
+        throw new SettingsError([`${count} of the audit trail's entries are not in order:`, ...first].join('\n'))
+      }
+      return `The ${entries} entries of the audit trail are as they were written. Head: ${head || 'none'}`
     },
   },
 }

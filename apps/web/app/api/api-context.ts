@@ -8,6 +8,8 @@ export type RequestServices = {
   apiBaseUrl: string
   /** The product's own address, without a trailing slash, for canonical links. */
   publicUrl: string
+  /** Whether the page is to be shown with a draft; the API's answers carry it then. */
+  isPreview: boolean
   /** Marks the scripts that the server itself wrote into this page. */
   nonce: string
   reportFailure: (what: string, error: unknown) => void

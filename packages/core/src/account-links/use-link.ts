@@ -9,10 +9,11 @@ import {
   updateEmailVerified,
   updatePasswordHash,
 } from '../accounts/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { AppError, invalid, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { hashPassword, passwordProblems, similarityProblems } from '../passwords/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
 import { findLink, type LinkKind } from './account-links.repository.ts'
 import { idOf, isLinkOf } from './link-tokens.ts'
 
@@ -46,7 +47,13 @@ export async function activateAccount({ db, now }: { db: Database; now: () => Da
     if ('fault' in found) throw invalid({ [found.fault]: [messageOf(found.fault)] })
     if (found.agent.email_verified_at !== null) throw new AppError('forbidden', 'Stale token for given user.')
     await updateEmailVerified(trx, found.agent.id, now())
+    await recordOwnAct(trx, found.agent.id, 'agent.verify-email')
   })
+}
+
+async function recordOwnAct(trx: Trx, id: number, action: string): Promise<void> {
+  const subject = { kind: 'agent', id }
+  await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after: {} })
 }
 
 function refuse(fault: 'uid' | 'token'): never {
@@ -77,6 +84,7 @@ export async function confirmPasswordReset(
     const still = await findOwner(trx, given, { kind: 'reset', now: now(), find: (id) => lockAgent(trx, id) })
     if ('fault' in still) refuse(still.fault)
     await updatePasswordHash(trx, still.agent.id, passwordHash)
+    await recordOwnAct(trx, still.agent.id, 'agent.reset-password')
     await jobs.send(trx, 'mail.password-changed', { agent_id: still.agent.id })
   })
 }

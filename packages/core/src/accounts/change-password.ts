@@ -37,6 +37,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(new_password)
   await inTransaction(db, async (trx) => {
     await updatePasswordHash(trx, id, passwordHash)
+    await recordAudit(trx, {
+      actor: { kind: 'agent', id },
+      action: 'agent.change-password',
+      subject: { kind: 'agent', id },
+      before: {},
+      after: {},
+    })
     await jobs.send(trx, 'mail.password-changed', { agent_id: id })
   })
 }

@@ -13,6 +13,7 @@ export {
   updateEmailVerified,
   updatePasswordHash,
 } from './accounts.repository.ts'
+export { type BankDetails, openBankDetails } from './bank-details.ts'
 export { changePassword, getAgentByEmail, MISMATCH, setPasswordOf, verifyEmailOf } from './change-password.ts'
 export { createAccount, type NewAccount } from './create-account.ts'
 export { changeProfile, getCurrentUser, type ProfileDeps, type ProfileUpdate, replaceProfile } from './profile.ts'

@@ -15,7 +15,8 @@ export type ProfileDeps = { db: Database; storage: FileStorage; cipher: FieldCip
 const encryptedFields = ['bank_name', 'account_name', 'account_number'] as const
 type EncryptedField = (typeof encryptedFields)[number]
 
-const placeOf = (field: EncryptedField, id: number): string => `agents.${field}:${id}`
+/** Where a bank detail stands, which its encryption is bound to. */
+export const placeOf = (field: EncryptedField, id: number): string => `agents.${field}:${id}`
 
 function open(cipher: FieldCipher, row: ProfileRow, field: EncryptedField): string | null {
   const stored = row[field]

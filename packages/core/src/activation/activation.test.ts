@@ -100,7 +100,7 @@ describe('in the database', () => {
     const before = await state()
     await expect(activate(database.db, member)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This payment has been approved already.',
+      message: expect.stringMatching(/^This payment was approved by the staff on .* UTC\.$/),
     })
     await expect(activate(database.db, { paymentId: 999 })).rejects.toMatchObject({ code: 'not_found' })
     expect(await state()).toEqual(before)

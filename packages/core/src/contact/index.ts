@@ -1,2 +1,3 @@
 /** Contact messages of visitors. */
 export { sendContactMail, submitContactMessage } from './contact.service.ts'
+export { listMessages, markAnswered } from './inbox.ts'

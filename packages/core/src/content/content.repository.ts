@@ -55,17 +55,19 @@ export async function lockRecordInput(trx: Trx, kind: ContentKindName, id: numbe
   return rows[0]
 }
 
-/** Appends the record after all others unless it is given a position. */
+/** Appends the record after all others unless it is given a position; a record that comes back brings its id. */
 export async function insertRecord(
   db: Database,
   kind: ContentListName,
-  record: { input: ParsedInput; position: number | undefined; is_published: boolean },
+  record: { input: ParsedInput; id: number | undefined; position: number | undefined; is_published: boolean },
 ): Promise<number> {
   const columns = toColumns(kind, record.input)
   const position = record.position ?? sql`(select coalesce(max(position), 0) + 1 from ${tableOf(kind)})`
   const { rows } = await sql<{ id: number }>`
-    insert into ${tableOf(kind)} (position, is_published, ${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${position}, ${record.is_published}, ${sql.join(columns.map(([, value]) => value))})
+    insert into ${tableOf(kind)} (id, position, is_published, ${sql.join(columns.map(([name]) => sql.ref(name)))})
+    ${record.id === undefined ? sql`` : sql`overriding system value`}
+    values (${record.id ?? sql`default`}, ${position}, ${record.is_published},
+      ${sql.join(columns.map(([, value]) => value))})
     returning id`.execute(db)
   const [inserted] = rows
   if (inserted === undefined) throw new Error(`Inserting into ${contentKinds[kind].table} returned no id`)

@@ -61,8 +61,8 @@ export const isContentEmpty = (db: Database): Promise<boolean> => hasNoRecords(d
 /** One record of a kind. */
 export type RecordKey<K extends ContentKindName> = { kind: K; id: number }
 
-/** Where a new record goes, and whether the public sees it at once. */
-export type NewRecord<K extends ContentListName> = { kind: K; position?: number; is_published?: boolean }
+/** Where a new record goes, and whether the public sees it at once. One that was deleted comes back with its `id`. */
+export type NewRecord<K extends ContentListName> = { kind: K; id?: number; position?: number; is_published?: boolean }
 
 /**
  * Stores a new record, at the end of its kind unless given a position, its HTML sanitised. Throws `invalid` for input
@@ -70,12 +70,13 @@ export type NewRecord<K extends ContentListName> = { kind: K; position?: number;
  */
 export async function createContent<K extends ContentListName>(
   db: Database,
-  { kind, position, is_published = true }: NewRecord<K>,
+  { kind, id: oldId, position, is_published = true }: NewRecord<K>,
   input: unknown,
 ): Promise<Content<K>> {
   return inTransaction(db, async (trx) => {
-    const checked = await checkInput(trx, kind, input)
-    const id = await refusingDuplicates(() => insertRecord(trx, kind, { input: checked, position, is_published }))
+    const checked = await checkContentInput(trx, kind, input)
+    const record = { input: checked, id: oldId, position, is_published }
+    const id = await refusingDuplicates(() => insertRecord(trx, kind, record))
     return getRecord(trx, kind, id)
   })
 }
@@ -89,7 +90,7 @@ export async function updateContent<K extends ContentKindName>(
   return inTransaction(db, async (trx) => {
     const current = await lockRecordInput(trx, kind, id)
     if (current === undefined) throw notFound()
-    const checked = await checkInput(trx, kind, { ...current, ...patch })
+    const checked = await checkContentInput(trx, kind, { ...current, ...patch })
     await refusingDuplicates(() => updateRecord(trx, { kind, id }, checked))
     return getRecord(trx, kind, id)
   })
@@ -102,7 +103,7 @@ export async function saveSingle<K extends ContentSingleName>(
   input: unknown,
 ): Promise<Content<K>> {
   return inTransaction(db, async (trx) => {
-    await upsertSingle(trx, kind, await checkInput(trx, kind, input))
+    await upsertSingle(trx, kind, await checkContentInput(trx, kind, input))
     return getRecord(trx, kind, 1)
   })
 }
@@ -121,7 +122,8 @@ export async function setPublished(
   if (!(await markPublished(db, kind, { id, is_published: isPublished }))) throw notFound()
 }
 
-async function checkInput(db: Database, kind: ContentKindName, input: unknown): Promise<ParsedInput> {
+/** The input as it would be stored. Throws `invalid` as `createContent` does, but for an address that is taken. */
+export async function checkContentInput(db: Database, kind: ContentKindName, input: unknown): Promise<ParsedInput> {
   const checked = withCleanHtml(kind, parseInput(contentInputSchema(kind), input))
   const images = imageFieldsOf(kind)
     .map(([name]) => ({ name, id: checked[name] }))

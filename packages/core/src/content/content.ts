@@ -1,5 +1,5 @@
 /** Rules of public content that need no database: from rows to the wire, from input to columns. */
-import type { ContentField } from '@evergrove/contract/content-fields'
+import { type ContentField, TYPE_LIMITS } from '@evergrove/contract/content-fields'
 import { type Content, type ContentInput, type ContentKindName, contentKinds } from '@evergrove/contract/content-kinds'
 import { type ImageReference, imageUrl } from '@evergrove/contract/image-url'
 import { invalid } from '../errors/index.ts'
@@ -28,7 +28,9 @@ export function toContent<K extends ContentKindName>(kind: K, row: ContentRow): 
   return { ...row, ...Object.fromEntries(images) } as Content<K>
 }
 
-/** The input with its HTML sanitised; throws `invalid` when nothing is left of a text that is required. */
+const TOO_LONG = `Ensure this field has no more than ${TYPE_LIMITS.html} characters.`
+
+/** The input with its HTML sanitised; throws `invalid` when nothing is left of a required text, or it grew too long. */
 export function withCleanHtml<K extends ContentKindName>(kind: K, input: ContentInput<K>): ParsedInput {
   const clean: ParsedInput = { ...input }
   for (const [name, field] of fieldsOf(kind)) {
@@ -36,6 +38,7 @@ export function withCleanHtml<K extends ContentKindName>(kind: K, input: Content
     if (field.type !== 'html' || typeof value !== 'string') continue
     const html = cleanHtml(value)
     if (html === '' && !('optional' in field)) throw invalid({ [name]: ['This field may not be blank.'] })
+    if (html.length > TYPE_LIMITS.html) throw invalid({ [name]: [TOO_LONG] })
     clean[name] = html === '' ? null : html
   }
   return clean

@@ -1,6 +1,7 @@
-/** Public content: the ten kinds of the contract, read by visitors, written by staff. */
+/** Content: the kinds of the contract, read by visitors and members, written by staff. */
 export { lockFirstFilling } from './content.repository.ts'
 export {
+  checkContentInput,
   createContent,
   deleteContent,
   findServiceBySlug,
@@ -14,3 +15,4 @@ export {
   setPublished,
   updateContent,
 } from './content.service.ts'
+export type { ParsedInput } from './content.ts'

@@ -1,14 +1,4 @@
 /** What staff are shown beside anything that an agent asks for and they decide: payments and withdrawals. */
-
-type AgentReference = { id: number; first_name: string; last_name: string; email: string }
-
-export type StaffDecision = { reason: string | null; decided_at: string | null; agent: AgentReference }
-
-type DecisionRow = Omit<AgentReference, 'id'> & { agent_id: number; reason: string | null; decided_at: Date | null }
-
-/** The decision, if there is one, and whose matter it is, in the form of the wire. */
-export const toStaffDecision = (row: DecisionRow): StaffDecision => ({
-  reason: row.reason,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
-})
+export { decidedAlready } from './decided-already.ts'
+export { decidedBy } from './decisions.repository.ts'
+export { type StaffDecision, toStaffDecision } from './staff-decision.ts'

@@ -30,10 +30,13 @@ async function ownsTables(trx: Trx): Promise<boolean> {
   return rows[0]?.owns ?? false
 }
 
+/** The links of the audit trail are made at the end of a transaction, and a table with work put off cannot be altered. */
 async function setDefaults(trx: Trx, moment: string): Promise<void> {
+  await sql`set constraints link immediate`.execute(trx)
   for (const table of WRITTEN_ONCE) {
     await sql`alter table ${sql.table(table)} alter column created_at set default ${sql.raw(moment)}`.execute(trx)
   }
+  await sql`set constraints link deferred`.execute(trx)
 }
 
 /**

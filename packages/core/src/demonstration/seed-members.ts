@@ -36,7 +36,12 @@ async function createMembers(deps: ProfileDeps & { logger: Logger }): Promise<vo
     await changeProfile({ ...deps, db: trx }, agentId, { fields: members.agentProfile, photo: undefined })
     await growNetwork({ ...deps, db: trx }, { rootId, agentId, passwordHash: password_hash })
     await join(trx, members.newcomer, { recommended_by: agentId, password_hash })
-    await createStaff(trx, { email: members.staffEmail, password: members.demonstrationPassword, role: 'admin' })
+    await createStaff(trx, {
+      email: members.staffEmail,
+      password: members.demonstrationPassword,
+      role: 'admin',
+      needsCode: false,
+    })
   })
 }
 
@@ -47,4 +52,8 @@ export async function seedMembers(deps: ProfileDeps & { logger: Logger }): Promi
   if ((await findAgentByEmail(deps.db, agent.email)) === undefined) return
   const emails = [agent.email, newcomer.email, staffEmail].join(', ')
   deps.logger.info({ code: agent.code }, `Sign in to the demonstration as ${emails} with ${demonstrationPassword}`)
+  deps.logger.warn(
+    { email: staffEmail },
+    'The demonstration’s staff account signs in without a code of an authenticator app',
+  )
 }

@@ -193,4 +193,9 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
       where t.kind = 'referral_bonus'
         and (t.credit_account_id, t.amount) is distinct from (a.recommended_by, v.referral_bonus)`,
   },
+  {
+    name: 'every transfer is as it was booked',
+    breaches: sql`
+      select t.id as transfer_id from ledger_transfers t where t.digest is distinct from digest_transfer(t)`,
+  },
 ]

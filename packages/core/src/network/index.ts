@@ -9,4 +9,4 @@ export {
   type ReachedLevel,
   type Upline,
 } from './placement.repository.ts'
-export { type AgentRecord, type AgentSummary, getAgentRecord, searchAgents } from './staff-views.ts'
+export { type AgentRecord, type AgentSummary, getAgentRecord } from './staff-views.ts'

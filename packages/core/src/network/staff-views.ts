@@ -1,20 +1,13 @@
-/** What staff read of agents: found by a search, and one whole with place, levels and ledger. */
+/** What staff read of an agent's place, levels and ledger. */
 
 import { formatMoney } from '@evergrove/contract/money'
 import type { AccountInfo, Person } from '@evergrove/contract/network'
 import { notFound } from '../errors/index.ts'
 import { listAgentTransfers } from '../ledger/index.ts'
 import { minorUnits } from '../money/index.ts'
-import { type Page, rowsOf } from '../paging/index.ts'
 import type { Database } from '../schema/index.ts'
 import { getAccountInfo } from './network.service.ts'
-import {
-  type AgentRow,
-  findAgentRow,
-  findPlacement,
-  listReachedLevels,
-  selectAgents,
-} from './staff-views.repository.ts'
+import { type AgentRow, findAgentRow, findPlacement, listReachedLevels } from './staff-views.repository.ts'
 
 export type AgentSummary = Person & { code: string }
 
@@ -22,15 +15,6 @@ export type AgentSummary = Person & { code: string }
 const SHOWN_TRANSFERS = 500
 
 const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
-
-/** Agents whose name, e-mail address or code contains the text; all of them for an empty one. The newest first. */
-export async function searchAgents(
-  db: Database,
-  { search, ...page }: Page & { search: string },
-): Promise<AgentSummary[]> {
-  const rows = await selectAgents(db, { search, ...rowsOf(page) })
-  return rows.map(toSummary)
-}
 
 type AgentPlacement = {
   parent_id: number | null

@@ -1,3 +1,4 @@
+import type { AgentStatus } from '@evergrove/contract/accounts'
 import type { Generated } from 'kysely'
 import type { NotificationKind } from './notifications.ts'
 
@@ -11,4 +12,21 @@ export interface NotificationsTable {
   cause: string | null
   mailed_at: Generated<Date | null>
   created_at: Generated<Date>
+}
+
+/** A notification of staff to many agents, and how far it has come. */
+export interface StaffNotificationsTable {
+  id: Generated<number>
+  subject: string
+  message: string
+  status: AgentStatus | null
+  joined_from: string | null
+  joined_to: string | null
+  /** How many agents there were to tell. */
+  expected: number
+  told: Generated<number>
+  reached_agent_id: Generated<number>
+  last_agent_id: number
+  created_at: Generated<Date>
+  finished_at: Generated<Date | null>
 }

@@ -1,21 +1,15 @@
-import type { PaymentStatus } from '@evergrove/contract/payments'
-import { type AppError, conflict, notFound } from '../errors/index.ts'
+import { decidedAlready } from '../decisions/index.ts'
+import { type AppError, notFound } from '../errors/index.ts'
 import type { Trx } from '../schema/index.ts'
 import { type DecidedPayment, decidePayments, findPaymentStatus, type PaymentKey } from './payments.repository.ts'
-
-const WHY_NOT: Record<PaymentStatus, string> = {
-  Approved: 'This payment has been approved already.',
-  Rejected: 'This payment has been rejected and needs a new proof first.',
-  Pending: 'This payment was changed at the same moment. Try again.',
-}
 
 const isOf = ({ id, pin }: DecidedPayment, key: PaymentKey): boolean => ('id' in key ? id === key.id : pin === key.pin)
 
 type Decision = { status: 'Approved' } | { status: 'Rejected'; reason: string }
 
 /**
- * Decides Pending payments and answers them in the order of the keys. Throws `not_found` for none and `conflict` for one
- * that is decided or named twice; then others may have been decided, and the transaction is to be rolled back.
+ * Decides Pending payments and answers them in the order of the keys. Throws `not_found` for none and `conflict`, saying
+ * who decided it and when, for one that is decided or named twice; then others may have been decided, and the transaction is to be rolled back.
  */
 export async function decidePendingPayments(
   trx: Trx,
@@ -33,6 +27,8 @@ export async function decidePendingPayments(
 }
 
 async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
-  const status = await findPaymentStatus(trx, key)
-  return status === undefined ? notFound() : conflict(WHY_NOT[status])
+  const found = await findPaymentStatus(trx, key)
+  if (found === undefined) return notFound()
+  const next = found.status === 'Rejected' ? ', and needs a new proof first' : ''
+  return decidedAlready(trx, { kind: 'payment', ...found }, next)
 }

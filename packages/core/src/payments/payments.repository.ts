@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@evergrove/contract/payments'
 import { sql } from 'kysely'
+import { decidedBy } from '../decisions/index.ts'
 import { minorUnits } from '../money/index.ts'
 import type { Database, Trx } from '../schema/index.ts'
 
@@ -24,13 +25,11 @@ const valueOf = (key: PaymentKey) => ('id' in key ? key.id : key.pin)
 
 export type DecidedPayment = { id: number; pin: string; agent_id: number; plan_version_id: number; amount: bigint }
 
-export async function findPaymentStatus(db: Database, key: PaymentKey): Promise<PaymentStatus | undefined> {
-  const found = await db
-    .selectFrom('payments')
-    .select('status')
-    .where(columnOf(key), '=', valueOf(key))
-    .executeTakeFirst()
-  return found?.status
+export async function findPaymentStatus(
+  db: Database,
+  key: PaymentKey,
+): Promise<{ id: number; status: PaymentStatus } | undefined> {
+  return db.selectFrom('payments').select(['id', 'status']).where(columnOf(key), '=', valueOf(key)).executeTakeFirst()
 }
 
 const anyOf = <T>(values: T[]) => sql<T>`any(${values})`
@@ -105,13 +104,16 @@ export const listOfAgent = (db: Database, agentId: number): Promise<ShownPayment
 /** Payments with their agents, the oldest first; those with a proof before those without. */
 export async function listWithAgents(
   db: Database,
-  { status, limit, offset }: { status: PaymentStatus | undefined; limit: number; offset: number },
+  query: { status?: PaymentStatus | undefined; agentId?: number | undefined; limit: number; offset: number },
 ) {
-  let query = shown(db)
+  const { status, agentId, limit, offset } = query
+  let payments = shown(db)
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
-  if (status !== undefined) query = query.where('payments.status', '=', status)
-  return query
+    .select(decidedBy('payment', 'payments').as('decided_by'))
+  if (status !== undefined) payments = payments.where('payments.status', '=', status)
+  if (agentId !== undefined) payments = payments.where('agents.id', '=', agentId)
+  return payments
     .orderBy((eb) => eb('payments.payment_proof_id', 'is', null))
     .orderBy('payments.id')
     .limit(limit)

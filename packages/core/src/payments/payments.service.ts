@@ -39,12 +39,15 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toStaffDecision(row),
 })
 
+/** Which payments: of one status, of one agent. */
+type StaffPaymentQuery = { status?: PaymentStatus | undefined; agentId?: number; proofUrl: ProofUrl }
+
 /** Payments for staff to decide, the oldest first, those with a proof before the others. Pages are counted from 1. */
 export async function listPaymentsForStaff(
   db: Database,
-  { status, proofUrl, ...page }: Page & { status: PaymentStatus | undefined; proofUrl: ProofUrl },
+  { status, agentId, proofUrl, ...page }: Page & StaffPaymentQuery,
 ): Promise<StaffPayment[]> {
-  const rows = await listWithAgents(db, { status, ...rowsOf(page) })
+  const rows = await listWithAgents(db, { status, agentId, ...rowsOf(page) })
   return rows.map((row) => toStaffPayment(row, proofUrl))
 }
 

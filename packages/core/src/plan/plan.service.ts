@@ -28,7 +28,8 @@ export async function ensureFirstPlan(trx: Trx): Promise<void> {
   if ((await findPlanInForce(trx)) === undefined) await insertPlan(trx, firstPlan)
 }
 
-const toWire = ({ levels, ...amounts }: PlanSettings) => ({
+/** The settings with their amounts in the form of the wire. */
+export const toWire = ({ levels, ...amounts }: PlanSettings) => ({
   registration_fee: formatMoney(amounts.registration_fee),
   referral_bonus: formatMoney(amounts.referral_bonus),
   minimum_withdrawal: formatMoney(amounts.minimum_withdrawal),

@@ -13,7 +13,8 @@ export type RateLimit = {
 
 /**
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
- * of an owner who comes from elsewhere. `linkMails` alone counts by account, whoever asks, and never refuses a call.
+ * of an owner who comes from elsewhere. `linkMails` counts by account, whoever asks,
+ * and never refuses a call; `staffCodes` by account too, because only who knows the password gets that far.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
@@ -27,6 +28,7 @@ const definitions = {
   codeChecks: { points: 60, durationSeconds: 600 },
   linkUses: { points: 30, durationSeconds: 600 },
   passwordChanges: { points: 10, durationSeconds: 900 },
+  staffCodes: { points: 5, durationSeconds: 300 },
   linkMails: { points: 5, durationSeconds: 3600 },
 } as const
 

@@ -6,14 +6,17 @@ import type { AuditEntriesTable } from '../audit/audit.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../consents/consents.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { ContentTables } from '../content/content.table.ts'
+import type { ContentVersionsTable } from '../content-editing/content-editing.table.ts'
+import type { ContentDraftsTable } from '../content-preview/content-preview.table.ts'
 import type { FilesTable } from '../files/files.table.ts'
 import type { LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
 import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../network/network.table.ts'
 import type { NewsletterSubscriptionsTable } from '../newsletter/newsletter.table.ts'
-import type { NotificationsTable } from '../notifications/notifications.table.ts'
+import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
 import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
-import type { StaffTable } from '../staff/staff.table.ts'
+import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
+import type { StaffInvitationsTable } from '../staff-accounts/staff-accounts.table.ts'
 import type { WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
 
 export interface Schema extends ContentTables {
@@ -37,6 +40,11 @@ export interface Schema extends ContentTables {
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
   staff: StaffTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_invitations: StaffInvitationsTable
+  staff_notifications: StaffNotificationsTable
+  content_versions: ContentVersionsTable
+  content_drafts: ContentDraftsTable
 }
 
 export type Database = Kysely<Schema>

@@ -1,6 +1,8 @@
 /** Signing in, staying signed in, signing out, and who asks. Every refusal is the auth contract's, word for word. */
 import { refreshInput, signInInput, type Tokens, verifyInput } from '@evergrove/contract/sessions'
+import { inTransaction } from '@evergrove/db'
 import { type AgentAccess, findAgentAccess, findAgentCredentials, raiseTokenVersion } from '../accounts/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { parseInput, unauthenticated } from '../errors/index.ts'
 import { verifyPassword } from '../passwords/index.ts'
 import type { Database } from '../schema/index.ts'
@@ -69,7 +71,12 @@ export async function signOutEverywhere(deps: SessionDeps, input: unknown): Prom
   const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
   const agent = await findAgentAccess(deps.db, owner.user_id)
   if (agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
-  await raiseTokenVersion(deps.db, agent.id)
+  await inTransaction(deps.db, async (trx) => {
+    await raiseTokenVersion(trx, agent.id)
+    const subject = { kind: 'agent', id: agent.id }
+    const actor = { kind: 'agent', id: agent.id } as const
+    await recordAudit(trx, { actor, action: 'agent.end-sessions', subject, before: {}, after: {} })
+  })
 }
 
 /** The refusal of a token that came with a call, in the contract's words. */

@@ -1,12 +1,12 @@
 /**
- * Access and refresh tokens of members, and tokens of staff: HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's
+ * Access and refresh tokens of members, tokens of staff, and tickets between a member of staff's password and code: HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's
  * tokens. Reading one says exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
-export type TokenType = 'access' | 'refresh' | 'staff'
+export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket'
 export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
 export type TokenOwner = { user_id: number; version: number }
 
@@ -17,6 +17,9 @@ export class TokenError extends Error {
 
 /** How far clocks of several machines may be apart for a token that was made "in the future". */
 const CLOCK_TOLERANCE_SECONDS = 10
+
+/** Long enough to open an authenticator app, or to set one up. */
+const TICKET_SECONDS = 600
 
 const ownerSchema = z.object({ user_id: z.int().positive(), version: z.int() })
 
@@ -31,9 +34,12 @@ export async function issueToken(
   { type, now }: { type: TokenType; now: Date },
 ): Promise<string> {
   const issuedAt = secondsOf(now)
-  const lifetime = { access: settings.accessSeconds, refresh: settings.refreshSeconds, staff: settings.staffSeconds }[
-    type
-  ]
+  const lifetime = {
+    access: settings.accessSeconds,
+    refresh: settings.refreshSeconds,
+    staff: settings.staffSeconds,
+    staff_ticket: TICKET_SECONDS,
+  }[type]
   return new SignJWT({ token_type: type, ...owner })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)

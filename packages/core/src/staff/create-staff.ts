@@ -12,19 +12,20 @@ const input = z.object({ email: emailField(), password: passwordField() })
 
 /**
  * Creates an account of the staff, which is apart from agents' accounts, for the operator, and writes that down. Throws
- * `invalid` under `email` when the address is none or taken, and under `password` for a weak password.
+ * `invalid` under `email` when the address is none or taken, and under `password` for a weak password. A code is asked
+ * for besides the password unless `needsCode` is false.
  */
 export async function createStaff(
   db: Database,
-  account: { email: string; password: string; role: StaffRole },
+  account: { email: string; password: string; role: StaffRole; needsCode?: boolean },
 ): Promise<void> {
   const { email, password } = parseInput(input, account)
   const problems = passwordProblems(password)
   if (problems.length > 0) throw invalid({ password: problems })
-  const { role } = account
+  const { role, needsCode: needs_code = true } = account
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (trx) => {
-    const id = await insertStaff(trx, { email, password_hash, role })
+    const id = await insertStaff(trx, { email, password_hash, role, needs_code })
     if (id === undefined) throw invalid({ email: ['There is a staff account with this e-mail address already.'] })
     await recordAudit(trx, {
       actor: { kind: 'operator' },

@@ -1,7 +1,10 @@
 /** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
-import { signInInput } from '@evergrove/contract/sessions'
+import { type StaffSignIn, signInInput } from '@evergrove/contract/sessions'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../audit/index.ts'
 import { AppError, parseInput, unauthenticated } from '../errors/index.ts'
 import { verifyPassword } from '../passwords/index.ts'
+import type { Trx } from '../schema/index.ts'
 import { issueToken, readToken, refusedAccess, type SessionDeps, TokenError, tokenOf } from '../sessions/index.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
 import type { StaffRole } from './staff.table.ts'
@@ -10,8 +13,11 @@ export type StaffMember = { id: number; email: string; role: StaffRole }
 
 const NOT_PERMITTED = 'You do not have permission to perform this action.'
 
-/** A token for the right address and password of a staff account that is not disabled. */
-export async function signInStaff({ db, tokens, now }: SessionDeps, input: unknown): Promise<{ token: string }> {
+/**
+ * What comes after the right address and password of a staff account that is not disabled: a code, setting up the app that
+ * makes codes, or the token where no code is asked for. Throws `unauthenticated`.
+ */
+export async function signInStaff({ db, tokens, now }: SessionDeps, input: unknown): Promise<StaffSignIn> {
   const { email, password } = parseInput(signInInput, input)
   const staff = await findStaffCredentials(db, email)
   const isRight = await verifyPassword(staff?.password_hash, password)
@@ -19,7 +25,17 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
     throw unauthenticated('No active account found with the given credentials')
   }
   const owner = { user_id: staff.id, version: staff.token_version }
-  return { token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+  if (!staff.needs_code) {
+    await inTransaction(db, (trx) => recordSignIn(trx, staff.id))
+    return { step: 'done', token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+  }
+  const ticket = await issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
+  return { step: staff.totp_confirmed_at === null ? 'enrolment' : 'code', ticket }
+}
+
+async function recordSignIn(trx: Trx, id: number): Promise<void> {
+  const subject = { kind: 'staff', id }
+  await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.sign-in', subject, before: {}, after: {} })
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../schema/index.ts'
 import type { StaffRole } from './staff.table.ts'
 
-export type NewStaff = { email: string; password_hash: string; role: StaffRole }
+export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }
 
 /** The new account's id; undefined when the address is another's. */
 export async function insertStaff(trx: Trx, staff: NewStaff): Promise<number | undefined> {
@@ -21,9 +21,11 @@ export type StaffAccess = {
   role: StaffRole
   token_version: number
   disabled_at: Date | null
+  needs_code: boolean
+  totp_confirmed_at: Date | null
 }
 
-const access = ['id', 'email', 'role', 'token_version', 'disabled_at'] as const
+const access = ['id', 'email', 'role', 'token_version', 'disabled_at', 'needs_code', 'totp_confirmed_at'] as const
 
 /** What decides whether the owner of a token may come in, and what they may do. */
 export async function findStaffAccess(db: Database, id: number): Promise<StaffAccess | undefined> {

@@ -10,4 +10,17 @@ export interface StaffTable {
   role: StaffRole
   created_at: Generated<Date>
   disabled_at: Generated<Date | null>
+  /** Whether a code is asked for besides the password. */
+  needs_code: Generated<boolean>
+  /** What the field cipher wrote. */
+  totp_secret: string | null
+  totp_confirmed_at: Date | null
+  /** The time step of the last code that was used, so that none is used twice. */
+  totp_last_step: Generated<number>
+}
+
+export interface StaffRecoveryCodesTable {
+  staff_id: number
+  hash: Buffer
+  used_at: Date | null
 }

@@ -4,31 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { found, join, staff } from '../activation/testing/network-world.ts'
 import { adjustBalance } from '../ledger/index.ts'
 import type { Schema } from '../schema/index.ts'
-import { csvLines } from './csv.ts'
 import { exportStatement, listStatement } from './index.ts'
-
-describe('cells', () => {
-  test.each([
-    ['plain', 'plain'],
-    ['', ''],
-    ['with, a comma', '"with, a comma"'],
-    ['with "quotes"', '"with ""quotes"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['-12.50', '-12.50'],
-    ['12.50', '12.50'],
-    ['-12.50+1', "'-12.50+1"],
-    ['-1\n', '"\'-1\n"'],
-    ['=1+1', "'=1+1"],
-    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
-    ['+2348012345678', "'+2348012345678"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', '"\'\r=1"'],
-    ['a=1', 'a=1'],
-  ])('%j becomes %j', (value, cell) => {
-    expect(csvLines([[value]])).toBe(`${cell}\r\n`)
-  })
-})
 
 describe('the file', () => {
   let database: TestDatabase<Schema>

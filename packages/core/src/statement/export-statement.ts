@@ -1,8 +1,8 @@
 import type { StatementEntry, StatementFilter, StatementKind } from '@evergrove/contract/statement'
+import { BYTE_ORDER_MARK, csvLines } from '../csv/index.ts'
 import { invalid } from '../errors/index.ts'
 import { minorUnits } from '../money/index.ts'
 import type { Database } from '../schema/index.ts'
-import { csvLines } from './csv.ts'
 import { type Continuation, inOneSnapshot, selectStatement } from './statement.repository.ts'
 import { toEntry } from './statement.service.ts'
 
@@ -10,9 +10,6 @@ import { toEntry } from './statement.service.ts'
 const MAX_ROWS = 200_000
 /** So many rows are made into text at once; other requests are answered in between. */
 const BATCH_ROWS = 10_000
-
-/** Spreadsheets take a file for UTF-8 when it begins so. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const HEADINGS = ['Booking', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']
 

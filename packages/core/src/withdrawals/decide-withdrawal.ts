@@ -1,8 +1,8 @@
 import { reasonInput } from '@evergrove/contract/network'
-import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { conflict, notFound, parseInput } from '../errors/index.ts'
+import { decidedAlready } from '../decisions/index.ts'
+import { notFound, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { notify, withdrawalApproved, withdrawalCause, withdrawalRejected } from '../notifications/index.ts'
@@ -10,12 +10,6 @@ import type { Database } from '../schema/index.ts'
 import { decideWithdrawal, findWithdrawalStatus } from './withdrawals.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
-const WHY_NOT: Record<WithdrawalStatus, string> = {
-  Approved: 'This withdrawal has been approved already.',
-  Rejected: 'This withdrawal has been rejected already.',
-  Pending: 'This withdrawal was changed at the same moment. Try again.',
-}
 
 /** Pays a Pending withdrawal's hold out. Throws `not_found`, and `conflict` for one that is decided. */
 export async function approveWithdrawal(deps: Deps, { id, actor }: { id: number; actor: Actor }): Promise<void> {
@@ -45,7 +39,7 @@ async function decide(
     const decided = await decideWithdrawal(trx, id, decision)
     if (decided === undefined) {
       const status = await findWithdrawalStatus(trx, id)
-      throw status === undefined ? notFound() : conflict(WHY_NOT[status])
+      throw status === undefined ? notFound() : await decidedAlready(trx, { kind: 'withdrawal', id, status })
     }
     await resolveHold(trx, id, isApproved ? 'posted' : 'voided')
     const { agent_id, amount } = decided

@@ -1,6 +1,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
 import { sql } from 'kysely'
+import { decidedBy } from '../decisions/index.ts'
 import { minorUnits } from '../money/index.ts'
 import type { Database, Trx } from '../schema/index.ts'
 
@@ -111,13 +112,16 @@ export async function countOfAgent(db: Database, agentId: number): Promise<numbe
 /** Withdrawals with their agents, the oldest first. */
 export async function selectWithAgents(
   db: Database,
-  { status, limit, offset }: { status: WithdrawalStatus | undefined; limit: number; offset: number },
+  query: { status?: WithdrawalStatus | undefined; agentId?: number | undefined; limit: number; offset: number },
 ) {
-  let query = db
+  const { status, agentId, limit, offset } = query
+  let withdrawals = db
     .selectFrom('withdrawals as w')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
     .select(['w.id', 'w.created_at', 'w.amount', 'w.balance_before', 'w.balance_after', 'w.status'])
     .select(['w.reason', 'w.decided_at', 'a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email'])
-  if (status !== undefined) query = query.where('w.status', '=', status)
-  return query.orderBy('w.id').limit(limit).offset(offset).execute()
+    .select(decidedBy('withdrawal', 'w').as('decided_by'))
+  if (status !== undefined) withdrawals = withdrawals.where('w.status', '=', status)
+  if (agentId !== undefined) withdrawals = withdrawals.where('w.agent_id', '=', agentId)
+  return withdrawals.orderBy('w.id').limit(limit).offset(offset).execute()
 }

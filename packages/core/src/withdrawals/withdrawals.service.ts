@@ -35,8 +35,8 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
 /** Withdrawals for staff to decide, the oldest first. */
 export async function listWithdrawalsForStaff(
   db: Database,
-  { status, ...page }: Page & { status: WithdrawalStatus | undefined },
+  { status, agentId, ...page }: Page & { status?: WithdrawalStatus | undefined; agentId?: number },
 ): Promise<StaffWithdrawal[]> {
-  const rows = await selectWithAgents(db, { status, ...rowsOf(page) })
+  const rows = await selectWithAgents(db, { status, agentId, ...rowsOf(page) })
   return rows.map(toStaffWithdrawal)
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { useMainFocus } from '../../shell/use-main-focus.ts'
 import { Footer } from './footer/footer.tsx'
 import { Navbar } from './navbar/navbar.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import styles from './public-layout.module.css'
 
 /** Navbar above, footer below, the page between (NAV-001). */
@@ -12,6 +13,7 @@ export default function PublicLayout() {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
+      <PreviewBar />
       <Navbar />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -1,0 +1,148 @@
+/** The trail by HTTP: what is in it, filters, pages, the file, the check; and who decided. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, openMembers, PASSWORD, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let admin: { Authorization: string }
+let finance: { Authorization: string }
+let agent: TestAgent
+
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await members.make()
+  admin = await network.staff('admin')
+  finance = await network.staff('finance')
+})
+afterAll(() => api.close())
+
+const act = (path: string, body: unknown = {}, as = finance) => api.post(`/api/staff/${path}`, body, as)
+const read = (path: string, as = admin) => api.get(`/api/staff/${path}`, as)
+const paymentId = async (agentId: number) =>
+  (await api.db.selectFrom('payments').select('id').where('agent_id', '=', agentId).executeTakeFirstOrThrow()).id
+
+const BY_FINANCE = /by finance@example\.com on \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/
+const saying = (verb: string) => ({
+  status: 409,
+  body: { detail: expect.stringMatching(new RegExp(`^This payment was ${verb} ${BY_FINANCE.source}`)) },
+})
+
+describe('who decided', () => {
+  test('is told to whoever decides a second time, and stands beside the payment', async () => {
+    const id = await paymentId(agent.id)
+    await act(`payments/${id}/reject`, { reason: 'Not readable' })
+    expect(await act(`payments/${id}/approve`, {}, admin)).toMatchObject(saying('rejected'))
+    const other = await members.make()
+    const otherId = await paymentId(other.id)
+    await act(`payments/${otherId}/approve`)
+    expect(await act(`payments/${otherId}/reject`, { reason: 'Late' }, admin)).toMatchObject(saying('approved'))
+    expect((await read('payments?status=Approved')).body).toMatchObject([{ decided_by: 'finance@example.com' }])
+    expect((await read('payments?status=Pending')).body).toEqual([])
+  })
+
+  test('of two at the same moment, one succeeds and the other is told', async () => {
+    const id = await paymentId(agent.id)
+    const answers = await Promise.all([act(`payments/${id}/approve`), act(`payments/${id}/approve`)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(saying('approved'))
+  })
+
+  test('is the operator where the command line decided', async () => {
+    await network.approve(agent.id)
+    expect(await act(`payments/${await paymentId(agent.id)}/approve`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('was approved by the operator on') },
+    })
+    expect((await read('payments')).body).toMatchObject([{ decided_by: 'operator' }])
+  })
+
+  test('of withdrawals, too', async () => {
+    await network.approve(agent.id)
+    await network.approve((await network.join(agent)).id)
+    await network.fillBankDetails(agent.id)
+    await api.post('/api/dashboard/withdrawals', { amount: '15.00' }, await members.authorization(agent))
+    expect((await read('withdrawals')).body).toMatchObject([{ decided_by: null, decided_at: null }])
+    await act('withdrawals/1/approve')
+    expect(await act('withdrawals/1/reject', { reason: 'Late' }, admin)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(new RegExp(`^This withdrawal was approved ${BY_FINANCE.source}\\.$`)) },
+    })
+    expect((await read('withdrawals')).body).toMatchObject([{ decided_by: 'finance@example.com' }])
+  })
+})
+
+describe('the trail', () => {
+  test('knows what agents did for their security', async () => {
+    const newcomer = await members.make({ isVerified: false })
+    await api.post('/api/auth/users/resend_activation', { email: newcomer.email })
+    await api.post('/api/auth/users/activation', linkIn((await members.deliverLinks()).at(-1)))
+    await api.post('/api/auth/users/reset_password', { email: agent.email })
+    const passwords = { new_password: 'Quiet-river-88', re_new_password: 'Quiet-river-88' }
+    await api.post('/api/auth/users/reset_password_confirm', {
+      ...linkIn((await members.deliverLinks()).at(-1)),
+      ...passwords,
+    })
+    const headers = await members.authorization(agent, 'Quiet-river-88')
+    const again = { current_password: 'Quiet-river-88', new_password: PASSWORD, re_new_password: PASSWORD }
+    await api.post('/api/auth/users/set_password', again, headers)
+    const { refresh } = await members.tokensOf(agent)
+    await api.post('/api/auth/jwt/logout', { refresh })
+    const entries = (await read('audit?subject_kind=agent')).body as { action: string; actor: string }[]
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ['agent.end-sessions', agent.email],
+      ['agent.change-password', agent.email],
+      ['agent.reset-password', agent.email],
+      ['agent.verify-email', newcomer.email],
+    ])
+  })
+
+  test('is filtered by actor, action, subject and day, and counted', async () => {
+    const id = await paymentId(agent.id)
+    await act(`payments/${id}/approve`)
+    const day = new Date().toISOString().slice(0, 10)
+    const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    const counts = async (query: string) => {
+      const { body, headers } = await read(`audit?${query}`)
+      return [(body as unknown[]).length, headers.get('X-Total-Count')]
+    }
+    expect(await counts('')).toEqual([3, '3'])
+    expect(await counts('page_size=1&page=2')).toEqual([1, '3'])
+    expect(await counts('actor=FINANCE@example.com')).toEqual([2, '2'])
+    expect(await counts('actor=nobody@example.com')).toEqual([0, '0'])
+    expect(await counts('actor=operator')).toEqual([0, '0'])
+    expect(await counts('action=payment.approve')).toEqual([1, '1'])
+    expect(await counts(`subject_kind=payment&subject_id=${id}`)).toEqual([1, '1'])
+    expect(await counts(`from=${day}`)).toEqual([3, '3'])
+    expect(await counts(`to=${before}`)).toEqual([0, '0'])
+    expect((await read('audit?from=yesterday')).status).toBe(400)
+  })
+
+  test('comes as a file of the same entries, which runs nothing', async () => {
+    await act(`payments/${await paymentId(agent.id)}/reject`, { reason: '=cmd()' })
+    const { status, headers, body } = await read('audit.csv')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/)
+    const lines = String(body).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain('finance@example.com,payment.reject,payment,')
+    expect(lines[1]).toMatch(/,'=cmd\(\)$/)
+    expect(
+      String((await read('audit.csv?actor=nobody@example.com')).body)
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1)
+  })
+
+  test('is proven to be as it was written', async () => {
+    expect((await read('audit/check')).body).toMatchObject({ entries: 2, count: 0, rows: [] })
+  })
+})

@@ -1,0 +1,103 @@
+/** Approving many withdrawals, and the file for the bank. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let network: ReturnType<typeof openNetwork>
+let finance: { Authorization: string }
+let support: { Authorization: string }
+let agent: TestAgent
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  const members = openMembers(api)
+  network = openNetwork(api, members)
+  finance = await network.staff('finance')
+  support = await network.staff('support')
+  agent = await network.makeActive()
+  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+  const bank = { bank_name: '=BANK()', account_name: 'Ada Obi', account_number: '0012345678' }
+  const headers = await members.authorization(agent)
+  await api.request('PATCH', '/api/auth/users/me', {
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(bank),
+  })
+  for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
+})
+afterAll(() => api.close())
+
+const approve = (body: unknown, as = finance) => api.post('/api/staff/withdrawals/approve', body, as)
+const file = (query = '', as = finance) => api.get(`/api/staff/withdrawals/payout.csv${query}`, as)
+const linesOf = (body: unknown) => String(body).trim().split('\r\n').slice(1)
+
+describe('approving many', () => {
+  test('approves each for itself and answers for each', async () => {
+    await api.post('/api/staff/withdrawals/2/reject', { reason: 'Wrong' }, finance)
+    expect(await approve({ ids: [3, 2, 4711, 1] })).toMatchObject({
+      status: 200,
+      body: [
+        { id: 3, is_approved: true, detail: null },
+        { id: 2, is_approved: false, detail: expect.stringContaining('rejected by finance@example.com') },
+        { id: 4711, is_approved: false, detail: 'Not found.' },
+        { id: 1, is_approved: true, detail: null },
+      ],
+    })
+    const rows = await api.db.selectFrom('withdrawals').select('status').orderBy('id').execute()
+    expect(rows.map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Approved'])
+  })
+
+  test('of the same by two at once pays once', async () => {
+    const answers = await Promise.all([approve({ ids: [1, 2, 3] }), approve({ ids: [3, 2, 1] })])
+    const approved = answers.flatMap(({ body }) => body as { is_approved: boolean }[]).filter((one) => one.is_approved)
+    expect(approved).toHaveLength(3)
+    const posted = await api.db.selectFrom('ledger_transfers').select('id').where('phase', '=', 'posted').execute()
+    expect(posted).toHaveLength(3)
+  })
+
+  test.each([[{}], [{ ids: [] }], [{ ids: 'all' }], [{ ids: [1, 1] }], [{ ids: [0] }], [{ ids: ['x'] }]])(
+    'refuses %j',
+    async (body) => {
+      expect(await approve(body)).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } })
+    },
+  )
+
+  test('is for finance', async () => {
+    expect((await approve({ ids: [1] }, support)).status).toBe(403)
+    expect((await file('', support)).status).toBe(403)
+  })
+})
+
+describe('the payout file', () => {
+  test('holds the approved ones with their bank details, runs nothing, and is written down', async () => {
+    await approve({ ids: [2, 1] })
+    const { status, headers, body } = await file()
+    expect(status).toBe(200)
+    expect(headers.get('Content-Disposition')).toMatch(/filename="payout-/)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    const lines = linesOf(body)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(
+      new RegExp(
+        `^2,${agent.id},Ada Obi,${agent.email},'=BANK\\(\\),Ada Obi,0012345678,11\\.00,.*Z,finance@example\\.com$`,
+      ),
+    )
+    expect(lines[1]).toMatch(/^1,.*,10\.00,/)
+    const entry = await api.db.selectFrom('audit_entries').select('action').orderBy('id', 'desc').executeTakeFirst()
+    expect(entry).toEqual({ action: 'withdrawals.export' })
+  })
+
+  test('holds those of the days asked for', async () => {
+    await approve({ ids: [1] })
+    const today = api.now().toISOString().slice(0, 10)
+    expect(linesOf((await file(`?status=Approved&from=${today}&to=${today}`)).body)).toHaveLength(1)
+    expect(linesOf((await file('?to=2020-01-01')).body)).toHaveLength(0)
+    expect(linesOf((await file('?from=2999-01-01')).body)).toHaveLength(0)
+    expect((await file('?from=yesterday')).status).toBe(400)
+    expect((await file('?status=Pending')).status).toBe(400)
+  })
+})

@@ -1,0 +1,27 @@
+import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { CodeForm } from './code-form.tsx'
+import { sendCode } from './sign-in-calls.ts'
+
+export type CodeStepProps = { ticket: string; onToken: (token: string) => void }
+
+/** The code of the authenticator app, or a recovery code where the app is lost. */
+export function CodeStep({ ticket, onToken }: CodeStepProps) {
+  return (
+    <>
+      <AuthHeading eyebrow="Step 2 of 2" title="Enter Your Code" takesFocus>
+        Open your authenticator app and enter the six digits it shows for this account.
+      </AuthHeading>
+      <CodeForm
+        label="Code"
+        description="Without your app, enter one of your recovery codes."
+        action="Sign In"
+        send={async (code) => {
+          const outcome = await sendCode({ ticket, code })
+          if (outcome.failure) return outcome.failure.error
+          onToken(outcome.body.token)
+          return undefined
+        }}
+      />
+    </>
+  )
+}

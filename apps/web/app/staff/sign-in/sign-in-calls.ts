@@ -1,0 +1,34 @@
+/** The steps of signing in as staff. None of them rejects. */
+import { createApiClient } from '../../api/api-client.ts'
+import { attempt } from '../../session/failure.ts'
+import { apiBaseUrl } from '../../shell/api-base-url.ts'
+
+const staff = () => createApiClient(apiBaseUrl()).staff
+
+export const sendPassword = (json: { email: string; password: string }) =>
+  attempt(
+    200,
+    () => staff().jwt.create.$post({ json }),
+    (answer) => answer.json(),
+  )
+
+export const sendCode = (json: { ticket: string; code: string }) =>
+  attempt(
+    200,
+    () => staff().jwt.verify.$post({ json }),
+    (answer) => answer.json(),
+  )
+
+export const askForSecret = (json: { ticket: string }) =>
+  attempt(
+    200,
+    () => staff().totp.enrolment.$post({ json }),
+    (answer) => answer.json(),
+  )
+
+export const confirmSecret = (json: { ticket: string; code: string }) =>
+  attempt(
+    200,
+    () => staff().totp.confirm.$post({ json }),
+    (answer) => answer.json(),
+  )

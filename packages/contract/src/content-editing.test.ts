@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { editableFieldsOf, orderInput } from './content-editing.ts'
+
+test('a form learns from the kind what each field is and how long it may be', () => {
+  expect(editableFieldsOf('stat')).toEqual([
+    { name: 'stat_figure', label: 'Figure', type: 'integer', is_required: true, min: 0, max: 999_999_999 },
+    { name: 'stat_title', label: 'Title', type: 'line', is_required: true, min: null, max: 120 },
+    { name: 'get_image_url', label: 'Icon', type: 'image', is_required: false, min: null, max: null },
+  ])
+  const company = editableFieldsOf('company-information')
+  const field = (name: string) => company.find((field) => field.name === name)
+  expect(field('company_history')).toMatchObject({ type: 'html', is_required: false, max: 200_000 })
+  expect(field('privacy_policy')).toMatchObject({ type: 'html', is_required: true })
+  expect(field('email')).toMatchObject({ type: 'email', max: 254 })
+  expect(field('twitter_url')).toMatchObject({ type: 'url', is_required: false, max: 500 })
+})
+
+test('an order names each id once', () => {
+  expect(orderInput.safeParse({ ids: [2, 1] }).success).toBe(true)
+  expect(orderInput.safeParse({ ids: [1, 1] }).success).toBe(false)
+})

@@ -1,0 +1,51 @@
+/** Visitors' messages as staff read them, and which of them are answered. */
+import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/staff-messages'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, byWhom, recordAudit } from '../audit/index.ts'
+import { conflict, notFound, parseInput } from '../errors/index.ts'
+import { type Listed, type Page, rowsOf } from '../paging/index.ts'
+import type { Database } from '../schema/index.ts'
+import { countMessages, lockMessage, selectMessages, setAnswered } from './inbox.repository.ts'
+
+/** Nobody turns more pages than this. */
+const COUNTED = 10_000
+
+type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+
+const toMessage = ({ created_at, answered_at, ...message }: MessageRow): StaffMessage => ({
+  ...message,
+  created_at: created_at.toISOString(),
+  answered_at: answered_at?.toISOString() ?? null,
+})
+
+/** One page of the messages, the newest first; `total` counts up to ten thousand. */
+export async function listMessages(
+  db: Database,
+  { status, ...page }: Page & { status: MessageStatus | undefined },
+): Promise<Listed<StaffMessage>> {
+  const rows = await selectMessages(db, { status, ...rowsOf(page) })
+  return { items: rows.map(toMessage), total: await countMessages(db, status, COUNTED) }
+}
+
+/**
+ * Notes that a message is answered, or is not after all. Throws `invalid`, `not_found`, and `conflict` where it is so
+ * already, with who noted it and when.
+ */
+export async function markAnswered(
+  { db }: { db: Database },
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { is_answered } = parseInput(answeredInput, input)
+  await inTransaction(db, async (trx) => {
+    const message = await lockMessage(trx, id)
+    if (message === undefined) throw notFound()
+    const subject = { kind: 'contact_message', id }
+    const action = is_answered ? 'message.answer' : 'message.reopen'
+    if ((message.answered_at !== null) === is_answered) {
+      if (!is_answered) throw conflict('This message is not marked as answered.')
+      throw conflict(`This message was marked as answered ${await byWhom(trx, { subject, actions: [action] })}.`)
+    }
+    await setAnswered(trx, id, is_answered)
+    await recordAudit(trx, { actor, action, subject, before: { is_answered: !is_answered }, after: { is_answered } })
+  })
+}

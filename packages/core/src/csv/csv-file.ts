@@ -1,0 +1,19 @@
+import { csvLines } from './csv.ts'
+
+/** Spreadsheets take a file for UTF-8 when it begins so. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * A file's text piece by piece, so that no file is too long for the memory: the line of headings, and then a piece for
+ * each batch that `read` gives, from the one after `last` on, until a batch is empty.
+ */
+export async function* csvFile<T>(
+  headings: string[],
+  read: (last: T | undefined) => Promise<T[]>,
+  toCells: (row: T) => string[],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([headings])
+  for (let batch = await read(undefined); batch.length > 0; batch = await read(batch.at(-1))) {
+    yield csvLines(batch.map(toCells))
+  }
+}

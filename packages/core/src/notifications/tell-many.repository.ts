@@ -1,0 +1,77 @@
+import type { AgentStatus } from '@evergrove/contract/accounts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Trx } from '../schema/index.ts'
+
+/** Days are whole days of UTC, both of them included; null does not limit. */
+export type Audience = { status: AgentStatus | null; joined_from: string | null; joined_to: string | null }
+
+function isAmong({ status, joined_from, joined_to }: Audience): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (status !== null) parts.push(sql`status = ${status}`)
+  if (joined_from !== null) parts.push(sql`date_joined >= ${joined_from}::date::timestamp at time zone 'UTC'`)
+  if (joined_to !== null) parts.push(sql`date_joined < (${joined_to}::date + 1)::timestamp at time zone 'UTC'`)
+  return sql.join(parts, sql` and `)
+}
+
+/** How many agents there are to tell, and the highest of their ids: who joins later is not told. */
+export async function measureAudience(
+  db: Database,
+  audience: Audience,
+): Promise<{ expected: number; last_agent_id: number }> {
+  const { rows } = await sql<{ expected: number; last_agent_id: number }>`
+    select count(*) as expected, coalesce(max(id), 0) as last_agent_id from agents where ${isAmong(audience)}`.execute(
+    db,
+  )
+  return rows[0] ?? { expected: 0, last_agent_id: 0 }
+}
+
+type NewNotificationToMany = Audience & { subject: string; message: string; expected: number; last_agent_id: number }
+
+export async function insertStaffNotification(trx: Trx, notification: NewNotificationToMany): Promise<number> {
+  const { id } = await trx
+    .insertInto('staff_notifications')
+    .values(notification)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findStaffNotification(db: Database, id: number) {
+  return db.selectFrom('staff_notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Tells the next agents in the order of their ids, and notes how far it has come in the same transaction: none is told
+ * twice, whenever the work is broken off. Whether all have been told.
+ */
+export async function tellNext(trx: Trx, id: number, limit: number): Promise<boolean> {
+  const state = await trx
+    .selectFrom('staff_notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (state === undefined || state.finished_at !== null) return true
+  const { rows } = await sql<{ count: number; last: number | null }>`
+    with batch as (
+      select id from agents
+      where id > ${state.reached_agent_id} and id <= ${state.last_agent_id} and ${isAmong(state)}
+      order by id limit ${limit}
+    ), told as (
+      insert into notifications (agent_id, kind, subject, message)
+      select id, 'staff', ${state.subject}, ${state.message} from batch
+    )
+    select count(*) as count, max(id) as last from batch`.execute(trx)
+  const { count, last } = rows[0] ?? { count: 0, last: null }
+  const isFinished = count < limit || last === state.last_agent_id
+  await trx
+    .updateTable('staff_notifications')
+    .set({
+      told: state.told + count,
+      reached_agent_id: last ?? state.reached_agent_id,
+      ...(isFinished ? { finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  return isFinished
+}

@@ -1,0 +1,73 @@
+/** Notifications of staff to many agents: at once where they are few, by a job where they are many. */
+import {
+  type StaffNotification,
+  type StaffNotificationSent,
+  staffMessageToAgentsInput,
+} from '@evergrove/contract/staff-notifications'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { notFound, parseInput } from '../errors/index.ts'
+import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import type { Database } from '../schema/index.ts'
+import { writeStaffNotification } from './notifications.service.ts'
+import { findStaffNotification, insertStaffNotification, measureAudience, tellNext } from './tell-many.repository.ts'
+
+/** So many are told before the answer; others would make the sender wait. */
+const AT_ONCE = 1000
+/** So many are told in one transaction. */
+const BATCH = 5000
+
+type Sent = { input: unknown; actor: Actor }
+
+/**
+ * Writes to one agent, or to all that pass a filter; they are not mailed. Throws `invalid` by field, and `not_found` for
+ * no agent.
+ */
+export async function notifyAgents(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { input, actor }: Sent,
+): Promise<StaffNotificationSent> {
+  const { agent_id, subject, message, ...audience } = parseInput(staffMessageToAgentsInput, input)
+  if (agent_id !== null) {
+    const { recipients } = await writeStaffNotification({ db }, { input: { agent_id, subject, message }, actor })
+    return { id: null, recipients, is_finished: true }
+  }
+  return inTransaction(db, async (trx) => {
+    const { expected, last_agent_id } = await measureAudience(trx, audience)
+    const id = await insertStaffNotification(trx, { subject, message, ...audience, expected, last_agent_id })
+    await recordAudit(trx, {
+      actor,
+      action: 'notification.write',
+      subject: { kind: 'staff_notification', id },
+      before: {},
+      after: { subject, message, ...audience, recipients: expected },
+    })
+    const isFew = expected <= AT_ONCE
+    if (isFew) await tellNext(trx, id, AT_ONCE + 1)
+    else await jobs.send(trx, 'notifications.tell', { staff_notification_id: id })
+    return { id, recipients: expected, is_finished: isFew }
+  })
+}
+
+/** The job that tells many: batch by batch, going on where an earlier attempt ended. */
+export async function tellAgents(
+  { db, batch = BATCH }: { db: Database; batch?: number },
+  { staff_notification_id: id }: JobPayloads['notifications.tell'],
+): Promise<void> {
+  while (!(await inTransaction(db, (trx) => tellNext(trx, id, batch)))) {
+    // Each batch stands by itself: other work gets its turn in between.
+  }
+}
+
+/** A notification to many and how far it has come. Throws `not_found`. */
+export async function getStaffNotification(db: Database, id: number): Promise<StaffNotification> {
+  const row = await findStaffNotification(db, id)
+  if (row === undefined) throw notFound()
+  const { expected, created_at, finished_at, last_agent_id: _, reached_agent_id: __, ...shown } = row
+  return {
+    ...shown,
+    recipients: expected,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,2 @@
+/** The first screen of the staff console. */
+export { getStaffHome } from './staff-home.ts'

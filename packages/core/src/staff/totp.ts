@@ -1,0 +1,47 @@
+/** Codes of authenticator apps (RFC 6238: six digits, thirty seconds, SHA-1, which every app knows) and recovery codes. */
+import { createHash, randomInt } from 'node:crypto'
+import { generateSecret, generateURI, verify } from 'otplib'
+
+/** A code may be one step old or early: clocks differ, and typing takes time. */
+const TOLERANCE_SECONDS = 30
+const RECOVERY_CODES = 10
+const RECOVERY_CODE_LENGTH = 12
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A new secret of 160 bits, in Base32. */
+export const createSecret = (): string => generateSecret()
+
+/** The address that an authenticator app reads from a QR code. */
+export const enrolmentUri = (secret: string, { company, email }: { company: string; email: string }): string =>
+  generateURI({ issuer: company, label: email, secret })
+
+/** A code as it was meant: without the spaces and dashes in it, in small letters. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
+
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+/** The time step of a right code that is newer than the last one used; undefined for any other. */
+export async function acceptedStep(
+  secret: string,
+  { code, lastStep, now }: { code: string; lastStep: number; now: Date },
+): Promise<number | undefined> {
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    afterTimeStep: lastStep,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+}
+
+const createRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Ten codes of 59 bits each, grouped by dashes. */
+export const createRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => (createRecoveryCode().match(/.{4}/g) ?? []).join('-'))
+
+/** How a recovery code is kept. It is random and long, so that a plain hash cannot be searched through. */
+export const hashOfRecoveryCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest()

@@ -1,0 +1,28 @@
+import { type ApprovedMany, approveManyInput } from '@evergrove/contract/staff-payout'
+import type { Actor } from '../audit/index.ts'
+import { AppError, parseInput } from '../errors/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Database } from '../schema/index.ts'
+import { approveWithdrawal } from './decide-withdrawal.ts'
+
+/**
+ * Approves withdrawals one after another, each for itself: one that is decided already, or is none, keeps none of the
+ * others. Answers for each id whether it was approved now, or else why not. Throws `invalid` under `ids`.
+ */
+export async function approveWithdrawals(
+  deps: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<ApprovedMany> {
+  const { ids } = parseInput(approveManyInput, input)
+  const answers: ApprovedMany = []
+  for (const id of ids) {
+    try {
+      await approveWithdrawal(deps, { id, actor })
+      answers.push({ id, is_approved: true, detail: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      answers.push({ id, is_approved: false, detail: error.message })
+    }
+  }
+  return answers
+}
