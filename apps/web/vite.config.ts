@@ -12,13 +12,13 @@ const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
 /** The component library for the screens inside, which no public page may load: one sheet and one script. */
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
 /** The screens' own styles, all in one sheet for the same reason. */
-const INSIDE_STYLES = /\/app\/(?:auth|dashboard)\/.*\.css$/
+const INSIDE_STYLES = /\/app\/(?:auth|dashboard|frame|network-tree|parts|staff)\/.*\.css$/
 const LIBRARY =
   /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 /** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:api|dashboard|session)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+  /\/app\/(?:api|dashboard|frame|network-tree|parts|session|staff)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
 
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],

@@ -1,7 +1,7 @@
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
 import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
-import { FigureCard } from '../parts/figures/figure-card.tsx'
-import { FigureRow } from '../parts/figures/figure-row.tsx'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
 
 /** How many there are, can be, and still fit; undefined while it is read, null when it could not be (DOWN-001 to DOWN-003). */
 export function DownlineFigures({ count }: { count: number | null | undefined }) {

@@ -1,6 +1,6 @@
 import type { Downline } from '@evergrove/contract/network'
+import { NetworkTree } from '../../network-tree/network-tree.tsx'
 import { useMember } from '../session/current-member.ts'
-import { NetworkTree } from './tree/network-tree.tsx'
 
 const LABELS = { tree: 'Your downline tree', root: 'You' }
 

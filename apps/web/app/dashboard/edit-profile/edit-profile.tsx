@@ -1,5 +1,5 @@
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import { useMember } from '../session/current-member.ts'
 import type { Route } from './+types/edit-profile.ts'
 import { ProfileForm } from './profile-form.tsx'

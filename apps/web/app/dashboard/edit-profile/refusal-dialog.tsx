@@ -1,4 +1,4 @@
-import { MessageDialog } from '../parts/message-dialog.tsx'
+import { MessageDialog } from '../../parts/message-dialog.tsx'
 import styles from './refusal-dialog.module.css'
 import type { Refusal } from './save-profile.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 
 /** Asks before changes are lost by moving on; signing out is never held up. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconUserEdit } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { MemberPhoto } from '../../parts/member-photo.tsx'
 import { signOut } from '../../session/session.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { MemberPhoto } from '../parts/member-photo.tsx'
 import styles from './header.module.css'
 
 /** The dropdown behind the member's photo: 'Edit Profile' and 'Sign Out' (DASH-006, DASH-007). */

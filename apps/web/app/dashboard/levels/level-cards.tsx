@@ -1,9 +1,9 @@
 import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/constants'
 import { IconBinaryTree2, IconFlag, IconStairs } from '@tabler/icons-react'
-import { FigureCard } from '../parts/figures/figure-card.tsx'
-import { figureOf } from '../parts/figures/figure-of.ts'
-import { FigureRow } from '../parts/figures/figure-row.tsx'
-import { RetryHint } from '../parts/figures/retry-hint.tsx'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { figureOf } from '../../parts/figures/figure-of.ts'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
+import { RetryHint } from '../../parts/figures/retry-hint.tsx'
 import { type LevelProgress, nextLevelOf } from './level-progress.ts'
 import { hasFailed, type LevelReads, readProgress } from './read-progress.ts'
 

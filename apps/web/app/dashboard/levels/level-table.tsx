@@ -1,11 +1,11 @@
 import type { LevelInfo } from '@evergrove/contract/network'
 import { IconStairs } from '@tabler/icons-react'
-import { formatNaira } from '../parts/format/money.ts'
-import { EmptyList } from '../parts/list/empty-list.tsx'
-import { ListCard } from '../parts/list/list-card.tsx'
-import { ListStates, type ListStatesProps } from '../parts/list/list-states.tsx'
-import type { Column } from '../parts/table/column.ts'
-import { DataTable } from '../parts/table/data-table.tsx'
+import { formatNaira } from '../../parts/format/money.ts'
+import { EmptyList } from '../../parts/list/empty-list.tsx'
+import { ListCard } from '../../parts/list/list-card.tsx'
+import { ListStates, type ListStatesProps } from '../../parts/list/list-states.tsx'
+import type { Column } from '../../parts/table/column.ts'
+import { DataTable } from '../../parts/table/data-table.tsx'
 
 const columns: Column<LevelInfo>[] = [
   { label: 'Level', render: ({ level }) => level, barWidth: '1.5rem' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import { accountInfoQuery } from '../queries/account-info-query.ts'
 import { downlinesQuery } from '../queries/downlines-query.ts'
 import { levelsQuery } from '../queries/levels-query.ts'

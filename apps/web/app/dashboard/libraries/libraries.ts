@@ -3,48 +3,48 @@
  * are those of the sidebar (GAP-32).
  */
 import type { LibraryName } from '@evergrove/contract/content-kinds'
+import { apiQuery } from '../../api/api-query.ts'
 import { memberApi } from '../../session/member-api.ts'
-import { memberQuery } from '../queries/member-query.ts'
 
 export const libraries = {
   ourproducts: {
     title: 'Our Products',
     text: 'What we arrange, and how to explain it.',
-    query: memberQuery('ourproducts', (init) => memberApi().ourproducts.$get({}, { init })),
+    query: apiQuery('ourproducts', (init) => memberApi().ourproducts.$get({}, { init })),
   },
   annuity: {
     title: 'Annuity',
     text: 'An income for life: sheets and talks about annuities.',
-    query: memberQuery('annuity', (init) => memberApi().annuity.$get({}, { init })),
+    query: apiQuery('annuity', (init) => memberApi().annuity.$get({}, { init })),
   },
   life: {
     title: 'Life',
     text: 'Cover for those who are left behind.',
-    query: memberQuery('life', (init) => memberApi().life.$get({}, { init })),
+    query: apiQuery('life', (init) => memberApi().life.$get({}, { init })),
   },
   health: {
     title: 'Health',
     text: 'Cover for treatment, and where it is given.',
-    query: memberQuery('health', (init) => memberApi().health.$get({}, { init })),
+    query: apiQuery('health', (init) => memberApi().health.$get({}, { init })),
   },
   training: {
     title: 'Trainings',
     text: 'Lessons to watch and read, in the order in which they help.',
-    query: memberQuery('training', (init) => memberApi().training.$get({}, { init })),
+    query: apiQuery('training', (init) => memberApi().training.$get({}, { init })),
   },
   contracting: {
     title: 'Contractings',
     text: 'The papers that make you our agent, and what they say.',
-    query: memberQuery('contracting', (init) => memberApi().contracting.$get({}, { init })),
+    query: apiQuery('contracting', (init) => memberApi().contracting.$get({}, { init })),
   },
   marketingmaterials: {
     title: 'Marketing Materials',
     text: 'What you may show and hand out as it is.',
-    query: memberQuery('marketingmaterials', (init) => memberApi().marketingmaterials.$get({}, { init })),
+    query: apiQuery('marketingmaterials', (init) => memberApi().marketingmaterials.$get({}, { init })),
   },
   agentsupports: {
     title: 'Agent Supports',
     text: 'Help with the work from day to day.',
-    query: memberQuery('agentsupports', (init) => memberApi().agentsupports.$get({}, { init })),
+    query: apiQuery('agentsupports', (init) => memberApi().agentsupports.$get({}, { init })),
   },
 } satisfies Record<LibraryName, object>

@@ -1,6 +1,6 @@
 import type { Content, LibraryName } from '@evergrove/contract/content-kinds'
 import { Skeleton } from '@mantine/core'
-import { Card } from '../parts/card.tsx'
+import { Card } from '../../parts/card.tsx'
 import { ItemTarget } from './item-target.tsx'
 import styles from './library-items.module.css'
 

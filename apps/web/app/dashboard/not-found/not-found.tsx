@@ -1,8 +1,8 @@
 /** Every address below the dashboard that no screen has: status 404, within the dashboard. */
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import type { Route } from './+types/not-found.ts'
 
 const TITLE = 'Page Not Found'

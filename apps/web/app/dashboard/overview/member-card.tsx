@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Badge, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../parts/card.tsx'
-import { MemberPhoto } from '../parts/member-photo.tsx'
-import { StatusBadge } from '../parts/status-badge.tsx'
+import { Card } from '../../parts/card.tsx'
+import { MemberPhoto } from '../../parts/member-photo.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
 import { accountInfoQuery } from '../queries/account-info-query.ts'
 import styles from './member-card.module.css'
 

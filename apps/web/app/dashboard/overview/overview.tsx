@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { type ReactNode, useDeferredValue } from 'react'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import { useMember } from '../session/current-member.ts'
 import type { Route } from './+types/overview.ts'
 import { CompleteProfile } from './complete-profile.tsx'

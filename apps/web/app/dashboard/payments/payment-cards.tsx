@@ -1,7 +1,7 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { IconHash, IconReceipt } from '@tabler/icons-react'
-import { FigureCard } from '../parts/figures/figure-card.tsx'
-import { FigureRow } from '../parts/figures/figure-row.tsx'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
 import type { KnownPayment } from './payment-query.ts'
 import { PaymentValue } from './payment-value.tsx'
 

@@ -1,4 +1,4 @@
-import { Card } from '../parts/card.tsx'
+import { Card } from '../../parts/card.tsx'
 import styles from './payment-instructions.module.css'
 
 /** How to pay. Nobody can enter a text for it yet (PAY-010). */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import type { Route } from './+types/payments.ts'
 import { PaymentCards } from './payment-cards.tsx'
 import { PaymentFailure } from './payment-failure.tsx'

@@ -1,7 +1,7 @@
+import { apiQuery } from '../../api/api-query.ts'
 import { memberApi } from '../../session/member-api.ts'
-import { memberQuery } from './member-query.ts'
 
 /** Balance, bonuses and level (API-034). */
-export const accountInfoQuery = memberQuery('dashboard/user-account-info', (init) =>
+export const accountInfoQuery = apiQuery('dashboard/user-account-info', (init) =>
   memberApi().dashboard['user-account-info'].$get({}, { init }),
 )

@@ -1,5 +1,5 @@
+import { apiQuery } from '../../api/api-query.ts'
 import { memberApi } from '../../session/member-api.ts'
-import { memberQuery } from './member-query.ts'
 
 /** How soon news that come while the dashboard is open are there without a reload. */
 const NEWS_INTERVAL_MS = 60_000
@@ -9,9 +9,7 @@ const NEWS_INTERVAL_MS = 60_000
  * other cause before that.
  */
 export const notificationsQuery = {
-  ...memberQuery('dashboard/user-notifications', (init) =>
-    memberApi().dashboard['user-notifications'].$get({}, { init }),
-  ),
+  ...apiQuery('dashboard/user-notifications', (init) => memberApi().dashboard['user-notifications'].$get({}, { init })),
   staleTime: NEWS_INTERVAL_MS,
   refetchInterval: NEWS_INTERVAL_MS,
 }

@@ -1,11 +1,11 @@
+import { apiQuery } from '../../api/api-query.ts'
 import { memberApi } from '../../session/member-api.ts'
 import { countQuery } from './count-query.ts'
-import { memberQuery } from './member-query.ts'
 
 const PATH = 'dashboard/refferals'
 
 /** Who joined with the member’s code, the newest first (API-032). */
-export const referralsQuery = memberQuery(PATH, (init) => memberApi().dashboard.refferals.$get({ query: {} }, { init }))
+export const referralsQuery = apiQuery(PATH, (init) => memberApi().dashboard.refferals.$get({ query: {} }, { init }))
 
 export const referralCountQuery = countQuery(PATH, (init) =>
   memberApi().dashboard.refferals.$get({ query: { page: '1', page_size: '1' } }, { init }),

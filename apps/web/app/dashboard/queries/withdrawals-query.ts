@@ -1,11 +1,11 @@
+import { apiQuery } from '../../api/api-query.ts'
 import { memberApi } from '../../session/member-api.ts'
 import { countQuery } from './count-query.ts'
-import { memberQuery } from './member-query.ts'
 
 const PATH = 'dashboard/withdrawals'
 
 /** The member’s withdrawals, the newest first (API-033). */
-export const withdrawalsQuery = memberQuery(PATH, (init) =>
+export const withdrawalsQuery = apiQuery(PATH, (init) =>
   memberApi().dashboard.withdrawals.$get({ query: {} }, { init }),
 )
 

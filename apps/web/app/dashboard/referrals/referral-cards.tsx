@@ -1,11 +1,11 @@
 import type { AccountInfo } from '@evergrove/contract/network'
 import { IconId, IconPremiumRights, IconUsersGroup } from '@tabler/icons-react'
-import { CopyControl } from '../parts/copy-control.tsx'
-import { FigureCard } from '../parts/figures/figure-card.tsx'
-import { figureOf } from '../parts/figures/figure-of.ts'
-import { FigureRow } from '../parts/figures/figure-row.tsx'
-import { RetryHint } from '../parts/figures/retry-hint.tsx'
-import { formatDollars } from '../parts/format/money.ts'
+import { CopyControl } from '../../parts/copy-control.tsx'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { figureOf } from '../../parts/figures/figure-of.ts'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
+import { RetryHint } from '../../parts/figures/retry-hint.tsx'
+import { formatDollars } from '../../parts/format/money.ts'
 import styles from './referral-cards.module.css'
 
 type Read<T> = { data: T | undefined; isError: boolean }

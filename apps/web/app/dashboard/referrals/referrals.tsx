@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import { accountInfoQuery } from '../queries/account-info-query.ts'
 import { useCount } from '../queries/count-query.ts'
 import { referralCountQuery, referralsQuery } from '../queries/referrals-query.ts'

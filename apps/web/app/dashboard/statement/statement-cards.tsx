@@ -1,10 +1,10 @@
 import type { AccountInfo } from '@evergrove/contract/network'
 import { IconPremiumRights, IconStairsUp, IconWallet } from '@tabler/icons-react'
-import { FigureCard } from '../parts/figures/figure-card.tsx'
-import { figureOf } from '../parts/figures/figure-of.ts'
-import { FigureRow } from '../parts/figures/figure-row.tsx'
-import { RetryHint } from '../parts/figures/retry-hint.tsx'
-import { formatDollars } from '../parts/format/money.ts'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { figureOf } from '../../parts/figures/figure-of.ts'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
+import { RetryHint } from '../../parts/figures/retry-hint.tsx'
+import { formatDollars } from '../../parts/format/money.ts'
 
 export type StatementCardsProps = {
   account: { data: AccountInfo | undefined; isError: boolean; refetch: () => unknown }

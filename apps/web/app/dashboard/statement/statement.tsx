@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { ScreenHeading } from '../parts/screen-heading.tsx'
 import { accountInfoQuery } from '../queries/account-info-query.ts'
 import type { Route } from './+types/statement.ts'
 import { BookingList } from './booking-list.tsx'

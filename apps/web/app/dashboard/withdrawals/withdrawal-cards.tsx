@@ -1,11 +1,11 @@
 import type { AccountInfo } from '@evergrove/contract/network'
 import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
 import { IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@tabler/icons-react'
-import { FigureCard } from '../parts/figures/figure-card.tsx'
-import { figureOf } from '../parts/figures/figure-of.ts'
-import { FigureRow } from '../parts/figures/figure-row.tsx'
-import { RetryHint } from '../parts/figures/retry-hint.tsx'
-import { formatDollars } from '../parts/format/money.ts'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { figureOf } from '../../parts/figures/figure-of.ts'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
+import { RetryHint } from '../../parts/figures/retry-hint.tsx'
+import { formatDollars } from '../../parts/format/money.ts'
 
 type Read<T> = { data: T | undefined; isError: boolean }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../../parts/card.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './security-card.module.css'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { signOut } from '../../../session/session.ts'
 import { apiBaseUrl } from '../../../shell/api-base-url.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import styles from './security-card.module.css'
 
 /** A refresh token that the server no longer accepts is as good as voided. */

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { formatNaira } from '../../parts/format/money.ts'
+import { formatNaira } from '../../../parts/format/money.ts'
 import type { LevelProgress } from '../level-progress.ts'
 import styles from './level-step.module.css'
 

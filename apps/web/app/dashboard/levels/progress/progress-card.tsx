@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { CouldNotLoad } from '../../parts/list/could-not-load.tsx'
-import { ListCard } from '../../parts/list/list-card.tsx'
+import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
 import { nextLevelOf } from '../level-progress.ts'
 import { type LevelReads, readProgress } from '../read-progress.ts'
 import styles from './level-step.module.css'

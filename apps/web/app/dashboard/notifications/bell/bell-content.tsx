@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ListStates } from '../../parts/list/list-states.tsx'
+import { ListStates } from '../../../parts/list/list-states.tsx'
 import { ListInReading } from '../list/list-in-reading.tsx'
 import { NoNotifications } from '../list/no-notifications.tsx'
 import { NotificationList } from '../list/notification-list.tsx'

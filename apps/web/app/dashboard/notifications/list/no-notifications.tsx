@@ -1,5 +1,5 @@
 import { IconBellOff } from '@tabler/icons-react'
-import { EmptyList } from '../../parts/list/empty-list.tsx'
+import { EmptyList } from '../../../parts/list/empty-list.tsx'
 
 /** GAP-28. */
 export function NoNotifications() {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
-import { CopyControl } from '../../parts/copy-control.tsx'
-import { Day } from '../../parts/format/day.tsx'
+import { CopyControl } from '../../../parts/copy-control.tsx'
+import { Day } from '../../../parts/format/day.tsx'
 import styles from './detail-tables.module.css'
 import { type Fact, FactTable } from './fact-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListCard } from '../../parts/list/list-card.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
 import styles from './fact-table.module.css'
 
 export type Fact = { label: string; value: ReactNode }

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../parts/format/money.ts'
+import { formatDollars } from '../../../parts/format/money.ts'
 import styles from './earnings-table.module.css'
 import { type Month, sumOf } from './months.ts'
 

@@ -2,7 +2,7 @@ import { Progress, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ListCard } from '../../parts/list/list-card.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
 import { focusShare } from '../share/focus-share.ts'
 import styles from './getting-started.module.css'
 import type { Step } from './steps.ts'

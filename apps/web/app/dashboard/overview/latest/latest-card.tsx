@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ListCard } from '../../parts/list/list-card.tsx'
-import { ListStates, type ListStatesProps } from '../../parts/list/list-states.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { ListStates, type ListStatesProps } from '../../../parts/list/list-states.tsx'
 import styles from './latest-card.module.css'
 import { newest } from './newest.ts'
 

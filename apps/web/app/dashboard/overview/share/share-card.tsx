@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { QrCode } from '../../../parts/qr/qr-code.tsx'
 import { useSite } from '../../../shell/use-site.ts'
-import { ListCard } from '../../parts/list/list-card.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { SHARE_START_ID } from './focus-share.ts'
 import { invitationFor } from './invitation.ts'
-import { QrCode } from './qr-code.tsx'
 import styles from './share-card.module.css'
 
 /** Everything needed to bring somebody in: the code, a link that fills it in, a picture of that link, two messages. */

@@ -1,6 +1,6 @@
 import type { StatementFilter } from '@evergrove/contract/statement'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../../parts/card.tsx'
 import styles from './filter-form.module.css'
 import { isFiltered, kindWords, withChoice } from './statement-filter.ts'
 

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@evergrove/contract/withdrawals'
-import { Day } from '../../parts/format/day.tsx'
-import { formatNaira } from '../../parts/format/money.ts'
-import { StatusBadge } from '../../parts/status-badge.tsx'
-import type { Column } from '../../parts/table/column.ts'
+import { Day } from '../../../parts/format/day.tsx'
+import { formatNaira } from '../../../parts/format/money.ts'
+import { StatusBadge } from '../../../parts/status-badge.tsx'
+import type { Column } from '../../../parts/table/column.ts'
 
 type Amount = 'amount' | 'balance_before' | 'balance_after'
 

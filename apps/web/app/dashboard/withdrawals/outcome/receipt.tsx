@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import { formatDollars } from '../../../parts/format/money.ts'
 import { useSite } from '../../../shell/use-site.ts'
-import { formatDollars } from '../../parts/format/money.ts'
 import { useMember } from '../../session/current-member.ts'
 import { Details } from './details.tsx'
 import styles from './receipt.module.css'

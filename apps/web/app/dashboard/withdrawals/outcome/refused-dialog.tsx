@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
 import type { WithdrawalOutcome } from '../request/send-withdrawal.ts'
 import styles from './outcome.module.css'
 

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@evergrove/contract/network'
 import { useRef } from 'react'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../../parts/card.tsx'
 import { useMember } from '../../session/current-member.ts'
 import { ConfirmWithdrawal } from '../outcome/confirm-withdrawal.tsx'
 import { RefusedDialog } from '../outcome/refused-dialog.tsx'

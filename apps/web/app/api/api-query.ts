@@ -1,4 +1,4 @@
-/** How every list and figure of the dashboard is read. */
+/** How every list and figure of the screens inside is read. */
 import { queryOptions } from '@tanstack/react-query'
 
 type Answer = { status: number; json: () => Promise<unknown> }
@@ -7,10 +7,10 @@ type Answer = { status: number; json: () => Promise<unknown> }
 type Success<A> = A extends { status: 200; json: () => Promise<infer T> } ? T : never
 
 /**
- * A call of the member by its path below the API, which is also its key. Anything but 200 is a failure. Without a
+ * A call by its path below the API, which is also its key. Anything but 200 is a failure. Without a
  * connection it fails at once rather than waiting for one.
  */
-export const memberQuery = <A extends Answer>(path: string, call: (init: { signal: AbortSignal }) => Promise<A>) =>
+export const apiQuery = <A extends Answer>(path: string, call: (init: { signal: AbortSignal }) => Promise<A>) =>
   queryOptions({
     queryKey: [path],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ViewChoice } from '../../parts/view-choice.tsx'
+import { ViewChoice } from '../parts/view-choice.tsx'
 import { TreeChart } from './chart/tree-chart.tsx'
 import { TreeList } from './list/tree-list.tsx'
 import type { TreeLabels } from './model/person-words.ts'
