@@ -1,11 +1,7 @@
 /** Calls that a signed-in member makes: every one carries the access token in the JWT scheme (AUTH-013, AUTH-014). */
+import { NotAuthenticatedError } from '../api/not-authenticated.ts'
 import { refreshAccess } from './access/refresh-access.ts'
 import { readTokens } from './access/tokens.ts'
-
-/** The call was not made, because nobody is signed in here. */
-export class NotAuthenticatedError extends Error {
-  override name = 'NotAuthenticatedError'
-}
 
 function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
   const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined))

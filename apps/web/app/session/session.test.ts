@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authorizedFetch, NotAuthenticatedError } from './authorized-fetch.ts'
+import { NotAuthenticatedError } from '../api/not-authenticated.ts'
+import { authorizedFetch } from './authorized-fetch.ts'
 import { restoreSession, signIn, signOut, socialFailed } from './session.ts'
 import { initialSession } from './session-state.ts'
 import { currentSession } from './session-store.ts'

@@ -1,6 +1,7 @@
 /** Storing the profile (API-020), removing the photo, and reading the refusals of either (API-021). */
 import type { CurrentUser } from '@evergrove/contract/accounts'
-import { authorizedFetch, NotAuthenticatedError } from '../../session/authorized-fetch.ts'
+import { NotAuthenticatedError } from '../../api/not-authenticated.ts'
+import { authorizedFetch } from '../../session/authorized-fetch.ts'
 import { apiBaseUrl } from '../../shell/api-base-url.ts'
 import { type ProfileValues, profileFieldNames } from './profile-fields.ts'
 

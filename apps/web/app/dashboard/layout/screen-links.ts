@@ -1,7 +1,6 @@
 /** The sidebar's entries in their order (DASH-003): a new screen is a line here and one in routes.ts. */
 import type { LibraryName } from '@evergrove/contract/content-kinds'
 import {
-  type Icon,
   IconBell,
   IconBinaryTree2,
   IconCashBanknote,
@@ -22,6 +21,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
+import type { FrameLink } from '../../frame/frame-link.ts'
 import { libraries } from '../libraries/libraries.ts'
 import { earningsQuery } from '../overview/earnings/earnings-query.ts'
 import { paymentQuery } from '../payments/payment-query.ts'
@@ -36,7 +36,7 @@ import { statementQuery } from '../statement/statement-query.ts'
 /** Reads ahead what a screen will show; failures are told by the screen. */
 type ReadAhead = (client: QueryClient) => unknown
 
-export type ScreenLink = { to: string; label: string; Icon: Icon; readAhead?: readonly ReadAhead[] }
+type ScreenLink = FrameLink & { readAhead?: readonly ReadAhead[] }
 
 const accountInfo: ReadAhead = (client) => client.prefetchQuery(accountInfoQuery)
 const downlines: ReadAhead = (client) => client.prefetchQuery(downlinesQuery)

@@ -1,7 +1,7 @@
 /** The member's notifications as every place shows them, and marking one as read. One entry of the store serves them all. */
 import type { Notification } from '@evergrove/contract/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { NotAuthenticatedError } from '../../session/authorized-fetch.ts'
+import { NotAuthenticatedError } from '../../api/not-authenticated.ts'
 import { memberApi } from '../../session/member-api.ts'
 import { notificationsQuery } from '../queries/notifications-query.ts'
 

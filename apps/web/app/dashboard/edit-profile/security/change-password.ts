@@ -1,6 +1,7 @@
 /** Changing the password and staying signed in here: the change voids every token, also this browser's. */
 import type { CurrentUser } from '@evergrove/contract/accounts'
-import { authorizedFetch, NotAuthenticatedError } from '../../../session/authorized-fetch.ts'
+import { NotAuthenticatedError } from '../../../api/not-authenticated.ts'
+import { authorizedFetch } from '../../../session/authorized-fetch.ts'
 import { setUser, signIn } from '../../../session/session.ts'
 import { apiBaseUrl } from '../../../shell/api-base-url.ts'
 import { keepScreenWhile } from '../../session/keep-screen.ts'

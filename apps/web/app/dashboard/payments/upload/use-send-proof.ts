@@ -1,7 +1,7 @@
 /** Sending the proof (API-041): a failure is logged and nothing is shown (ERR-017). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { NotAuthenticatedError } from '../../../session/authorized-fetch.ts'
+import { NotAuthenticatedError } from '../../../api/not-authenticated.ts'
 import { memberApi } from '../../../session/member-api.ts'
 import { paymentQuery } from '../payment-query.ts'
 

@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { NotAuthenticatedError } from '../../session/authorized-fetch.ts'
+import { NotAuthenticatedError } from './not-authenticated.ts'
 
 const MAX_RETRIES = 2
 /** Reading ahead, when a link is pointed at, counts as reading for the screen that is opened then. */
@@ -23,21 +23,25 @@ function createQueryClient(): QueryClient {
   })
 }
 
-function QuerySpace({ children }: { children: ReactNode }) {
+function QueryStore({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-export type MemberSpaceProps = { memberId: number | undefined; children: ReactNode }
+export type QuerySpaceProps = {
+  /** Who is signed in; undefined before that is known. */
+  owner: number | string | undefined
+  children: ReactNode
+}
 
 /**
- * What has been read for one member is gone with that member: each has a store of queries of its own. Before the first
- * is known nothing is read, so that one takes over what is drawn already.
+ * What has been read for one who is signed in is gone with them: each has a store of queries of their own. Before the
+ * first is known nothing is read, so that one takes over what is drawn already.
  */
-export function MemberSpace({ memberId, children }: MemberSpaceProps) {
-  const [space, setSpace] = useState({ memberId, number: 0 })
-  if (memberId !== space.memberId) {
-    setSpace({ memberId, number: space.memberId === undefined ? space.number : space.number + 1 })
+export function QuerySpace({ owner, children }: QuerySpaceProps) {
+  const [space, setSpace] = useState({ owner, number: 0 })
+  if (owner !== space.owner) {
+    setSpace({ owner, number: space.owner === undefined ? space.number : space.number + 1 })
   }
-  return <QuerySpace key={space.number}>{children}</QuerySpace>
+  return <QueryStore key={space.number}>{children}</QueryStore>
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { memo } from 'react'
 import styles from './header.module.css'
 
 const choices: readonly { scheme: MantineColorScheme; label: string; Icon: Icon }[] = [
@@ -11,7 +12,7 @@ const choices: readonly { scheme: MantineColorScheme; label: string; Icon: Icon 
 const isScheme = (value: string): value is MantineColorScheme => choices.some(({ scheme }) => scheme === value)
 
 /** Chooses between light, dark and whatever the device prefers; kept in this browser. */
-export function ColorSchemeMenu() {
+export const ColorSchemeMenu = memo(function ColorSchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = (value: string) => {
     if (isScheme(value)) setColorScheme(value)
@@ -47,4 +48,4 @@ export function ColorSchemeMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

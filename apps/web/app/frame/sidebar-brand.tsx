@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Mark } from '../../brand/mark.tsx'
-import { useSite } from '../../shell/use-site.ts'
+import { Mark } from '../brand/mark.tsx'
+import { useSite } from '../shell/use-site.ts'
 import styles from './sidebar-brand.module.css'
 
 /** The house's sign and the company's name; leads to the public site, which needs a new document. */

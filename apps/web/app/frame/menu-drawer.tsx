@@ -1,17 +1,20 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { memo } from 'react'
 import styles from './menu-drawer.module.css'
-import { ScreenMenu } from './screen-menu.tsx'
+import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
 
-export type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
+export type MenuDrawerProps = Pick<ScreenMenuProps, 'label' | 'links' | 'onIntent'> & {
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** The sidebar of small screens. */
-export const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+export const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose, ...menu }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size="min(19rem, 86vw)" transitionProps={{ duration: 300 }}>
       <Drawer.Overlay transitionProps={{ duration: 150 }} />
-      <Drawer.Content aria-label="Dashboard menu" className={styles.content}>
+      <Drawer.Content aria-label={`${menu.label} menu`} className={styles.content}>
         <Drawer.Body className={styles.body}>
           <div className={styles.top}>
             <SidebarBrand />
@@ -23,9 +26,7 @@ export const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose }: MenuDraw
               onClick={onClose}
             />
           </div>
-          <nav aria-label="Dashboard">
-            <ScreenMenu onMove={onClose} />
-          </nav>
+          <ScreenMenu {...menu} onMove={onClose} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,0 +1,88 @@
+/**
+ * The frame of every screen of the console, and the screen once it is known who looks and that it is theirs. What the
+ * server renders is the empty frame, the same for everybody.
+ */
+import { Menu, Skeleton } from '@mantine/core'
+import { IconKey, IconUserShield } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { QuerySpace } from '../../api/query-space.tsx'
+import { AccountMenu } from '../../frame/account-menu.tsx'
+import { Frame } from '../../frame/frame.tsx'
+import { ScreenSkeleton } from '../../frame/screen-skeleton.tsx'
+import { CouldNotLoad } from '../../parts/list/could-not-load.tsx'
+import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { themedPage } from '../../shell/themed-page.ts'
+import { ProductTheme } from '../../theme/product-theme.tsx'
+import { StaffContext, type StaffMember } from '../session/current-staff.ts'
+import { meQuery } from '../session/staff-query.ts'
+import { clearStaffToken } from '../session/staff-token.ts'
+import { useStaffGuard } from '../session/use-staff-guard.ts'
+import { roleNames } from './role-names.ts'
+import { linksFor, mayOpen } from './staff-links.ts'
+
+export const handle = themedPage
+
+function StaffMenu({ staff }: { staff: StaffMember }) {
+  return (
+    <AccountMenu
+      label="Account"
+      name={staff.email}
+      picture={<IconUserShield size={24} stroke={1.6} aria-hidden />}
+      onSignOut={clearStaffToken}
+    >
+      <Menu.Label>{roleNames[staff.role]}</Menu.Label>
+      <Menu.Item component={Link} to="/staff/account" leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}>
+        Change Password
+      </Menu.Item>
+    </AccountMenu>
+  )
+}
+
+function Screen({ staff }: { staff: StaffMember }) {
+  const { pathname } = useLocation()
+  if (mayOpen(staff.role, pathname)) return <Outlet />
+  const text = `This screen is not part of the role ${roleNames[staff.role]}. An admin can change roles.`
+  return <ScreenHeading title="Not Your Screen" text={text} />
+}
+
+function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data: staff, isError, refetch } = useQuery({ ...meQuery, enabled: isSignedIn })
+  const links = useMemo(() => (staff === undefined ? [] : linksFor(staff.role)), [staff])
+  let screen: ReactNode = <ScreenSkeleton heading="Loading the console" />
+  if (staff !== undefined) {
+    screen = (
+      <StaffContext value={staff}>
+        <Screen staff={staff} />
+      </StaffContext>
+    )
+  } else if (isError) screen = <CouldNotLoad what="your account" onRetry={() => void refetch()} />
+  return (
+    <Frame
+      label="Staff console"
+      links={links}
+      greeting="Staff Console"
+      actions={staff ? <StaffMenu staff={staff} /> : <Skeleton circle height="2.5rem" />}
+    >
+      {screen}
+    </Frame>
+  )
+}
+
+function Console() {
+  const token = useStaffGuard()
+  return (
+    <QuerySpace owner={token}>
+      <StaffFrame isSignedIn={token !== undefined} />
+    </QuerySpace>
+  )
+}
+
+export default function StaffLayout() {
+  return (
+    <ProductTheme>
+      <Console />
+    </ProductTheme>
+  )
+}

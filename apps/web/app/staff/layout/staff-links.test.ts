@@ -1,0 +1,45 @@
+import { staffRoles } from '@evergrove/contract/staff-accounts'
+import { expect, test } from 'vitest'
+import { linksFor, mayOpen } from './staff-links.ts'
+
+test.each([
+  [
+    'admin',
+    [
+      'Home',
+      'Payments',
+      'Withdrawals',
+      'Agents',
+      'Messages',
+      'Notifications',
+      'Subscribers',
+      'Content',
+      'Plan',
+      'Audit Trail',
+      'Staff Accounts',
+    ],
+  ],
+  ['finance', ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan']],
+  ['editor', ['Home', 'Subscribers', 'Content']],
+  ['support', ['Home', 'Agents', 'Messages', 'Notifications']],
+] as const)('the menu of %s', (role, labels) => {
+  expect(linksFor(role).map(({ label }) => label)).toEqual(labels)
+})
+
+test.each([
+  ['support', '/staff/agents/7', true],
+  ['support', '/staff/payments', false],
+  ['editor', '/Staff/Agents/7/', false],
+  ['editor', '/staff/content/hero', true],
+  ['finance', '/staff/audit', false],
+  ['admin', '/staff/audit', true],
+] as const)('%s at %s: %s', (role, path, isAllowed) => {
+  expect(mayOpen(role, path)).toBe(isAllowed)
+})
+
+test('the first screen and addresses without a screen are for every role', () => {
+  for (const role of staffRoles) {
+    expect(mayOpen(role, '/staff/')).toBe(true)
+    expect(mayOpen(role, '/staff/nowhere')).toBe(true)
+  }
+})

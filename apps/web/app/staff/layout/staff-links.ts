@@ -1,0 +1,44 @@
+/** The console's screens in the order of its menu, and whose they are: a new screen is a line here and one in routes.ts. */
+import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import {
+  IconAddressBook,
+  IconAdjustmentsDollar,
+  IconCashBanknote,
+  IconFileText,
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconReceipt,
+  IconSpeakerphone,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { FrameLink } from '../../frame/frame-link.ts'
+import { isAllowed } from '../session/current-staff.ts'
+
+type StaffLink = FrameLink & { roles: readonly StaffRole[] }
+
+export const staffLinks: readonly StaffLink[] = [
+  { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, roles: ['finance', 'editor', 'support'] },
+  { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, roles: ['finance'] },
+  { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, roles: ['finance'] },
+  { to: '/staff/agents', label: 'Agents', Icon: IconUsers, roles: ['finance', 'support'] },
+  { to: '/staff/messages', label: 'Messages', Icon: IconInbox, roles: ['support'] },
+  { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, roles: ['support'] },
+  { to: '/staff/subscribers', label: 'Subscribers', Icon: IconAddressBook, roles: ['editor'] },
+  { to: '/staff/content', label: 'Content', Icon: IconFileText, roles: ['editor'] },
+  { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, roles: ['finance'] },
+  { to: '/staff/audit', label: 'Audit Trail', Icon: IconHistory, roles: [] },
+  { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, roles: [] },
+]
+
+/** The entries that a role has. */
+export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ roles }) => isAllowed(role, roles))
+
+/** Whether the screen at this path, or the one it lies below, is for the role. */
+export function mayOpen(role: StaffRole, path: string): boolean {
+  const wanted = path.toLowerCase().replace(/\/+$/, '')
+  const isBelow = ({ to }: StaffLink) => wanted === to || (to !== '/staff' && wanted.startsWith(`${to}/`))
+  const link = staffLinks.find(isBelow)
+  return link === undefined || isAllowed(role, link.roles)
+}
