@@ -1,9 +1,9 @@
 /** The life of an auth form: checked, sent once at a time, and where it fails, the keyboard led to what is wrong. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { fieldsOf, findProblems, type Problems } from '../../public/forms/fields/find-problems.ts'
+import { messagesBeside, messagesUnder } from '../../session/form-messages.ts'
 import type { ErrorPayload } from '../../session/session-state.ts'
 import { FieldMessages } from './field-messages.tsx'
-import { messagesBeside, messagesUnder } from './form-messages.ts'
 
 export type AuthFormOptions = {
   /** Resolves to what the form shall show when the call failed, and to nothing when it succeeded. */

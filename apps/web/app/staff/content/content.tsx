@@ -1,11 +1,11 @@
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/content.ts'
 
 const TITLE = 'Content'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
+  return staffMeta(matches[0].loaderData, TITLE)
 }
 
 export default function Content() {

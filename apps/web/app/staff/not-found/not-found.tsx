@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
 const TITLE = 'Page Not Found'
@@ -12,7 +12,7 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
+  return staffMeta(matches[0].loaderData, TITLE)
 }
 
 export default function NotFound() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterIn, filterWords, pageIn, problemOf, queryFor } from './statement-filter.ts'
+import { pageIn } from '../../../parts/table/page-in.ts'
+import { filterIn, filterWords, problemOf, queryFor } from './statement-filter.ts'
 
 test('a filter and a page survive the address', () => {
   const filter = { kind: 'match_bonus', from: '2026-01-31', to: '2026-02-28' } as const

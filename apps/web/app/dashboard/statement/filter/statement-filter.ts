@@ -25,12 +25,6 @@ export function filterIn(query: URLSearchParams): StatementFilter {
   return { ...(isKind(kind) && { kind }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** The page that the address asks for, from 1. */
-export function pageIn(query: URLSearchParams): number {
-  const page = Number(query.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
-}
-
 /** The filter with one value chosen anew; an empty one is no longer asked for. */
 export const withChoice = (filter: StatementFilter, name: keyof StatementFilter, value: string): StatementFilter => {
   const query = queryFor(filter)

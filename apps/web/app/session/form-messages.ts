@@ -1,5 +1,5 @@
 /** Reading the payload of a refused call: which messages belong to which field, and what is left for the whole form. */
-import type { ErrorPayload } from '../../session/session-state.ts'
+import type { ErrorPayload } from './session-state.ts'
 
 /** Every text in a value, however it is wrapped: the server gives lists, and one sentence under `detail`. */
 function textsIn(value: unknown): string[] {

@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Key, ReactNode } from 'react'
+import { ListCard } from '../../parts/list/list-card.tsx'
+import { ListStates } from '../../parts/list/list-states.tsx'
+import type { Column } from '../../parts/table/column.ts'
+import { DataTable } from '../../parts/table/data-table.tsx'
+import { TablePages } from '../../parts/table/table-pages.tsx'
+import { type ListPage, STAFF_PAGE_SIZE } from './page-query.ts'
+import styles from './paged-list.module.css'
+
+export type PagedListProps<Row> = {
+  id: string
+  title: string
+  /** Stands beside the heading. */
+  action?: ReactNode
+  /** What is listed: 'payments'. */
+  what: string
+  query: UseQueryResult<ListPage<Row>>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => Key
+  empty: ReactNode
+  page: number
+  onTurn: (page: number) => void
+}
+
+/** A list in pages that the server cuts. While the next page is on its way the one before stays, dimmed. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { id, title, action, what, query, columns, rowKey, empty, page, onTurn } = props
+  const { data, isPending, isError, isPlaceholderData, refetch } = query
+  return (
+    <ListCard id={id} title={title} action={action}>
+      <ListStates query={{ data: data?.rows, isPending, isError, refetch }} what={what} whose="the" empty={empty}>
+        {(rows) => (
+          <div className={styles.list} data-outdated={isPlaceholderData || undefined}>
+            <DataTable labelledBy={id} columns={columns} rows={rows} rowKey={rowKey} pageSize={STAFF_PAGE_SIZE} />
+            <TablePages
+              labelledBy={id}
+              page={page}
+              pageSize={STAFF_PAGE_SIZE}
+              total={data?.total ?? 0}
+              onChange={onTurn}
+            />
+          </div>
+        )}
+      </ListStates>
+    </ListCard>
+  )
+}

@@ -1,0 +1,34 @@
+/** What a list shows, as the address says: whoever shares or reloads it sees the same. */
+import { useSearchParams } from 'react-router'
+import { pageIn } from '../../parts/table/page-in.ts'
+
+export type Address = {
+  page: number
+  /** The named value, empty when the address does not say it. */
+  value: (name: string) => string
+  /** Writes the values into the address, leaves empty ones out, and leads back to the first page. */
+  choose: (values: Readonly<Record<string, string>>) => void
+  turn: (page: number) => void
+}
+
+export function useAddress(): Address {
+  const [query, setQuery] = useSearchParams()
+  const write = (values: Readonly<Record<string, string>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    page: pageIn(query),
+    value: (name) => query.get(name) ?? '',
+    choose: (values) => write({ page: '', ...values }),
+    turn: (page) => write({ page: page > 1 ? String(page) : '' }),
+  }
+}
