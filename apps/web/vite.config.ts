@@ -11,10 +11,11 @@ const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.j
 const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
 /** The component library for the screens inside, which no public page may load: one sheet and one script. */
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
-/** The screens' own styles, all in one sheet for the same reason. */
-const INSIDE_STYLES = /\/app\/(?:auth|dashboard|frame|network-tree|parts|staff)\/.*\.css$/
+/** The screens' own styles, all in one sheet for the same reason, but for the editor's: it comes with its own. */
+const INSIDE_STYLES = /\/app\/(?:auth|dashboard|frame|network-tree|parts|staff)\/(?!content\/rich-text\/).*\.css$/
+/** Without the parts that nothing but the editor of formatted texts draws in. */
 const LIBRARY =
-  /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
+  /\/node_modules\/(?:@mantine\/(?:core(?!.*\/(?:AlphaSlider|Color\w+|HueSlider|SimpleGrid|Typography)\/)|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 /** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
 const INSIDE =

@@ -20,6 +20,7 @@ import { sql } from 'kysely'
 import { accountActs } from './account-acts.ts'
 import { networkActs } from './network-acts.ts'
 import { paymentActs } from './payment-acts.ts'
+import { staffActs } from './staff-acts.ts'
 
 type Services = RunningServer['services']
 
@@ -34,6 +35,7 @@ export const acts = {
   ...accountActs,
   ...networkActs,
   ...paymentActs,
+  ...staffActs,
   list: ({ db }: Services, kind: ContentListName) => listContent(db, kind),
   single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),
   create: ({ db }: Services, kind: ContentListName, input: Record<string, unknown>) =>

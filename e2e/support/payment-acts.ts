@@ -1,6 +1,6 @@
 /** Deciding a payment as staff will, and reading its stored row. */
 import { approvePayment } from '@evergrove/core/activation'
-import { rejectPayment } from '@evergrove/core/payments'
+import { attachProof, rejectPayment } from '@evergrove/core/payments'
 import type { RunningServer } from '@evergrove/server'
 
 type Services = RunningServer['services']
@@ -26,6 +26,11 @@ export const paymentActs = {
   approvePayment: async (services: Services, agentId: number) => {
     const { id } = await onlyPaymentOf(services, agentId)
     await approvePayment(services, { payment: { id }, actor })
+  },
+  /** Gives the agent's payment a picture (base64) as its proof. */
+  giveProof: async (services: Services, agentId: number, picture: string) => {
+    const { id } = await onlyPaymentOf(services, agentId)
+    await attachProof(services.files, { agentId, paymentId: id, bytes: Buffer.from(picture, 'base64') })
   },
   rejectPayment: async (services: Services, agentId: number, reason: string) => {
     const { id } = await onlyPaymentOf(services, agentId)

@@ -19,6 +19,16 @@ export const staffMessageToAgentsInput = staffNotificationInput
     error: 'Name one agent, or a filter.',
   })
 
+/** The same filter by itself, to learn whom it would reach. */
+export const audienceInput = z.object({
+  status: z.enum(agentStatuses).optional(),
+  joined_from: dayField().optional(),
+  joined_to: dayField().optional(),
+})
+export type AudienceFilter = z.infer<typeof audienceInput>
+
+export const audienceSchema = z.object({ recipients: z.int() })
+
 export const staffNotificationSentSchema = z.object({
   id: z.int().nullable().describe('Under which its progress is told; null of one to a single agent.'),
   recipients: z.int(),

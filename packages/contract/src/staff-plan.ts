@@ -11,6 +11,10 @@ const levelSchema = z.object({
 export const planVersionSchema = z.object({
   id: z.int(),
   published_at: z.iso.datetime(),
+  published_by: z
+    .string()
+    .nullable()
+    .describe('The address of a member of staff, or `operator`; null of the first plan.'),
   registration_fee: moneySchema,
   referral_bonus: moneySchema,
   minimum_withdrawal: moneySchema,

@@ -1,5 +1,6 @@
 /** What staff are shown of agents, payments, withdrawals and the ledger. */
 import { z } from 'zod'
+import { agentStatuses } from './accounts.ts'
 import { moneySchema } from './money.ts'
 import { accountInfoSchema, personSchema } from './network.ts'
 import { paymentSchema } from './payments.ts'
@@ -16,12 +17,23 @@ const decision = {
   reason: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   decided_by: z.string().nullable().describe('The address of a member of staff, or `operator`.'),
-  agent: agentReference,
+  agent: agentReference.extend({ status: z.enum(agentStatuses) }),
 }
 
-export const staffPaymentSchema = paymentSchema.extend(decision)
+export const staffPaymentSchema = paymentSchema.extend({
+  ...decision,
+  plan_version_id: z.int(),
+  sponsor: agentReference.nullable(),
+})
+export type StaffPayment = z.infer<typeof staffPaymentSchema>
 
-export const staffWithdrawalSchema = withdrawalSchema.extend({ id: z.int(), ...decision })
+export const staffWithdrawalSchema = withdrawalSchema.extend({
+  id: z.int(),
+  ...decision,
+  total_balance: moneySchema.describe('What the agent can withdraw now, besides this.'),
+  has_bank_details: z.boolean(),
+})
+export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>
 
 export const agentSummarySchema = personSchema.extend({ code: z.string() })
 

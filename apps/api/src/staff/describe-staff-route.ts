@@ -11,6 +11,9 @@ export const idParam = z.object({ id: z.coerce.number({ error: 'A valid integer 
 
 export const staffRefusals = { ...notSignedIn, 403: jsonAnswer(detailSchema, 'Not for this role, or for no staff.') }
 
+/** One of the list by its id, as it is now. */
+export const idFilter = z.object({ id: idParam.shape.id.optional() })
+
 /** What an act on one thing may answer besides success. */
 export const actRefusals = {
   ...bodyRefusals,

@@ -1,13 +1,7 @@
-/** What staff do for the whole company: the plan, notifications, corrections, the check of the ledger. */
+/** What staff do for the whole company: the plan, corrections, the check of the ledger. */
 import { adjustmentInput, planInput } from '@evergrove/contract/network'
-import {
-  staffMessageToAgentsInput,
-  staffNotificationSchema,
-  staffNotificationSentSchema,
-} from '@evergrove/contract/staff-notifications'
 import { ledgerCheckSchema } from '@evergrove/contract/staff-views'
 import { adjustBalance, checkLedger } from '@evergrove/core/ledger'
-import { getStaffNotification, notifyAgents } from '@evergrove/core/notifications'
 import { publishPlan } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../answers/describe-route.ts'
@@ -15,7 +9,7 @@ import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { anyBody } from '../request/read-body.ts'
 import { createRouter } from '../router.ts'
-import { actRefusals, described, idParam, staffRefusals } from './describe-staff-route.ts'
+import { actRefusals, described, staffRefusals } from './describe-staff-route.ts'
 import { actorOf, requireStaff } from './staff-access.ts'
 
 /** A router with the calls about no single agent. */
@@ -31,24 +25,6 @@ export function staffCompanyRoutes(dependencies: ApiDependencies) {
     middleware: [requireStaff(dependencies, []), anyBody()] as const,
     request: jsonRequest(planInput),
     responses: { ...actRefusals, 201: jsonAnswer(z.object({ id: z.int() }), 'The version that holds from now on.') },
-  })
-  const notificationRoute = createRoute({
-    ...described,
-    method: 'post',
-    path: '/staff/notifications',
-    summary: 'Write to one agent, or to all that pass a filter',
-    middleware: [requireStaff(dependencies, ['support']), anyBody()] as const,
-    request: jsonRequest(staffMessageToAgentsInput),
-    responses: { ...actRefusals, 201: jsonAnswer(staffNotificationSentSchema, 'Many are told afterwards.') },
-  })
-  const progressRoute = createRoute({
-    ...described,
-    method: 'get',
-    path: '/staff/notifications/{id}',
-    summary: 'A notification to many, and how many have been told',
-    middleware: [requireStaff(dependencies, ['support'])] as const,
-    request: { params: idParam },
-    responses: { 200: jsonAnswer(staffNotificationSchema, 'Told until now.'), ...actRefusals },
   })
   const adjustmentRoute = createRoute({
     ...described,
@@ -72,10 +48,6 @@ export function staffCompanyRoutes(dependencies: ApiDependencies) {
     .openapi(planRoute, async (c) =>
       c.json(await publishPlan({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
     )
-    .openapi(notificationRoute, async (c) =>
-      c.json(await notifyAgents(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
-    )
-    .openapi(progressRoute, async (c) => c.json(await getStaffNotification(db, c.req.valid('param').id), 200))
     .openapi(adjustmentRoute, async (c) => {
       await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.json({}, 201)

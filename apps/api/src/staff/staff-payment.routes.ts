@@ -3,16 +3,24 @@ import { reasonInput } from '@evergrove/contract/network'
 import { paymentStatuses } from '@evergrove/contract/payments'
 import { staffPaymentSchema } from '@evergrove/contract/staff-views'
 import { approvePayment } from '@evergrove/core/activation'
-import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
+import { countPaymentsForStaff, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { createProofUrl } from '../members/proof-url.ts'
-import { pageQuery } from '../request/paging.ts'
+import { pageQuery, setTotal } from '../request/paging.ts'
 import { anyBody } from '../request/read-body.ts'
 import { createRouter } from '../router.ts'
-import { actRefusals, described, idParam, staffPage, staffRefusals, statusAnswer } from './describe-staff-route.ts'
+import {
+  actRefusals,
+  described,
+  idFilter,
+  idParam,
+  staffPage,
+  staffRefusals,
+  statusAnswer,
+} from './describe-staff-route.ts'
 import { actorOf, requireStaff } from './staff-access.ts'
 
 /** A router with the queue of payments and its two decisions. */
@@ -25,10 +33,13 @@ export function staffPaymentRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/staff/payments',
-    summary: 'Payments, the oldest first',
+    summary: 'Payments, the oldest first; of approved or of rejected ones the newest',
     middleware: [finance] as const,
-    request: { query: pageQuery.extend({ status: z.enum(paymentStatuses).optional() }) },
-    responses: { 200: jsonAnswer(z.array(staffPaymentSchema), 'With the agent and the proof.'), ...staffRefusals },
+    request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
+    responses: {
+      200: jsonAnswer(z.array(staffPaymentSchema), 'With the agent and the proof; X-Total-Count counts up to 10,000.'),
+      ...staffRefusals,
+    },
   })
   const approveRoute = createRoute({
     ...described,
@@ -51,8 +62,10 @@ export function staffPaymentRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const { status, ...page } = c.req.valid('query')
-      return c.json(await listPaymentsForStaff(db, { status, ...staffPage(page), proofUrl }), 200)
+      const { id, status, ...page } = c.req.valid('query')
+      const payments = await listPaymentsForStaff(db, { id, status, ...staffPage(page), proofUrl })
+      setTotal(c, id === undefined ? await countPaymentsForStaff(db, status) : payments.length)
+      return c.json(payments, 200)
     })
     .openapi(approveRoute, async (c) => {
       const { id } = c.req.valid('param')

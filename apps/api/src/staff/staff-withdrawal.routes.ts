@@ -2,15 +2,28 @@
 import { reasonInput } from '@evergrove/contract/network'
 import { staffWithdrawalSchema } from '@evergrove/contract/staff-views'
 import { withdrawalStatuses } from '@evergrove/contract/withdrawals'
-import { approveWithdrawal, listWithdrawalsForStaff, rejectWithdrawal } from '@evergrove/core/withdrawals'
+import {
+  approveWithdrawal,
+  countWithdrawalsForStaff,
+  listWithdrawalsForStaff,
+  rejectWithdrawal,
+} from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { pageQuery } from '../request/paging.ts'
+import { pageQuery, setTotal } from '../request/paging.ts'
 import { anyBody } from '../request/read-body.ts'
 import { createRouter } from '../router.ts'
-import { actRefusals, described, idParam, staffPage, staffRefusals, statusAnswer } from './describe-staff-route.ts'
+import {
+  actRefusals,
+  described,
+  idFilter,
+  idParam,
+  staffPage,
+  staffRefusals,
+  statusAnswer,
+} from './describe-staff-route.ts'
 import { actorOf, requireStaff } from './staff-access.ts'
 
 /** A router with the queue of withdrawals and its two decisions. */
@@ -22,10 +35,13 @@ export function staffWithdrawalRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/staff/withdrawals',
-    summary: 'Withdrawals, the oldest first',
+    summary: 'Withdrawals, the oldest first; of approved or of rejected ones the newest',
     middleware: [finance] as const,
-    request: { query: pageQuery.extend({ status: z.enum(withdrawalStatuses).optional() }) },
-    responses: { 200: jsonAnswer(z.array(staffWithdrawalSchema), 'With the agent.'), ...staffRefusals },
+    request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
+    responses: {
+      200: jsonAnswer(z.array(staffWithdrawalSchema), 'With the agent; X-Total-Count counts up to 10,000.'),
+      ...staffRefusals,
+    },
   })
   const approveRoute = createRoute({
     ...described,
@@ -48,8 +64,10 @@ export function staffWithdrawalRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const { status, ...page } = c.req.valid('query')
-      return c.json(await listWithdrawalsForStaff(db, { status, ...staffPage(page) }), 200)
+      const { id, status, ...page } = c.req.valid('query')
+      const withdrawals = await listWithdrawalsForStaff(db, { id, status, ...staffPage(page) })
+      setTotal(c, id === undefined ? await countWithdrawalsForStaff(db, status) : withdrawals.length)
+      return c.json(withdrawals, 200)
     })
     .openapi(approveRoute, async (c) => {
       await approveWithdrawal(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })

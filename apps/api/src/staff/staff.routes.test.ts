@@ -118,6 +118,26 @@ describe('payments', () => {
     expect((await read('payments?status=Pending')) as Row[]).toEqual([])
   })
 
+  test('the list says how many there are, and gives one by its id with its sponsor', async () => {
+    const total = async (query: string) => {
+      const { body, headers } = await api.get(`/api/staff/payments?${query}`, admin)
+      return { ids: (body as Row[]).map(({ id }) => id), total: headers.get('X-Total-Count') }
+    }
+    const other = await network.join(agent, 'Ben')
+    const first = (await paymentOf(agent.id)).id
+    const second = (await paymentOf(other.id)).id
+    expect(await total('page_size=1')).toEqual({ ids: [first], total: '2' })
+    expect(await total(`id=${second}`)).toEqual({ ids: [second], total: '1' })
+    expect(await total('id=4711')).toEqual({ ids: [], total: '0' })
+    expect(await total('status=Approved')).toEqual({ ids: [], total: '0' })
+    expect(await read(`payments?id=${second}`)).toMatchObject([
+      { sponsor: { id: agent.id }, plan_version_id: expect.any(Number), agent: { status: 'Pending' } },
+    ])
+    await act(`payments/${first}/approve`)
+    await act(`payments/${second}/approve`)
+    expect(await total('status=Approved')).toEqual({ ids: [second, first], total: '2' })
+  })
+
   test('an unknown payment is not found, and a wrong filter refused', async () => {
     expect((await act('payments/4711/approve')).status).toBe(404)
     expect((await api.get('/api/staff/payments?status=Lost', admin)).status).toBe(400)
@@ -137,10 +157,24 @@ describe('withdrawals', () => {
 
   test('approving pays out, once', async () => {
     const waiting = await onlyWithdrawal()
-    expect(waiting).toMatchObject({ status: 'Pending', amount: '15.00', agent: { id: agent.id } })
+    expect(waiting).toMatchObject({ status: 'Pending', amount: '15.00', agent: { id: agent.id, status: 'Active' } })
+    expect(waiting).toMatchObject({ total_balance: '45.00', has_bank_details: true })
     expect(await act(`withdrawals/${waiting?.id}/approve`)).toMatchObject({ status: 200 })
     expect((await act(`withdrawals/${waiting?.id}/reject`, { reason: 'Late' })).status).toBe(409)
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '45.00' } })
+  })
+
+  test('the list says how many there are, and gives one by its id', async () => {
+    const id = (await onlyWithdrawal())?.id
+    for (const [query, total] of [
+      ['status=Pending&page_size=1', '1'],
+      ['status=Approved', '0'],
+      [`id=${id}`, '1'],
+    ]) {
+      const answer = await api.get(`/api/staff/withdrawals?${query}`, admin)
+      expect({ query, total: answer.headers.get('X-Total-Count') }).toEqual({ query, total })
+    }
+    expect(await read('withdrawals?id=4711')).toEqual([])
   })
 
   test('rejecting gives the amount back', async () => {

@@ -1,4 +1,6 @@
-type AgentReference = { id: number; first_name: string; last_name: string; email: string }
+import type { AgentStatus } from '@evergrove/contract/accounts'
+
+type AgentReference = { id: number; first_name: string; last_name: string; email: string; status: AgentStatus }
 
 export type StaffDecision = {
   reason: string | null
@@ -8,8 +10,9 @@ export type StaffDecision = {
   agent: AgentReference
 }
 
-type DecisionRow = Omit<AgentReference, 'id'> & {
+type DecisionRow = Omit<AgentReference, 'id' | 'status'> & {
   agent_id: number
+  agent_status: AgentStatus
   reason: string | null
   decided_at: Date | null
   decided_by: string | null
@@ -20,5 +23,11 @@ export const toStaffDecision = (row: DecisionRow): StaffDecision => ({
   reason: row.reason,
   decided_at: row.decided_at?.toISOString() ?? null,
   decided_by: row.decided_by,
-  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  agent: {
+    id: row.agent_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    status: row.agent_status,
+  },
 })

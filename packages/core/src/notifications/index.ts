@@ -21,4 +21,4 @@ export {
   withdrawalRejected,
 } from './notifications.ts'
 export { type NotificationMailDeps, sendNotificationMails } from './send-notification-mails.ts'
-export { getStaffNotification, notifyAgents, tellAgents } from './tell-many.ts'
+export { countAudience, getStaffNotification, notifyAgents, tellAgents } from './tell-many.ts'

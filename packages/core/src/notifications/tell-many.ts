@@ -1,5 +1,6 @@
 /** Notifications of staff to many agents: at once where they are few, by a job where they are many. */
 import {
+  type AudienceFilter,
   type StaffNotification,
   type StaffNotificationSent,
   staffMessageToAgentsInput,
@@ -47,6 +48,16 @@ export async function notifyAgents(
     else await jobs.send(trx, 'notifications.tell', { staff_notification_id: id })
     return { id, recipients: expected, is_finished: isFew }
   })
+}
+
+/** How many agents a notification with this filter would reach now. */
+export async function countAudience(db: Database, filter: AudienceFilter): Promise<{ recipients: number }> {
+  const { expected } = await measureAudience(db, {
+    status: filter.status ?? null,
+    joined_from: filter.joined_from ?? null,
+    joined_to: filter.joined_to ?? null,
+  })
+  return { recipients: expected }
 }
 
 /** The job that tells many: batch by batch, going on where an earlier attempt ended. */

@@ -3,5 +3,11 @@ export { attachProof } from './attach-proof.ts'
 export { createPayment } from './create-payment.ts'
 export { decidePendingPayments } from './decide-payment.ts'
 export type { DecidedPayment, PaymentKey } from './payments.repository.ts'
-export { listPayments, listPaymentsForStaff, type ProofUrl, readProof, type StaffPayment } from './payments.service.ts'
+export {
+  countPaymentsForStaff,
+  listPayments,
+  listPaymentsForStaff,
+  type ProofUrl,
+  readProof,
+} from './payments.service.ts'
 export { rejectPayment } from './reject-payment.ts'

@@ -101,24 +101,42 @@ export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute'
 export const listOfAgent = (db: Database, agentId: number): Promise<ShownPayment[]> =>
   shown(db).where('agent_id', '=', agentId).orderBy('payments.id').execute()
 
-/** Payments with their agents, the oldest first; those with a proof before those without. */
-export async function listWithAgents(
-  db: Database,
-  query: { status?: PaymentStatus | undefined; agentId?: number | undefined; limit: number; offset: number },
-) {
-  const { status, agentId, limit, offset } = query
+/** Which payments: with this id, of one status, of one agent. */
+export type PaymentFilter = {
+  id?: number | undefined
+  status?: PaymentStatus | undefined
+  agentId?: number | undefined
+}
+
+/** Payments with their agents, the oldest first, those with a proof before those without; of decided ones the newest first. */
+export async function listWithAgents(db: Database, query: PaymentFilter & { limit: number; offset: number }) {
+  const { id, status, agentId, limit, offset } = query
   let payments = shown(db)
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
+    .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
-    .select(decidedBy('payment', 'payments').as('decided_by'))
+    .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
+    .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
+    .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
+  if (id !== undefined) payments = payments.where('payments.id', '=', id)
   if (status !== undefined) payments = payments.where('payments.status', '=', status)
   if (agentId !== undefined) payments = payments.where('agents.id', '=', agentId)
-  return payments
-    .orderBy((eb) => eb('payments.payment_proof_id', 'is', null))
-    .orderBy('payments.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const ordered =
+    status === undefined || status === 'Pending'
+      ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
+      : payments.orderBy('payments.id', 'desc')
+  return ordered.limit(limit).offset(offset).execute()
+}
+
+/** How many there are, counted up to `limit`. */
+export async function countPayments(db: Database, status: PaymentStatus | undefined, limit: number): Promise<number> {
+  let payments = db.selectFrom('payments').select('id')
+  if (status !== undefined) payments = payments.where('status', '=', status)
+  const { count } = await db
+    .selectFrom(payments.limit(limit).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The proof's file, if it is the agent's own payment's; with no agent given, whoever's it is. */

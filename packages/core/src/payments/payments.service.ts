@@ -2,12 +2,20 @@
 
 import { formatMoney } from '@evergrove/contract/money'
 import type { Payment, PaymentStatus } from '@evergrove/contract/payments'
-import { type StaffDecision, toStaffDecision } from '../decisions/index.ts'
+import type { StaffPayment } from '@evergrove/contract/staff-views'
+import { toStaffDecision } from '../decisions/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../money/index.ts'
 import { type Page, rowsOf } from '../paging/index.ts'
 import type { Database } from '../schema/index.ts'
-import { findProofHash, listOfAgent, listWithAgents, type ShownPayment } from './payments.repository.ts'
+import {
+  countPayments,
+  findProofHash,
+  listOfAgent,
+  listWithAgents,
+  type PaymentFilter,
+  type ShownPayment,
+} from './payments.repository.ts'
 
 /** Makes the URL under which a proof opens for some minutes. */
 export type ProofUrl = (paymentId: number) => string
@@ -30,26 +38,44 @@ export async function listPayments(
   return (await listOfAgent(db, agentId)).map((row) => toPayment(row, proofUrl))
 }
 
-export type StaffPayment = Payment & StaffDecision
-
 type StaffRow = Awaited<ReturnType<typeof listWithAgents>>[number]
 
 const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toPayment(row, proofUrl),
   ...toStaffDecision(row),
+  plan_version_id: row.plan_version_id,
+  sponsor: toSponsor(row),
 })
 
-/** Which payments: of one status, of one agent. */
-type StaffPaymentQuery = { status?: PaymentStatus | undefined; agentId?: number; proofUrl: ProofUrl }
+function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
+  const { sponsor_id: id, sponsor_first_name, sponsor_last_name, sponsor_email } = row
+  if (id === null) return null
+  return {
+    id,
+    first_name: sponsor_first_name ?? '',
+    last_name: sponsor_last_name ?? '',
+    email: sponsor_email ?? '',
+  }
+}
 
-/** Payments for staff to decide, the oldest first, those with a proof before the others. Pages are counted from 1. */
+/**
+ * Payments for staff to decide, the oldest first, those with a proof before the others; of approved or of rejected ones
+ * the newest first. Pages are counted from 1.
+ */
 export async function listPaymentsForStaff(
   db: Database,
-  { status, agentId, proofUrl, ...page }: Page & StaffPaymentQuery,
+  { id, status, agentId, proofUrl, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
 ): Promise<StaffPayment[]> {
-  const rows = await listWithAgents(db, { status, agentId, ...rowsOf(page) })
+  const rows = await listWithAgents(db, { id, status, agentId, ...rowsOf(page) })
   return rows.map((row) => toStaffPayment(row, proofUrl))
 }
+
+/** Nobody turns more pages than this. */
+const COUNTED = 10_000
+
+/** How many payments there are, of one status or of all, up to ten thousand. */
+export const countPaymentsForStaff = (db: Database, status: PaymentStatus | undefined): Promise<number> =>
+  countPayments(db, status, COUNTED)
 
 /**
  * The bytes (WebP) of a payment's proof; undefined when it has none. Who may see it is for the caller to know: the owner,

@@ -19,6 +19,17 @@ export async function countReachedLevelsSince(db: Database, since: Date): Promis
   return rows
 }
 
-export async function selectPublished(db: Database): Promise<{ id: number; published_at: Date }[]> {
-  return db.selectFrom('plan_versions').select(['id', 'published_at']).orderBy('id', 'desc').execute()
+export type PublishedPlan = { id: number; published_at: Date; published_by: string | null }
+
+/** The newest first, with the address of whoever published each as the audit trail has it; null of the first plan. */
+export async function selectPublished(db: Database): Promise<PublishedPlan[]> {
+  const { rows } = await sql<PublishedPlan>`
+    select v.id, v.published_at, (
+      select coalesce(s.email, e.actor_kind) from audit_entries e
+      left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
+      where e.subject_kind = 'plan_version' and e.subject_id = v.id and e.action = 'plan.publish'
+      order by e.id desc limit 1
+    ) as published_by
+    from plan_versions v order by v.id desc`.execute(db)
+  return rows
 }

@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000
 /** All versions, the one in force first. */
 export async function listPlanVersions(db: Database): Promise<PlanVersionView[]> {
   const versions: PlanVersionView[] = []
-  for (const { id, published_at } of await selectPublished(db)) {
-    versions.push({ ...toWire(await getPlan(db, id)), id, published_at: published_at.toISOString() })
+  for (const { id, published_at, published_by } of await selectPublished(db)) {
+    versions.push({ ...toWire(await getPlan(db, id)), id, published_at: published_at.toISOString(), published_by })
   }
   return versions
 }

@@ -109,19 +109,47 @@ export async function countOfAgent(db: Database, agentId: number): Promise<numbe
   return count
 }
 
-/** Withdrawals with their agents, the oldest first. */
-export async function selectWithAgents(
-  db: Database,
-  query: { status?: WithdrawalStatus | undefined; agentId?: number | undefined; limit: number; offset: number },
-) {
-  const { status, agentId, limit, offset } = query
+/** Which withdrawals: with this id, of one status, of one agent. */
+export type WithdrawalFilter = {
+  id?: number | undefined
+  status?: WithdrawalStatus | undefined
+  agentId?: number | undefined
+}
+
+/** Withdrawals with their agents and what those have, the oldest first; of decided ones the newest first. */
+export async function selectWithAgents(db: Database, query: WithdrawalFilter & { limit: number; offset: number }) {
+  const { id, status, agentId, limit, offset } = query
   let withdrawals = db
     .selectFrom('withdrawals as w')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
+    .innerJoin('ledger_accounts as l', 'l.id', 'a.id')
     .select(['w.id', 'w.created_at', 'w.amount', 'w.balance_before', 'w.balance_after', 'w.status'])
     .select(['w.reason', 'w.decided_at', 'a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email'])
+    .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
+    .select(sql<boolean>`num_nulls(a.bank_name, a.account_name, a.account_number) = 0`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
+  if (id !== undefined) withdrawals = withdrawals.where('w.id', '=', id)
   if (status !== undefined) withdrawals = withdrawals.where('w.status', '=', status)
   if (agentId !== undefined) withdrawals = withdrawals.where('w.agent_id', '=', agentId)
-  return withdrawals.orderBy('w.id').limit(limit).offset(offset).execute()
+  const isDecided = status !== undefined && status !== 'Pending'
+  return withdrawals
+    .orderBy('w.id', isDecided ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many there are, counted up to `limit`. */
+export async function countOfStatus(
+  db: Database,
+  status: WithdrawalStatus | undefined,
+  limit: number,
+): Promise<number> {
+  let withdrawals = db.selectFrom('withdrawals').select('id')
+  if (status !== undefined) withdrawals = withdrawals.where('status', '=', status)
+  const { count } = await db
+    .selectFrom(withdrawals.limit(limit).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

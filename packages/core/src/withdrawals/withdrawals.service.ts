@@ -1,11 +1,19 @@
 /** Reading withdrawals: their agent's, and the queue of staff. */
 import { formatMoney } from '@evergrove/contract/money'
+import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
 import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
-import { type StaffDecision, toStaffDecision } from '../decisions/index.ts'
+import { toStaffDecision } from '../decisions/index.ts'
 import { minorUnits } from '../money/index.ts'
 import { type Listed, type Page, rowsOf } from '../paging/index.ts'
 import type { Database } from '../schema/index.ts'
-import { countOfAgent, selectOfAgent, selectWithAgents, type WithdrawalRow } from './withdrawals.repository.ts'
+import {
+  countOfAgent,
+  countOfStatus,
+  selectOfAgent,
+  selectWithAgents,
+  type WithdrawalFilter,
+  type WithdrawalRow,
+} from './withdrawals.repository.ts'
 
 /** A withdrawal in the form of the wire. */
 export const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
@@ -22,21 +30,30 @@ export async function listWithdrawals(db: Database, agentId: number, page?: Page
   return { items: rows.map(toWithdrawal), total: page === undefined ? undefined : await countOfAgent(db, agentId) }
 }
 
-export type StaffWithdrawal = Withdrawal & StaffDecision & { id: number }
-
 type StaffRow = Awaited<ReturnType<typeof selectWithAgents>>[number]
 
 const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
   ...toWithdrawal(row),
   id: row.id,
   ...toStaffDecision(row),
+  total_balance: formatMoney(
+    minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
+  ),
+  has_bank_details: row.has_bank_details,
 })
 
-/** Withdrawals for staff to decide, the oldest first. */
+/** Withdrawals for staff to decide, the oldest first; of approved or of rejected ones the newest first. */
 export async function listWithdrawalsForStaff(
   db: Database,
-  { status, agentId, ...page }: Page & { status?: WithdrawalStatus | undefined; agentId?: number },
+  { id, status, agentId, ...page }: Page & WithdrawalFilter,
 ): Promise<StaffWithdrawal[]> {
-  const rows = await selectWithAgents(db, { status, agentId, ...rowsOf(page) })
+  const rows = await selectWithAgents(db, { id, status, agentId, ...rowsOf(page) })
   return rows.map(toStaffWithdrawal)
 }
+
+/** Nobody turns more pages than this. */
+const COUNTED = 10_000
+
+/** How many withdrawals there are, of one status or of all, up to ten thousand. */
+export const countWithdrawalsForStaff = (db: Database, status: WithdrawalStatus | undefined): Promise<number> =>
+  countOfStatus(db, status, COUNTED)

@@ -5,9 +5,11 @@ import { staffAccountRoutes } from './accounts/staff-account.routes.ts'
 import { staffSelfRoutes } from './accounts/staff-self.routes.ts'
 import { agentActRoutes } from './agents/agent-act.routes.ts'
 import { agentFileRoutes } from './agents/agent-file.routes.ts'
+import { rewardRoutes } from './agents/reward.routes.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { homeRoutes } from './home.routes.ts'
 import { messageRoutes, subscriberRoutes } from './message.routes.ts'
+import { staffNotificationRoutes } from './notification.routes.ts'
 import { payoutRoutes } from './payout.routes.ts'
 import { planRoutes } from './plan.routes.ts'
 
@@ -22,5 +24,7 @@ export const administrationRoutes = (dependencies: ApiDependencies) =>
     .route('/', subscriberRoutes(dependencies))
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActRoutes(dependencies))
+    .route('/', rewardRoutes(dependencies))
+    .route('/', staffNotificationRoutes(dependencies))
     .route('/', payoutRoutes(dependencies))
     .route('/', planRoutes(dependencies))

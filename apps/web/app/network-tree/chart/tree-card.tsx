@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Link } from 'react-router'
 import levels from '../levels.module.css'
 import type { TreeNode } from '../model/grow-tree.ts'
 import { initialsOf, levelWords, nameOf, type TreeLabels } from '../model/person-words.ts'
@@ -49,7 +50,13 @@ export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, is
         {initialsOf(person)}
       </span>
       <span className={styles.name} title={name} data-long={name.length > SURE_TO_FIT || undefined}>
-        {name}
+        {labels.addressOf === undefined || level === 0 ? (
+          name
+        ) : (
+          <Link to={labels.addressOf(person.id)} tabIndex={-1} draggable={false} className={styles.link}>
+            {name}
+          </Link>
+        )}
       </span>
       <span className={styles.facts}>
         <span>{levelWords(level, labels)}</span>

@@ -61,6 +61,7 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
     return card === null ? undefined : Number(card.dataset['person'])
   }
   const press = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) return
     const id = cardOf(event)
     const node = layout.spots.find((spot) => spot.node?.person.id === id)?.node
     if (node !== undefined && node.below > 0) toggle(node.person.id)

@@ -62,6 +62,7 @@ function createDrag(element: HTMLElement, { moveBy, zoomAt }: Omit<Gestures, 'is
     click: (event: MouseEvent) => {
       if (travelled < CLICK_PX) return
       event.stopPropagation()
+      event.preventDefault()
       travelled = 0
     },
   }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import levels from '../levels.module.css'
 import type { TreeNode } from '../model/grow-tree.ts'
 import { initialsOf, levelWords, nameOf, type TreeLabels } from '../model/person-words.ts'
@@ -48,13 +49,18 @@ function Branch({ node, state, labels }: TreeListProps & { node: TreeNode }) {
     </>
   )
   return (
-    <li className={styles.branch}>
+    <li className={styles.branch} data-linked={labels.addressOf ? true : undefined}>
       {below > 0 ? (
         <UnstyledButton {...marks} aria-expanded={isOpen} onClick={() => state.toggle(person.id)}>
           {words}
         </UnstyledButton>
       ) : (
         <div {...marks}>{words}</div>
+      )}
+      {labels.addressOf === undefined || level === 0 ? null : (
+        <Link to={labels.addressOf(person.id)} className={styles.page} aria-label={`Open ${nameOf(person)}`}>
+          <IconArrowRight size={18} stroke={1.8} aria-hidden />
+        </Link>
       )}
       {isOpen && children.length > 0 ? (
         <ul className={styles.list}>

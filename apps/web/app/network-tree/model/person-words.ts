@@ -15,6 +15,8 @@ export type TreeLabels = {
   tree: string
   /** What stands in the place of a level at the root: 'You'. */
   root: string
+  /** Where the name of somebody below the root leads; without it names are plain text. */
+  addressOf?: (id: number) => string
 }
 
 export const levelWords = (level: number, labels: TreeLabels): string => (level === 0 ? labels.root : `Level ${level}`)

@@ -1,13 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ListCard } from '../../parts/list/list-card.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { DoneLine } from '../parts/done/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useStaff } from '../session/current-staff.ts'
+import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
+import { PasswordForm } from './password-form.tsx'
 
 const TITLE = 'Change Password'
+const CHANGED = 'changed'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
 export default function Account() {
-  return <ScreenHeading title={TITLE} />
+  const { email } = useStaff()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [done] = useState(() =>
+    state === CHANGED ? { text: 'Your password is changed. Every other device has been signed out.' } : undefined,
+  )
+  useEffect(() => {
+    // Said once, and not again when the page is loaded anew.
+    if (done !== undefined) void navigate('.', { replace: true, state: null })
+  }, [done, navigate])
+  const finish = async (token: string) => {
+    // A new token is a new store of queries: the screen is drawn anew and learns from here what was done.
+    await navigate('.', { replace: true, state: CHANGED })
+    storeStaffToken(token)
+  }
+  return (
+    <>
+      <ScreenHeading title={TITLE} text={`For ${email}. At least 8 characters that only you would put together.`} />
+      <DoneLine done={done} />
+      <ListCard id="password" title="Password">
+        <PasswordForm onChanged={(token) => void finish(token)} />
+      </ListCard>
+    </>
+  )
 }

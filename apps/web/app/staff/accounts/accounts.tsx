@@ -1,6 +1,20 @@
+import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CouldNotLoad } from '../../parts/list/could-not-load.tsx'
+import { ListCard } from '../../parts/list/list-card.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { DoneLine } from '../parts/done/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/accounts.ts'
+import { AccountList } from './account-list.tsx'
+import { accountsQuery } from './accounts-query.ts'
+import type { AccountDeed } from './acts/account-acts.ts'
+import { AccountDialogs } from './acts/account-dialogs.tsx'
+import { InvitationList } from './invitations/invitation-list.tsx'
+import { InviteDialog } from './invitations/invite-dialog.tsx'
 
 const TITLE = 'Staff Accounts'
 
@@ -8,6 +22,54 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+type Asked = { account: StaffAccount; deed: AccountDeed }
+
 export default function Accounts() {
-  return <ScreenHeading title={TITLE} />
+  const { data, isError, refetch } = useQuery(accountsQuery)
+  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<'invite' | 'act'>()
+  const [done, setDone] = useState<{ text: string }>()
+  const close = () => setDialog(undefined)
+  const say = (text: string) => setDone({ text })
+  const hasFailed = data === undefined && isError
+  const failure = <CouldNotLoad what="the staff accounts" onRetry={() => void refetch()} />
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Who may come in, and in which role. Nobody changes their own account here." />
+      <DoneLine done={done} />
+      <ListCard
+        id="accounts"
+        title="Accounts"
+        action={
+          <Button
+            size="sm"
+            leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
+            onClick={() => setDialog('invite')}
+          >
+            Invite
+          </Button>
+        }
+      >
+        {hasFailed ? (
+          failure
+        ) : (
+          <AccountList
+            labelledBy="accounts"
+            accounts={data?.accounts}
+            onAsk={(account, deed) => {
+              setAsked({ account, deed })
+              setDialog('act')
+            }}
+          />
+        )}
+      </ListCard>
+      {hasFailed ? null : (
+        <ListCard id="invitations" title="Open Invitations">
+          <InvitationList labelledBy="invitations" invitations={data?.invitations} onDone={say} />
+        </ListCard>
+      )}
+      <InviteDialog isOpen={dialog === 'invite'} onClose={close} onDone={say} />
+      <AccountDialogs asked={asked} isOpen={dialog === 'act'} onClose={close} onDone={say} />
+    </>
+  )
 }

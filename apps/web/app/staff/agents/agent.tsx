@@ -1,13 +1,26 @@
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CouldNotLoad } from '../../parts/list/could-not-load.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/agent.ts'
-
-const TITLE = 'Agent'
+import { agentQuery } from './agent-query.ts'
+import { AgentInReading } from './page/agent-in-reading.tsx'
+import { AgentPage } from './page/agent-page.tsx'
+import { NoAgent } from './page/no-agent.tsx'
+import { partIn } from './page/parts.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
+  return staffMeta(matches[0].loaderData, 'Agent')
 }
 
-export default function Agent() {
-  return <ScreenHeading title={TITLE} />
+/** Everything about one agent. */
+export default function Agent({ params }: Route.ComponentProps) {
+  const id = Number(params.id)
+  const isNumber = Number.isSafeInteger(id) && id > 0
+  const { data: agent, isError, refetch } = useQuery({ ...agentQuery(id), enabled: isNumber })
+  const part = partIn(useAddress().value('part'))
+  if (!isNumber || agent === null) return <NoAgent />
+  // Another agent's page begins anew: no dialog or search of this one stays.
+  if (agent !== undefined) return <AgentPage key={id} agent={agent} part={part} />
+  return isError ? <CouldNotLoad what="the agent" onRetry={() => void refetch()} /> : <AgentInReading />
 }

@@ -1,6 +1,18 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyList } from '../../parts/list/empty-list.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { CsvButton } from '../parts/csv-button.tsx'
+import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/audit.ts'
+import { ChainCard } from './chain-card.tsx'
+import { entryColumns } from './entries/entry-columns.tsx'
+import { filterIn, problemsOf } from './filter/audit-filter.ts'
+import { FilterForm } from './filter/filter-form.tsx'
 
 const TITLE = 'Audit Trail'
 
@@ -9,5 +21,46 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Audit() {
-  return <ScreenHeading title={TITLE} />
+  const address = useAddress()
+  const asked = filterIn(address)
+  const problems = problemsOf(asked)
+  // What cannot be meant does not narrow, and its field says so.
+  const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
+  const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const entries = useQuery(pageQuery('staff/audit', query, (init) => staffApi().staff.audit.$get({ query }, { init })))
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Every act of the staff and every security event, and who it was." />
+      <FilterForm address={address} />
+      <PagedList
+        id="entries"
+        title="Entries"
+        action={
+          <CsvButton
+            what="the audit trail"
+            fileName="audit.csv"
+            call={() => staffApi().staff['audit.csv'].$get({ query: filter })}
+            isDisabled={entries.data?.total === 0}
+          />
+        }
+        what="entries"
+        query={entries}
+        columns={entryColumns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyList
+            Icon={IconHistory}
+            message={isFiltered ? 'No entries match' : 'Nothing has been written down yet'}
+            why={
+              isFiltered ? 'Who, action and subject are matched whole.' : 'Acts appear here the moment they are done.'
+            }
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+      <ChainCard />
+    </>
+  )
 }

@@ -1,6 +1,14 @@
+import type { EditableKind } from '@evergrove/contract/content-editing'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ListCard } from '../../parts/list/list-card.tsx'
+import { ListStates } from '../../parts/list/list-states.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/content.ts'
+import styles from './content.module.css'
+import { kindsQuery, SINGLE_ID } from './content-queries.ts'
 
 const TITLE = 'Content'
 
@@ -8,6 +16,56 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+const GROUPS = [
+  { id: 'site', title: 'Website', note: 'What every visitor sees.', isPublic: true },
+  { id: 'members', title: 'Members', note: 'What agents see when they are signed in.', isPublic: false },
+] as const
+
 export default function Content() {
-  return <ScreenHeading title={TITLE} />
+  const kinds = useQuery(kindsQuery)
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Every word and picture of the site. What is saved is on the site at once." />
+      {GROUPS.map(({ id, title, note, isPublic }) => (
+        <ListCard key={id} id={id} title={title} note={note}>
+          <ListStates query={kinds} what={`content of ${title}`} whose="the" empty={null}>
+            {(rows) => <Kinds id={id} kinds={rows?.filter(({ page }) => (page !== null) === isPublic)} />}
+          </ListStates>
+        </ListCard>
+      ))}
+    </>
+  )
+}
+
+const IN_READING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+
+function Kinds({ id, kinds }: { id: string; kinds: readonly EditableKind[] | undefined }) {
+  return (
+    <ul aria-labelledby={id} aria-busy={kinds === undefined} className={styles.kinds}>
+      {kinds?.map((kind) => (
+        <li key={kind.kind} className={styles.kind}>
+          <Link to={pathOf(kind)} prefetch="intent" className={styles.link}>
+            <span className={styles.label}>{kind.label}</span>
+            <span className={styles.numbers}>{numbersOf(kind)}</span>
+          </Link>
+        </li>
+      )) ??
+        IN_READING.map((name) => (
+          <li key={name} className={styles.kind}>
+            <span className={styles.link}>
+              <Skeleton height="1em" width="11rem" />
+              <Skeleton height="1em" width="6rem" />
+            </span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const pathOf = ({ kind, single }: EditableKind) => `/staff/content/${kind}${single ? `/${SINGLE_ID}` : ''}`
+
+function numbersOf({ single, total, published }: EditableKind): string {
+  if (total === 0) return single ? 'Not written yet' : 'None yet'
+  if (single) return published === 1 ? 'Published' : 'Hidden'
+  return published === total ? `${total} published` : `${total}, of which ${published} published`
 }

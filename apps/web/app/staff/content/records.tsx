@@ -1,13 +1,24 @@
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { Navigate } from 'react-router'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/records.ts'
-
-const TITLE = 'Content'
+import { SINGLE_ID } from './content-queries.ts'
+import { RecordList } from './list/record-list.tsx'
+import { KindScreen } from './parts/kind-screen.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
+  return staffMeta(matches[0].loaderData, 'Content')
 }
 
-export default function Records() {
-  return <ScreenHeading title={TITLE} />
+export default function Records({ params }: Route.ComponentProps) {
+  return (
+    <KindScreen name={params.kind}>
+      {(kind) =>
+        kind.single ? (
+          <Navigate to={`/staff/content/${kind.kind}/${SINGLE_ID}`} replace />
+        ) : (
+          <RecordList key={kind.kind} kind={kind} />
+        )
+      }
+    </KindScreen>
+  )
 }

@@ -1,13 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { ViewChoice } from '../../parts/view-choice.tsx'
+import { DoneLine } from '../parts/done/done-line.tsx'
+import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/messages.ts'
+import { Inbox } from './inbox/inbox.tsx'
 
 const TITLE = 'Messages'
+
+const views = ['New', 'Answered', 'All'] as const
+type View = (typeof views)[number]
+
+const emptyMessages: Record<View, string> = {
+  New: 'Nothing waits for an answer',
+  Answered: 'No message has been answered yet',
+  All: 'Nobody has written yet',
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
 export default function Messages() {
-  return <ScreenHeading title={TITLE} />
+  const address = useAddress()
+  const [done, setDone] = useState<{ text: string }>()
+  const view = views.find((one) => one.toLowerCase() === address.value('status')) ?? 'New'
+  const query = {
+    ...(view !== 'All' && { status: view === 'New' ? ('new' as const) : ('answered' as const) }),
+    page: String(address.page),
+    page_size: String(STAFF_PAGE_SIZE),
+  }
+  const messages = useQuery(
+    pageQuery('staff/messages', query, (init) => staffApi().staff.messages.$get({ query }, { init })),
+  )
+  const choose = (wanted: View) => {
+    setDone(undefined)
+    address.choose({ status: wanted === 'New' ? '' : wanted.toLowerCase() })
+  }
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="What visitors wrote. Replies are sent from your own mail program." />
+      <DoneLine done={done} />
+      <Inbox
+        messages={messages}
+        choice={<ViewChoice label="Which messages" views={views} value={view} onChange={choose} />}
+        emptyMessage={emptyMessages[view]}
+        page={address.page}
+        onTurn={address.turn}
+        onDone={(text) => setDone({ text })}
+      />
+    </>
+  )
 }

@@ -1,6 +1,16 @@
+import { useState } from 'react'
+import { ListCard } from '../../parts/list/list-card.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { DoneLine } from '../parts/done/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/notifications.ts'
+import { NotificationForm } from './notification-form.tsx'
+import styles from './notifications.module.css'
+import { Preview } from './sending/preview.tsx'
+import { ProgressCard } from './sending/progress-card.tsx'
+import { SendDialog } from './sending/send-dialog.tsx'
+import { useNotification } from './use-notification.ts'
 
 const TITLE = 'Notifications'
 
@@ -8,6 +18,40 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+const wordsFor = (recipients: number): string =>
+  `The notification is on its way to ${recipients === 1 ? '1 agent' : `${recipients.toLocaleString('en-US')} agents`}.`
+
 export default function Notifications() {
-  return <ScreenHeading title={TITLE} />
+  const address = useAddress()
+  const [done, setDone] = useState<{ text: string }>()
+  const sentId = Number(address.value('sent'))
+  const notification = useNotification(({ id, recipients }) => {
+    setDone({ text: wordsFor(recipients) })
+    address.choose({ sent: id === null ? '' : String(id) })
+  })
+  const { receivers, text } = notification
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Write to one agent or to many. They read it on their dashboard." />
+      <DoneLine done={done} />
+      <div className={styles.columns}>
+        <ListCard id="new-notification" title="New Notification">
+          <NotificationForm notification={notification} />
+        </ListCard>
+        <div>
+          <Preview {...text} />
+          {Number.isInteger(sentId) && sentId > 0 ? <ProgressCard id={sentId} /> : null}
+        </div>
+      </div>
+      <SendDialog
+        isOpen={notification.isAsked}
+        receivers={receivers}
+        subject={text.subject}
+        isBusy={notification.isBusy}
+        problem={notification.problem}
+        onConfirm={() => void notification.confirm()}
+        onClose={notification.close}
+      />
+    </>
+  )
 }

@@ -13,24 +13,46 @@ export type ReasonDialogProps = {
   problem: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
+  /** Runs when the dialog has faded away. */
+  onGone?: () => void
+  /** Whether the control that opened the dialog gets the focus back. */
+  returnsFocus?: boolean
   /** What will happen, and who reads the reason. */
   children: ReactNode
 }
 
+const stay = () => undefined
+
 const OWN_WORDS = 'In your own words'
+const NO_TEMPLATES: readonly string[] = []
 
 /** Asks why, before something that is written down for good and told to somebody. */
-export function ReasonDialog({ isOpen, title, onClose, ...form }: ReasonDialogProps) {
+export function ReasonDialog({
+  isOpen,
+  title,
+  onClose,
+  onGone = stay,
+  returnsFocus = true,
+  ...form
+}: ReasonDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} onGone={onGone} returnsFocus={returnsFocus}>
       <ReasonForm {...form} onClose={onClose} />
     </Dialog>
   )
 }
 
-type ReasonFormProps = Omit<ReasonDialogProps, 'isOpen' | 'title'>
+type ReasonFormProps = Omit<ReasonDialogProps, 'isOpen' | 'title' | 'onGone' | 'returnsFocus'>
 
-function ReasonForm({ action, templates = [], isBusy, problem, onConfirm, onClose, children }: ReasonFormProps) {
+function ReasonForm({
+  action,
+  templates = NO_TEMPLATES,
+  isBusy,
+  problem,
+  onConfirm,
+  onClose,
+  children,
+}: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const id = useId()

@@ -1,4 +1,4 @@
-/** The steps of signing in as staff. None of them rejects. */
+/** The steps of becoming staff and signing in. None of them rejects. */
 import { createApiClient } from '../../api/api-client.ts'
 import { attempt } from '../../session/failure.ts'
 import { apiBaseUrl } from '../../shell/api-base-url.ts'
@@ -30,5 +30,13 @@ export const confirmSecret = (json: { ticket: string; code: string }) =>
   attempt(
     200,
     () => staff().totp.confirm.$post({ json }),
+    (answer) => answer.json(),
+  )
+
+/** Chooses the password of the account that an invitation's link is for. */
+export const acceptInvitation = (json: { token: string; password: string }) =>
+  attempt(
+    201,
+    () => staff().invitation.$post({ json }),
     (answer) => answer.json(),
   )

@@ -1,6 +1,23 @@
+import type { Subscriber } from '@evergrove/contract/staff-messages'
+import { Button } from '@mantine/core'
+import { IconAddressBook, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyList } from '../../parts/list/empty-list.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import type { Column } from '../../parts/table/column.ts'
+import { CsvButton } from '../parts/csv-button.tsx'
+import { DoneLine } from '../parts/done/done-line.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { TypedInput } from '../parts/typed-input.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/subscribers.ts'
+import { EndDialog } from './end-dialog.tsx'
+import styles from './subscribers.module.css'
 
 const TITLE = 'Subscribers'
 
@@ -8,6 +25,92 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+const columnsFor = (onRemove: (subscriber: Subscriber) => void): Column<Subscriber>[] => [
+  { label: 'Email', render: ({ email }) => email, barWidth: '14rem' },
+  { label: 'Subscribed', render: ({ created_at }) => <Moment moment={created_at} />, barWidth: '9rem' },
+  {
+    label: 'Subscription',
+    render: (subscriber) => (
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`End the subscription of ${subscriber.email}`}
+        onClick={() => onRemove(subscriber)}
+      >
+        End
+      </Button>
+    ),
+    isFigure: true,
+    barWidth: '4rem',
+  },
+]
+
 export default function Subscribers() {
-  return <ScreenHeading title={TITLE} />
+  const address = useAddress()
+  const search = address.value('search').trim()
+  const [chosen, setChosen] = useState<Subscriber>()
+  const [isAsked, setIsAsked] = useState(false)
+  const [done, setDone] = useState<{ text: string }>()
+  const query = {
+    ...(search !== '' && { search }),
+    page: String(address.page),
+    page_size: String(STAFF_PAGE_SIZE),
+  }
+  const subscribers = useQuery(
+    pageQuery('staff/subscribers', query, (init) => staffApi().staff.subscribers.$get({ query }, { init })),
+  )
+  const columns = columnsFor((subscriber) => {
+    setChosen(subscriber)
+    setIsAsked(true)
+  })
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Who gets the newsletter. Every mail of it holds a link that ends it." />
+      <DoneLine done={done} />
+      <PagedList
+        id="subscribers"
+        title="Subscribers"
+        action={
+          <search className={styles.acts}>
+            <TypedInput
+              type="search"
+              aria-label="Find by e-mail address"
+              placeholder="Find by e-mail address"
+              leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+              className={styles.search}
+              maxLength={254}
+              value={address.value('search')}
+              onType={(text) => address.choose({ search: text })}
+            />
+            <CsvButton
+              what="the subscribers"
+              fileName="subscribers.csv"
+              call={() => staffApi().staff['subscribers.csv'].$get({ query: { search } })}
+              isDisabled={subscribers.data?.total === 0}
+            />
+          </search>
+        }
+        what="subscribers"
+        query={subscribers}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyList
+            Icon={IconAddressBook}
+            message={search === '' ? 'Nobody has subscribed yet' : 'No subscriber matches'}
+            why="Addresses from the newsletter form of the site are listed here."
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+      <EndDialog
+        isOpen={isAsked}
+        subscriber={chosen}
+        onClose={() => setIsAsked(false)}
+        onDone={(text) => setDone({ text })}
+      />
+    </>
+  )
 }

@@ -1,13 +1,62 @@
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { formatDollars } from '../../parts/format/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { nameOf } from '../queue/decidable.ts'
+import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/withdrawals.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { TickBox } from './bulk/tick-box.tsx'
+import { useTicks } from './bulk/use-ticks.ts'
+import { PayoutButton } from './payout/payout-button.tsx'
+import { withdrawalCalls } from './withdrawal-calls.ts'
+import { WithdrawalRecord } from './withdrawal-record.tsx'
 
 const TITLE = 'Withdrawals'
+
+const templates = [
+  'The bank details are not complete.',
+  'The name of the bank account differs from yours.',
+  'The bank has returned the payment.',
+  'Your account is being looked at. Please contact us.',
+]
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
 export default function Withdrawals() {
-  return <ScreenHeading title={TITLE} />
+  const ticks = useTicks()
+  return (
+    <Queue<StaffWithdrawal>
+      title={TITLE}
+      text="What agents have asked to be paid. The amount is held from the moment of asking."
+      what={{ one: 'withdrawal', many: 'withdrawals' }}
+      calls={withdrawalCalls}
+      templates={templates}
+      momentOf={({ created_at }) => created_at}
+      noteOf={({ agent, has_bank_details }) => {
+        if (agent.status === 'Suspended') return 'Suspended'
+        return has_bank_details ? undefined : 'No bank details'
+      }}
+      Icon={IconCashBanknote}
+      why="Withdrawals stand here as soon as agents ask for them, the oldest first."
+      tools={<PayoutButton />}
+      renderBefore={(withdrawal) =>
+        withdrawal.status === 'Pending' ? <TickBox withdrawal={withdrawal} ticks={ticks} /> : null
+      }
+      renderAbove={(rows) => <BulkBar rows={rows} ticks={ticks} />}
+      renderApproval={(withdrawal) => (
+        <p>
+          <strong>{formatDollars(withdrawal.amount)}</strong>
+          {` that is held for ${nameOf(withdrawal)} is booked as paid out, and they are told. It then stands in the payout file. This cannot be taken back.`}
+        </p>
+      )}
+      rejection={(withdrawal) =>
+        `${formatDollars(withdrawal.amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason.`
+      }
+    >
+      {(withdrawal) => <WithdrawalRecord withdrawal={withdrawal} />}
+    </Queue>
+  )
 }

@@ -96,6 +96,18 @@ async function breakOff(id: number): Promise<void> {
   await tellAgents({ db, batch: 500 }, { staff_notification_id: id })
 }
 
+test('tells beforehand how many it would reach', async () => {
+  await members.make()
+  await members.make({ status: 'Suspended' })
+  const count = async (query: string) => (await api.get(`/api/staff/notification-audience${query}`, support)).body
+  expect(await count('?status=Suspended')).toEqual({ recipients: 1 })
+  expect(await count('')).toEqual({ recipients: 3 })
+  expect(await count('?joined_to=2000-01-01')).toEqual({ recipients: 0 })
+  expect(await count('?joined_from=yesterday')).toEqual({ joined_from: [expect.any(String)] })
+  const finance = await network.staff('finance')
+  expect((await api.get('/api/staff/notification-audience', finance)).status).toBe(403)
+})
+
 test.each([
   [{ agent_id: 1, status: 'Active' }, 'agent_id'],
   [{ status: 'Lost' }, 'status'],

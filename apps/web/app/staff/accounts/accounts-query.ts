@@ -1,0 +1,5 @@
+import { apiQuery } from '../../api/api-query.ts'
+import { staffApi } from '../session/staff-api.ts'
+
+/** Everybody of the staff, and who is invited. */
+export const accountsQuery = apiQuery('staff/accounts', (init) => staffApi().staff.accounts.$get({}, { init }))

@@ -1,0 +1,46 @@
+/** What staff do for one agent. Each resolves to what became of it and never rejects. */
+import { attempt, type Outcome } from '../../../session/failure.ts'
+import { staffApi } from '../../session/staff-api.ts'
+
+const agents = () => staffApi().staff.agents[':id']
+
+const paramOf = (id: number) => ({ param: { id: String(id) } })
+
+const done = async () => true as const
+
+export const suspendAgent = (id: number, reason: string): Promise<Outcome<unknown>> =>
+  attempt(200, () => agents().suspend.$post({ ...paramOf(id), json: { reason } }), done)
+
+export const reinstateAgent = (id: number): Promise<Outcome<unknown>> =>
+  attempt(200, () => agents().reinstate.$post(paramOf(id)), done)
+
+export const resendActivation = (id: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['resend-activation'].$post(paramOf(id)), done)
+
+export const endSessions = (id: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['end-sessions'].$post(paramOf(id)), done)
+
+export type Correction = { first_name?: string; last_name?: string; email?: string; reason: string }
+
+export const correctAgent = (id: number, correction: Correction): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents().correct.$post({ ...paramOf(id), json: correction }), done)
+
+export type Adjustment = { direction: 'credit' | 'debit'; amount: string; reason: string }
+
+export const adjustBalance = (id: number, adjustment: Adjustment): Promise<Outcome<unknown>> =>
+  attempt(201, () => staffApi().staff.adjustments.$post({ json: { agent_id: id, ...adjustment } }), done)
+
+export const giveReward = (id: number, level: number): Promise<Outcome<unknown>> =>
+  attempt(
+    204,
+    () => agents().levels[':level']['reward-given'].$post({ param: { id: String(id), level: String(level) } }),
+    done,
+  )
+
+/** The bank details in full. The server writes down who asked. */
+export const readBankDetails = (id: number) =>
+  attempt(
+    200,
+    () => agents()['bank-details'].$get(paramOf(id)),
+    (answer) => answer.json(),
+  )

@@ -1,0 +1,77 @@
+import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { CopyControl } from '../../../parts/copy-control.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { useAct } from '../../parts/use-act.ts'
+import { Facts } from '../page/facts.tsx'
+import { type ActDialogProps, changedBy } from './act-dialog.ts'
+import { readBankDetails } from './agent-calls.ts'
+import styles from './bank-dialog.module.css'
+
+/** The agent's bank details, once it was said that looking at them is written down. They are kept only while it is open. */
+export function BankDialog({ agent, name, isOpen, onClose }: ActDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={`Bank details of ${name}`} onClose={onClose}>
+      <BankDetails agent={agent} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Details = { bank_name: string | null; account_name: string | null; account_number: string | null }
+
+const copied = (value: string | null) =>
+  value === null ? null : (
+    <span className={styles.value}>
+      {value}
+      <CopyControl text={value} />
+    </span>
+  )
+
+function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
+  const [details, setDetails] = useState<Details>()
+  const { run, isBusy, problem } = useAct(() => readBankDetails(agent.id), changedBy(agent.id))
+  const close = (
+    <Button variant="default" onClick={onClose} data-autofocus>
+      Close
+    </Button>
+  )
+  if (details !== undefined) {
+    return (
+      <>
+        <div role="status" className={styles.details}>
+          <Facts
+            facts={[
+              { term: 'Bank', value: copied(details.bank_name) },
+              { term: 'Account name', value: copied(details.account_name) },
+              { term: 'Account number', value: copied(details.account_number) },
+            ]}
+          />
+        </div>
+        <Group justify="flex-end" mt="xl">
+          {close}
+        </Group>
+      </>
+    )
+  }
+  return (
+    <>
+      <Text c="dimmed">
+        {agent.profile.has_bank_details
+          ? 'Who looks at them, and when, is written down in the audit trail.'
+          : 'They are not filled in completely. Who looks at them, and when, is written down in the audit trail.'}
+      </Text>
+      {problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        {close}
+        <Button loading={isBusy} onClick={() => void run(undefined).then(setDetails)}>
+          Show
+        </Button>
+      </Group>
+    </>
+  )
+}

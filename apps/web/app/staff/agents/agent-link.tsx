@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+
+export type AgentLinkProps = {
+  agent: { id: number; first_name: string; last_name: string }
+  className?: string | undefined
+}
+
+export const addressOfAgent = (id: number): string => `/staff/agents/${id}`
+
+/** The agent's name, which leads to the agent. */
+export function AgentLink({ agent, className }: AgentLinkProps) {
+  return (
+    <Link to={addressOfAgent(agent.id)} className={className}>
+      {`${agent.first_name} ${agent.last_name}`}
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import { IconReceipt } from '@tabler/icons-react'
+import { Day } from '../../../parts/format/day.tsx'
+import { formatDollars } from '../../../parts/format/money.ts'
+import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { StatusBadge } from '../../../parts/status-badge.tsx'
+import type { Column } from '../../../parts/table/column.ts'
+import { DataTable } from '../../../parts/table/data-table.tsx'
+import styles from './cells.module.css'
+import { Decision } from './decision.tsx'
+import { QueueLink } from './queue-link.tsx'
+
+type Payment = StaffAgent['payments'][number]
+
+/** The address opens the proof for some minutes and is given only to those who decide payments. */
+function Proof({ payment: { payment_proof, get_image_url, pin } }: { payment: Payment }) {
+  if (payment_proof === null) return 'None yet'
+  if (get_image_url === '') return 'Sent'
+  return (
+    <a href={get_image_url} target="_blank" rel="noreferrer" aria-label={`Open the proof of ${pin} in a new tab`}>
+      Open
+    </a>
+  )
+}
+
+const columns: Column<Payment>[] = [
+  {
+    label: 'Created',
+    render: ({ date }) => (
+      <span className={styles.line}>
+        <Day moment={date} />
+      </span>
+    ),
+  },
+  {
+    label: 'PIN',
+    render: ({ id, pin }) => (
+      <QueueLink queue="payments" id={id}>
+        {pin}
+      </QueueLink>
+    ),
+  },
+  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true },
+  { label: 'Proof', render: (payment) => <Proof payment={payment} /> },
+  {
+    label: 'Status',
+    render: ({ status }) => (
+      <span className={styles.status}>
+        <StatusBadge status={status} good="Approved" waiting="Pending" />
+      </span>
+    ),
+  },
+  { label: 'Decision', render: (row) => <Decision decided={row} />, barWidth: '10rem' },
+]
+
+/** The registration fee: what was sent, and what was decided by whom. */
+export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <ListCard id="payments" title="Payments">
+      {payments.length === 0 ? (
+        <EmptyList
+          Icon={IconReceipt}
+          message="There is no payment"
+          why="The company’s own agent pays no registration fee."
+        />
+      ) : (
+        <DataTable labelledBy="payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
+      )}
+    </ListCard>
+  )
+}

@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { isAllowed, useStaff } from '../../session/current-staff.ts'
+
+export type QueueLinkProps = { queue: 'payments' | 'withdrawals'; id: number; children: string }
+
+/** Leads those who decide to the record in its queue; plain words for others. */
+export function QueueLink({ queue, id, children }: QueueLinkProps) {
+  const { role } = useStaff()
+  if (!isAllowed(role, ['finance'])) return children
+  return <Link to={`/staff/${queue}?status=All&chosen=${id}`}>{children}</Link>
+}

@@ -1,0 +1,73 @@
+import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Day } from '../../../parts/format/day.tsx'
+import { formatDollars } from '../../../parts/format/money.ts'
+import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { StatusBadge } from '../../../parts/status-badge.tsx'
+import type { Column } from '../../../parts/table/column.ts'
+import { DataTable } from '../../../parts/table/data-table.tsx'
+import styles from './cells.module.css'
+import { Decision } from './decision.tsx'
+import { QueueLink } from './queue-link.tsx'
+
+type Withdrawal = StaffAgent['withdrawals'][number]
+
+const columns: Column<Withdrawal>[] = [
+  {
+    label: 'Requested',
+    render: ({ created_at }) => (
+      <span className={styles.line}>
+        <Day moment={created_at} />
+      </span>
+    ),
+  },
+  {
+    label: 'No.',
+    render: ({ id }) => (
+      <QueueLink queue="withdrawals" id={id}>
+        {String(id)}
+      </QueueLink>
+    ),
+  },
+  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true },
+  {
+    label: 'Balance',
+    render: ({ balance_before, balance_after }) => `${formatDollars(balance_before)} → ${formatDollars(balance_after)}`,
+    isFigure: true,
+  },
+  {
+    label: 'Status',
+    render: ({ status }) => (
+      <span className={styles.status}>
+        <StatusBadge status={status} good="Approved" waiting="Pending" />
+      </span>
+    ),
+  },
+  { label: 'Decision', render: (row) => <Decision decided={row} />, barWidth: '10rem' },
+]
+
+/** What the agent asked for, the newest first, and what was decided by whom. */
+export function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
+  const newestFirst = useMemo(() => withdrawals.toReversed(), [withdrawals])
+  return (
+    <ListCard id="withdrawals" title="Withdrawals">
+      {withdrawals.length === 0 ? (
+        <EmptyList
+          Icon={IconCashBanknote}
+          message="Nothing has been asked for yet"
+          why="Each withdrawal is listed here with its balance before and after, and who decided it."
+        />
+      ) : (
+        <DataTable
+          labelledBy="withdrawals"
+          columns={columns}
+          rows={newestFirst}
+          rowKey={({ id }) => id}
+          pageSize={10}
+        />
+      )}
+    </ListCard>
+  )
+}

@@ -1,0 +1,27 @@
+/** The six levels of an agent: how many of each one's places are taken, and what reaching it brought. */
+import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/constants'
+import type { StaffAgent } from '@evergrove/contract/staff-agents'
+
+export type LevelRow = {
+  level: number
+  places: number
+  taken: number
+  reached: StaffAgent['levels'][number] | undefined
+}
+
+export const levelRows = ({ placement, levels }: Pick<StaffAgent, 'placement' | 'levels'>): LevelRow[] =>
+  Array.from({ length: MATRIX_DEPTH }, (_, index) => {
+    const level = index + 1
+    return {
+      level,
+      places: MATRIX_WIDTH ** level,
+      taken: placement?.taken[index] ?? 0,
+      reached: levels.find((one) => one.level === level),
+    }
+  })
+
+/** Whether the bonus of a level was paid: only to those who were Active when they reached it. */
+export function bonusWords({ reached, places, taken }: LevelRow): string {
+  if (reached !== undefined) return reached.was_active ? 'Paid' : 'Not paid: suspended then'
+  return taken === places ? 'Not before the levels above are complete' : 'Not yet'
+}

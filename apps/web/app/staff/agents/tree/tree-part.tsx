@@ -1,0 +1,41 @@
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
+import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import { IconBinaryTree2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { NetworkTree } from '../../../network-tree/network-tree.tsx'
+import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
+import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { addressOfAgent } from '../agent-link.tsx'
+import { agentDownlinesQuery } from '../agent-query.ts'
+import { TREE_TITLE, TreeInReading } from './tree-in-reading.tsx'
+
+/** Who stands below the agent in the matrix; each name leads to its page. */
+export function TreePart({ agent }: { agent: StaffAgent }) {
+  const { id, first_name, last_name, placement } = agent
+  const { data: people, isError, refetch } = useQuery(agentDownlinesQuery(id))
+  const labels = useMemo(
+    () => ({ tree: `Downline tree of ${first_name} ${last_name}`, root: 'Root', addressOf: addressOfAgent }),
+    [first_name, last_name],
+  )
+  if (people === undefined) {
+    return isError ? <CouldNotLoad what="the tree" onRetry={() => void refetch()} /> : <TreeInReading />
+  }
+  const note = `${people.length} of ${EXPECTED_DOWNLINES} places taken. A name leads to the agent’s page.`
+  return (
+    <ListCard id="tree" title={TREE_TITLE} note={people.length > 0 ? note : undefined}>
+      {people.length > 0 ? (
+        <NetworkTree root={agent} people={people} labels={labels} />
+      ) : (
+        <EmptyList
+          Icon={IconBinaryTree2}
+          message="Nobody stands below this agent"
+          why={placement === null ? 'The agent gets a place when the registration fee is approved.' : WAITING}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+const WAITING = 'Agents who join with this agent’s code take the places below, left first.'

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { Card } from '../../../parts/card.tsx'
+import { TypedInput } from '../../parts/typed-input.tsx'
+import type { Address } from '../../parts/use-address.ts'
+import { type FilterName, filterIn, knownActions, knownSubjects, noFilter, problemsOf } from './audit-filter.ts'
+import styles from './filter-form.module.css'
+
+/** Narrows the trail as soon as something is chosen; days are those of UTC. */
+export function FilterForm({ address }: { address: Address }) {
+  const id = useId()
+  const filter = filterIn(address)
+  const problems = problemsOf(filter)
+  const typed = (name: FilterName) => ({
+    value: address.value(name),
+    error: problems[name],
+    onType: (value: string) => address.choose({ [name]: value }),
+  })
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      label={label}
+      type="date"
+      value={address.value(name)}
+      error={problems[name]}
+      onChange={({ currentTarget: { value } }) => address.choose({ [name]: value })}
+    />
+  )
+  return (
+    <Card className={styles.card}>
+      <form
+        role="search"
+        aria-label="Which entries"
+        className={styles.form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <TypedInput label="Who" placeholder="E-mail" spellCheck={false} {...typed('actor')} />
+        <TypedInput label="Action" placeholder="plan.publish" list={`${id}-actions`} {...typed('action')} />
+        <TypedInput label="Subject" placeholder="agent" list={`${id}-subjects`} {...typed('subject_kind')} />
+        <TypedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />
+        {day('from', 'From')}
+        {day('to', 'To')}
+        <Button
+          variant="default"
+          disabled={Object.keys(filter).length === 0}
+          className={styles.clear}
+          onClick={() => address.choose(noFilter)}
+        >
+          Clear
+        </Button>
+        <Suggestions id={`${id}-actions`} values={knownActions} />
+        <Suggestions id={`${id}-subjects`} values={knownSubjects} />
+      </form>
+    </Card>
+  )
+}
+
+function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </datalist>
+  )
+}

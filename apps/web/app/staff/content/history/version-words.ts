@@ -1,0 +1,29 @@
+/** What a version is, in words: what was done, and what of the record it changed. */
+import type { ContentVersion, EditableField, FieldValues } from '@evergrove/contract/content-editing'
+import { differing, draftOf } from '../form/draft.ts'
+import { inWords } from '../parts/record-words.ts'
+
+const DONE: Record<ContentVersion['change'], string> = {
+  stored: 'Stored',
+  created: 'Created',
+  changed: 'Changed',
+  published: 'Published',
+  hidden: 'Hidden',
+  moved: 'Moved',
+  deleted: 'Deleted',
+  restored: 'Restored',
+}
+
+/** The labels of the fields that hold other values. */
+export const changedLabels = (fields: readonly EditableField[], one: FieldValues, other: FieldValues): string[] =>
+  differing(fields, draftOf(fields, one), draftOf(fields, other)).map(({ label }) => label)
+
+/** @param before the version before this one, where it is known */
+export function versionWords(
+  fields: readonly EditableField[],
+  version: ContentVersion,
+  before: ContentVersion | undefined,
+): string {
+  const labels = before === undefined ? [] : changedLabels(fields, before.fields, version.fields)
+  return labels.length === 0 ? DONE[version.change] : `${DONE[version.change]}: ${inWords(labels)}`
+}

@@ -1,0 +1,78 @@
+import type { DeletedRecord, EditableKind } from '@evergrove/contract/content-editing'
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Day } from '../../../parts/format/day.tsx'
+import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { useAct } from '../../parts/use-act.ts'
+import { restoreVersion } from '../content-acts.ts'
+import { deletedPath, deletedQuery, historyPath, KINDS, recordsPath } from '../content-queries.ts'
+import { pictureOf, titleOf } from '../parts/record-words.ts'
+import { Thumbnail } from '../parts/thumbnail.tsx'
+import styles from './deleted-records.module.css'
+
+const LIST = 'deleted'
+
+export type DeletedRecordsProps = { kind: EditableKind; say: (text: string) => void }
+
+/** What was deleted and can come back; nothing where nothing was. */
+export function DeletedRecords({ kind, say }: DeletedRecordsProps) {
+  const { data: records, isError, refetch } = useQuery(deletedQuery(kind.kind))
+  if (records === undefined ? !isError : records.length === 0) return null
+  return (
+    <ListCard id={LIST} title="Deleted">
+      {records === undefined ? (
+        <CouldNotLoad what="the deleted records" onRetry={() => void refetch()} />
+      ) : (
+        <ul aria-labelledby={LIST} className={styles.list}>
+          {records.map((record) => (
+            <Deleted key={record.id} kind={kind} record={record} say={say} />
+          ))}
+        </ul>
+      )}
+    </ListCard>
+  )
+}
+
+type DeletedProps = { kind: EditableKind; record: DeletedRecord; say: (text: string) => void }
+
+function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
+  const { id, version, deleted_at, deleted_by } = record
+  const title = titleOf(fields, record.fields)
+  const image = pictureOf(fields, record.fields)
+  const restoring = useAct(restoreVersion, [recordsPath(kind), deletedPath(kind), KINDS, historyPath(kind, id)])
+
+  async function restore() {
+    const restored = await restoring.run({ kind, id, version })
+    if (restored === undefined) return
+    say(`“${title}” is restored${restored.is_published ? '' : ', hidden as it was'}.`)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li className={styles.record}>
+      {image === undefined ? null : <Thumbnail image={image} />}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.change}>
+          Deleted <Day moment={deleted_at} />
+          {deleted_by === null ? '' : ` by ${deleted_by}`}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Restore “${title}”`}
+        loading={restoring.isBusy}
+        onClick={() => void restore()}
+      >
+        Restore
+      </Button>
+      {restoring.problem === undefined ? null : (
+        <Alert color="red" role="alert" className={styles.problem}>
+          {restoring.problem}
+        </Alert>
+      )}
+    </li>
+  )
+}

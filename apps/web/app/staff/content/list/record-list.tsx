@@ -1,0 +1,77 @@
+import type { EditableKind } from '@evergrove/contract/content-editing'
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { ListStates } from '../../../parts/list/list-states.tsx'
+import { ScreenHeading } from '../../../parts/screen-heading.tsx'
+import { recordsQuery } from '../content-queries.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { Said } from '../parts/said.tsx'
+import { sentenceOf } from '../parts/what-was-done.ts'
+import { DeletedRecords } from './deleted-records.tsx'
+import { RowsInReading } from './rows-in-reading.tsx'
+
+const RecordRows = lazy(async () => ({ default: (await import('./record-rows.tsx')).RecordRows }))
+
+const LIST = 'records'
+
+/** All records of a kind, published or not, in their order. */
+export function RecordList({ kind }: { kind: EditableKind }) {
+  const { state } = useLocation()
+  const [said, say] = useState(() => sentenceOf(state))
+  const records = useQuery(recordsQuery(kind.kind))
+  const isMovable = (records.data?.length ?? 0) > 1
+  const newButton = (
+    <Button component={Link} to={`/staff/content/${kind.kind}/new`} leftSection={<IconPlus size={18} aria-hidden />}>
+      New
+    </Button>
+  )
+  return (
+    <>
+      <BackLink to="/staff/content">Content</BackLink>
+      <ScreenHeading title={kind.label} text={whereItIsShown(kind)} />
+      <Said text={said} />
+      <ListCard
+        id={LIST}
+        title="Records"
+        action={newButton}
+        note={
+          isMovable
+            ? 'They are shown in this order: drag one by its handle, or move it with Space and the arrow keys.'
+            : undefined
+        }
+      >
+        <ListStates
+          query={records}
+          what={`records of ${kind.label}`}
+          whose="the"
+          empty={
+            <EmptyList
+              Icon={IconFilePlus}
+              message="None yet"
+              why="The page leaves the section out until the first one is published."
+            />
+          }
+        >
+          {(rows) =>
+            rows === undefined ? (
+              <RowsInReading />
+            ) : (
+              <Suspense fallback={<RowsInReading />}>
+                <RecordRows kind={kind} records={rows} labelledBy={LIST} say={say} />
+              </Suspense>
+            )
+          }
+        </ListStates>
+      </ListCard>
+      <DeletedRecords kind={kind} say={say} />
+    </>
+  )
+}
+
+const whereItIsShown = ({ page }: EditableKind): string =>
+  page === null ? 'Agents see these when they are signed in.' : `Visitors see these at ${page.replace('/:slug', '')}.`

@@ -1,0 +1,43 @@
+/** The order of a kind's records while one is moved: shown at once, saved at once, and put back when it is refused. */
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import { useRef, useState } from 'react'
+import { useAct } from '../../parts/use-act.ts'
+import { orderRecords } from '../content-acts.ts'
+import { recordsPath } from '../content-queries.ts'
+
+export function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say: (text: string) => void) {
+  const act = useAct(orderRecords, [recordsPath(kind)])
+  const [wanted, setWanted] = useState<readonly number[]>()
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function save(ids: readonly number[]): Promise<void> {
+    const saved = await act.run({ kind, ids: [...ids] })
+    if (saved !== undefined) say('The new order is saved.')
+    setWanted((current) => (current === ids ? undefined : current))
+  }
+
+  /** One after the other, so that the last order is the one that stays. */
+  async function saveAfter(before: Promise<unknown>, ids: readonly number[]): Promise<void> {
+    await before
+    await save(ids)
+  }
+
+  return {
+    records: wanted === undefined ? records : inOrder(records, wanted),
+    problem: act.problem,
+    move: (from: number, to: number) => {
+      const ids = wanted ?? records.map(({ id }) => id)
+      const moved = ids[from]
+      if (moved === undefined || from === to) return
+      const next = ids.toSpliced(from, 1).toSpliced(to, 0, moved)
+      setWanted(next)
+      last.current = saveAfter(last.current, next)
+    },
+  }
+}
+
+/** The records by the order of the ids; those that came meanwhile stand at the end. */
+function inOrder(records: readonly EditedRecord[], ids: readonly number[]): EditedRecord[] {
+  const placeOf = ({ id }: EditedRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return records.toSorted((a, b) => placeOf(a) - placeOf(b))
+}

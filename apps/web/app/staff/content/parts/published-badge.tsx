@@ -1,0 +1,6 @@
+import { StatusBadge } from '../../../parts/status-badge.tsx'
+
+/** Whether a record's readers see it. */
+export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
+  return <StatusBadge status={isPublished ? 'Published' : 'Hidden'} good="Published" waiting="Hidden" />
+}

@@ -1,0 +1,70 @@
+import type { StaffHome } from '@evergrove/contract/staff-home'
+import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { FigureCard } from '../../parts/figures/figure-card.tsx'
+import { figureOf } from '../../parts/figures/figure-of.ts'
+import { FigureRow } from '../../parts/figures/figure-row.tsx'
+import { RetryHint } from '../../parts/figures/retry-hint.tsx'
+import { formatDollars } from '../../parts/format/money.ts'
+import styles from './waiting-cards.module.css'
+
+export type WaitingCardsProps = {
+  home: { data: StaffHome | undefined; isError: boolean; refetch: () => unknown }
+  seesMoney: boolean
+  seesMessages: boolean
+}
+
+/** What waits for a decision or an answer, each with the way there. */
+export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProps) {
+  const hasFailed = home.isError && home.data === undefined
+  const sum = home.data?.waiting_withdrawals?.sum
+  const wayTo = (to: string, words: string) =>
+    hasFailed ? (
+      <RetryHint what="what waits" onRetry={() => void home.refetch()} />
+    ) : (
+      <Link to={to} prefetch="intent" className={styles.link}>
+        {words}
+      </Link>
+    )
+  return (
+    <FigureRow>
+      {seesMoney ? (
+        <>
+          <FigureCard
+            label="Payments to Decide"
+            Icon={IconReceipt}
+            value={figureOf(home, ({ waiting_payments }) => waiting_payments?.with_proof)}
+            hint={wayTo('/staff/payments', 'Look at the proofs')}
+            barWidth="2rem"
+          />
+          <FigureCard
+            label="Payments Without Proof"
+            Icon={IconClockPause}
+            value={figureOf(home, ({ waiting_payments }) => waiting_payments?.without_proof)}
+            hint="Waiting for the agents"
+            barWidth="2rem"
+          />
+          <FigureCard
+            label="Withdrawals to Decide"
+            Icon={IconCashBanknote}
+            value={figureOf(home, ({ waiting_withdrawals }) => waiting_withdrawals?.count)}
+            hint={wayTo(
+              '/staff/withdrawals',
+              sum === undefined ? 'Open the queue' : `${formatDollars(sum)}, open the queue`,
+            )}
+            barWidth="2rem"
+          />
+        </>
+      ) : null}
+      {seesMessages ? (
+        <FigureCard
+          label="New Messages"
+          Icon={IconInbox}
+          value={figureOf(home, ({ new_messages }) => new_messages)}
+          hint={wayTo('/staff/messages', 'Open the inbox')}
+          barWidth="2rem"
+        />
+      ) : null}
+    </FigureRow>
+  )
+}

@@ -1,0 +1,52 @@
+import type { StaffNotification } from '@evergrove/contract/staff-notifications'
+import { Progress, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
+import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
+import { ListCard } from '../../../parts/list/list-card.tsx'
+import { staffApi } from '../../session/staff-api.ts'
+import styles from './progress-card.module.css'
+
+const ASKED_EVERY_MS = 1000
+
+const progressQuery = (id: number) => ({
+  ...apiQuery(`staff/notifications/${id}`, (init) =>
+    staffApi().staff.notifications[':id'].$get({ param: { id: String(id) } }, { init }),
+  ),
+  refetchInterval: ({ state }: { state: { data?: StaffNotification | undefined; status: string } }) =>
+    state.status === 'error' || (state.data !== undefined && state.data.finished_at !== null) ? false : ASKED_EVERY_MS,
+})
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+/** How far a notification to many has come, until all have been told. */
+export function ProgressCard({ id }: { id: number }) {
+  const { data, isError, refetch } = useQuery(progressQuery(id))
+  return (
+    <ListCard id="progress" title="Last Sent">
+      {data !== undefined ? (
+        <Told notification={data} />
+      ) : isError ? (
+        <CouldNotLoad what="how far it has come" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="4.5rem" radius="md" />
+      )}
+    </ListCard>
+  )
+}
+
+function Told({ notification: { subject, recipients, told, finished_at } }: { notification: StaffNotification }) {
+  const isFinished = finished_at !== null
+  const percent = isFinished ? 100 : Math.floor((told / Math.max(1, recipients)) * 100)
+  return (
+    <>
+      <p role="status" className={styles.words}>
+        {isFinished
+          ? `All ${number(told)} agents have been told.`
+          : `${number(told)} of ${number(recipients)} agents have been told.`}
+      </p>
+      <Progress value={percent} size="lg" radius="xl" aria-label="Agents told" className={styles.bar} />
+      <p className={styles.subject}>{subject}</p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import type { Receivers } from '../receivers/receivers.ts'
+import { audienceQuery } from './audience-query.ts'
+
+export type SendDialogProps = {
+  isOpen: boolean
+  receivers: Receivers
+  subject: string
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says how many will read it before it cannot be taken back. */
+export function SendDialog({ receivers, subject, ...dialog }: SendDialogProps) {
+  const isToMany = receivers.kind !== 'One Agent'
+  const audience = useQuery({ ...audienceQuery(receivers), enabled: dialog.isOpen && isToMany })
+  const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
+  return (
+    <ConfirmDialog title="Send This Notification?" action="Send" {...dialog}>
+      {`“${subject}” goes to ${who}. It cannot be taken back.`}
+    </ConfirmDialog>
+  )
+}
+
+type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
+
+function manyWords({ data, isError, isFetching }: Audience): string {
+  if (isFetching) return '… agents, who are being counted'
+  if (isError || data === undefined) return 'agents whose number could not be counted'
+  return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
+}

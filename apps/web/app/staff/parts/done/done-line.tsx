@@ -1,0 +1,33 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import styles from './done-line.module.css'
+
+/** Dialogs fade and give the focus back first. */
+const AFTER_DIALOGS_MS = 400
+
+export type DoneLineProps = {
+  /** What was done; nothing until then. A new object is a new deed, in the same words too. */
+  done: { text: string } | undefined
+}
+
+/** Says what was done. Where the control that did it is gone with its row, the keyboard goes on from here. */
+export function DoneLine({ done }: DoneLineProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (done === undefined) return undefined
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) line.current?.focus()
+    }, AFTER_DIALOGS_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+  return (
+    <p ref={line} role="status" tabIndex={-1} className={styles.line}>
+      {done === undefined ? null : (
+        <>
+          <IconCircleCheck size={20} stroke={1.8} aria-hidden className={styles.icon} />
+          {done.text}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { StaffPayment } from '@evergrove/contract/staff-views'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDollars } from '../../parts/format/money.ts'
+import { Moment } from '../parts/moment.tsx'
+import { CopiedValue } from '../queue/record/copied-value.tsx'
+import { decisionFacts } from '../queue/record/decision-facts.tsx'
+import { Facts } from '../queue/record/facts.tsx'
+import { Person } from '../queue/record/person.tsx'
+import { PAYMENTS_PATH } from './payment-calls.ts'
+import styles from './payment-record.module.css'
+import { Proof } from './proof/proof.tsx'
+
+/** A payment with its proof beside it. */
+export function PaymentRecord({ payment }: { payment: StaffPayment }) {
+  const { id, agent, sponsor, pin, amount, plan_version_id, date, payment_proof, get_image_url } = payment
+  const client = useQueryClient()
+  return (
+    <div className={styles.record}>
+      <Facts
+        facts={[
+          { label: 'Agent', value: <Person agent={agent} /> },
+          { label: 'Sponsor', value: sponsor === null ? 'None' : <Person agent={sponsor} /> },
+          { label: 'Payment PIN', value: <CopiedValue text={pin} /> },
+          { label: 'Fee', value: formatDollars(amount) },
+          { label: 'Plan', value: `Version ${plan_version_id}` },
+          { label: 'Created', value: <Moment moment={date} /> },
+          { label: 'Account', value: agent.status },
+          ...decisionFacts(payment),
+        ]}
+      />
+      <Proof
+        key={`${id} ${payment_proof}`}
+        url={get_image_url}
+        isPending={payment.status === 'Pending'}
+        owner={`${agent.first_name} ${agent.last_name}`}
+        onRefresh={() => client.refetchQueries({ queryKey: [PAYMENTS_PATH], type: 'active' })}
+      />
+    </div>
+  )
+}

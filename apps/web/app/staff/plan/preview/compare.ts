@@ -1,0 +1,24 @@
+/** What a draft would have paid beside what was paid, as rows of a table. */
+import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
+import type { PlanPreview } from '@evergrove/contract/staff-plan'
+
+export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
+
+/** The draft's amount minus the paid one, exactly. */
+const differenceOf = (paid: string, draft: string): string =>
+  formatMoney((parseMoney(draft) ?? 0n) - (parseMoney(paid) ?? 0n))
+
+const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPreview['total']): ComparedRow => ({
+  name,
+  count,
+  paid,
+  draft,
+  difference: differenceOf(paid, draft),
+})
+
+/** Referral bonuses, each level, and the total last. */
+export const comparedRows = ({ referral_bonuses, levels, total }: PlanPreview): ComparedRow[] => [
+  toRow('Referral bonuses', referral_bonuses.count, referral_bonuses),
+  ...levels.map((level) => toRow(`Level ${level.level} match bonuses`, level.count, level)),
+  toRow('Total', undefined, total),
+]

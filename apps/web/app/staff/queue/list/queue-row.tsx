@@ -1,0 +1,60 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Day } from '../../../parts/format/day.tsx'
+import { formatDollars } from '../../../parts/format/money.ts'
+import { type Decidable, nameOf } from '../decidable.ts'
+import styles from './queue-list.module.css'
+
+export type QueueRowProps<Row> = {
+  row: Row
+  /** An ISO moment: since when it waits. */
+  moment: string
+  /** What the list says of it besides. */
+  note: string | undefined
+  isCurrent: boolean
+  /** The address that chooses it. */
+  search: string
+  /** Whether another one is chosen in the address, so that the way back leads past both. */
+  replaces: boolean
+  before?: ReactNode
+  onStep: (steps: 1 | -1) => void
+}
+
+/** The id of a row's link, by which the keyboard is led there. */
+export const rowId = (id: number): string => `queue-row-${id}`
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** One of the list in two lines, which leads to the whole record. */
+export function QueueRow<Row extends Decidable>(props: QueueRowProps<Row>) {
+  const { row, moment, note, isCurrent, search, replaces, before, onStep } = props
+  const step = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    onStep(steps)
+  }
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      {before === undefined ? null : <span className={styles.before}>{before}</span>}
+      <Link
+        id={rowId(row.id)}
+        to={{ search }}
+        replace={replaces}
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        className={styles.link}
+        onKeyDown={step}
+      >
+        <span className={styles.name}>{nameOf(row)}</span>
+        <span className={styles.amount}>{formatDollars(row.amount)}</span>
+        <span className={styles.when}>
+          <Day moment={moment} />
+        </span>
+        <span className={styles.note} data-status={row.status}>
+          {note}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+/** A queue as the address says: which view, which page, which one is chosen; and what was read of it. */
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { type Decidable, type QueueFilter, viewIn } from './decidable.ts'
+
+/** Others decide, too: what they did shows without being asked for. */
+const LOOK_AGAIN_MS = 60_000
+
+type PageKey = (string | Readonly<Record<string, string>>)[]
+
+/** How a page of the queue is read, or one of it by its id. */
+export type QueueQuery<Row> = (filter: QueueFilter) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, PageKey>
+
+const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+/** The queue with the record that is shown: the chosen one, on whatever page it is, or else the first that waits. */
+export function useQueue<Row extends Decidable>(query: QueueQuery<Row>) {
+  const address = useAddress()
+  const [params] = useSearchParams()
+  const view = viewIn(address.value('status'))
+  const chosenId = idIn(address.value('chosen'))
+  const ofStatus = view === 'All' ? {} : { status: view }
+  const list = useQuery({
+    ...query({ ...ofStatus, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const rows = list.data?.rows
+  const listed = rows?.find(({ id }) => id === chosenId)
+  const isElsewhere = chosenId !== undefined && rows !== undefined && !list.isPlaceholderData && listed === undefined
+  const alone = useQuery({ ...query({ id: String(chosenId) }), enabled: isElsewhere })
+  const found = alone.data?.rows.find(({ id }) => id === chosenId)
+  const first = rows?.find(({ status }) => status === 'Pending') ?? (view === 'Pending' ? undefined : rows?.[0])
+
+  const searchFor = (id: number): string => {
+    const search = new URLSearchParams(params)
+    search.set('chosen', String(id))
+    return `?${search}`
+  }
+  /** Shows this one, or none in particular; the page stays unless it is said to be left. */
+  const choose = (id: number | undefined, page = address.page) =>
+    address.choose({ chosen: id === undefined ? '' : String(id), page: page > 1 ? String(page) : '' })
+
+  return {
+    view,
+    page: address.page,
+    list,
+    rows,
+    total: list.data?.total ?? 0,
+    chosenId,
+    record: chosenId === undefined ? first : (listed ?? found),
+    /** Of the record alone, where it is not on this page. */
+    alone,
+    isMissing: isElsewhere && alone.isSuccess && !alone.isPlaceholderData && found === undefined,
+    searchFor,
+    choose,
+    show: (wanted: typeof view) => address.choose({ status: wanted === 'Pending' ? '' : wanted, chosen: '' }),
+    turn: (page: number) => choose(undefined, page),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Subscriber } from '@evergrove/contract/staff-messages'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { attempt } from '../../session/failure.ts'
+import { useAct } from '../parts/use-act.ts'
+import { staffApi } from '../session/staff-api.ts'
+
+const remove = (id: number) =>
+  attempt(
+    204,
+    () => staffApi().staff.subscribers[':id'].$delete({ param: { id: String(id) } }),
+    async () => true,
+  )
+
+export type EndDialogProps = {
+  isOpen: boolean
+  /** Whose it is; it stays while the dialog fades away. */
+  subscriber: Subscriber | undefined
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Asks before a subscription is ended. */
+export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProps) {
+  const act = useAct(remove, ['staff/subscribers'])
+  const email = subscriber?.email ?? ''
+  const close = () => {
+    onClose()
+    act.forget()
+  }
+  const confirm = async () => {
+    if (subscriber === undefined || !(await act.run(subscriber.id))) return
+    close()
+    onDone(`${email} is no longer subscribed.`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="End This Subscription?"
+      action="End Subscription"
+      isBusy={act.isBusy}
+      problem={act.problem}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {`${email} gets no more newsletters and is removed from the list. Only they can subscribe again.`}
+    </ConfirmDialog>
+  )
+}

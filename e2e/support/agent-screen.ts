@@ -1,0 +1,50 @@
+/** The console's screens about agents, and agents to look at. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { makeMember } from './members.ts'
+import { findDialog } from './money-screens.ts'
+import type { Site } from './site.ts'
+import { visit } from './visit.ts'
+
+type Part = 'Overview' | 'Tree' | 'Money' | 'Notifications' | 'Audit'
+
+type Shown = { id: number; first_name: string; last_name: string }
+
+/** An agent with a filled-in profile and a name that nobody else has. */
+export async function makeAgent(site: Site, { isActive = true } = {}) {
+  const name = { first_name: 'Zuri', last_name: `Q${randomUUID().slice(0, 8)}` }
+  const member = await makeMember(site, { ...name, phone_number: '08087654321' })
+  if (isActive) await site.act('approvePayment', member.id)
+  return { ...name, ...member }
+}
+
+/** Opens an agent's page in one of its parts. */
+export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview'): Promise<void> {
+  const query = part === 'Overview' ? '' : `?part=${part.toLowerCase()}`
+  await visit(page, `/staff/agents/${agent.id}${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: `${agent.first_name} ${agent.last_name}` })).toBeVisible()
+}
+
+export const findAct = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Acts' }).getByRole('button', { name, exact: true })
+
+/** Opens the dialog of an act. */
+export async function askAct(page: Page, act: string, title: string | RegExp): Promise<Locator> {
+  await findAct(page, act).click()
+  const dialog = typeof title === 'string' ? findDialog(page, title) : page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Waits until the page says that this was done and the dialog is gone. */
+export async function expectDone(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The value under this name in one of the page's lists of facts. */
+export const findFact = (page: Page, term: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd')

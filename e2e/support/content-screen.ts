@@ -1,0 +1,73 @@
+/** The editors' screens, and records that a test makes for them and takes away again. */
+import { randomUUID } from 'node:crypto'
+import type { ContentListName } from '@evergrove/contract/content-kinds'
+import { expect, type Page } from '@playwright/test'
+import type { Site } from './site.ts'
+import { test as base } from './staff-test.ts'
+import { visit } from './visit.ts'
+
+export { expect } from './staff-test.ts'
+
+export const said = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })
+
+/** The row of a record in its kind's list. */
+export const findRow = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Records' }).getByRole('listitem').filter({ hasText: title })
+
+/** The formatted text of this label. */
+export const findText = (page: Page, label: string) => page.getByRole('textbox', { name: label })
+
+export async function openContent(page: Page, path: string, heading: string): Promise<void> {
+  await visit(page, `/staff/content${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+/** Pastes HTML where the cursor is, as from another page. */
+export const paste = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, html)
+
+type Branch = { id: number; name: string }
+
+const inputOf = (branch_name: string) => ({ branch_name, phone_number: '08012345678', branch_address: '1 Test Road' })
+
+type Fixtures = {
+  /** Adds a published branch of a name that no other has. */
+  addBranch: () => Promise<Branch>
+  /** Whatever record a test made in the console by this name is taken away behind it. */
+  unique: (name: string) => string
+}
+
+async function removeRecords({ act }: Site, marks: readonly string[]): Promise<void> {
+  const kinds: ContentListName[] = ['branch-address', 'services', 'hero', 'agentsupports']
+  for (const kind of kinds) {
+    const records: { id: number }[] = await act('list', kind)
+    const made = records.filter((record) => marks.some((mark) => JSON.stringify(record).includes(mark)))
+    for (const { id } of made) await act('delete', { kind, id })
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  unique: async ({ site }, use) => {
+    const marks: string[] = []
+    await use((name) => {
+      const mark = randomUUID().slice(0, 8)
+      marks.push(mark)
+      return `${name} ${mark}`
+    })
+    await removeRecords(site, marks)
+  },
+  addBranch: async ({ site, unique }, use) => {
+    await use(async () => {
+      const name = unique('Branch')
+      const { id } = await site.act('create', 'branch-address', inputOf(name))
+      return { id, name }
+    })
+  },
+})

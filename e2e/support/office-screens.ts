@@ -1,0 +1,57 @@
+/** The office's screens of the console (home, plan, messages and so on) as the staff see them, and what stands in them. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Site } from './site.ts'
+import { visit } from './visit.ts'
+
+const paths = {
+  Home: '',
+  Plan: '/plan',
+  'Audit Trail': '/audit',
+  Messages: '/messages',
+  Notifications: '/notifications',
+  Subscribers: '/subscribers',
+  'Staff Accounts': '/accounts',
+  'Change Password': '/account',
+} as const
+
+export type OfficeScreen = keyof typeof paths
+
+/** Opens the screen at its address, with a query if need be. */
+export async function openOffice(page: Page, screen: OfficeScreen, query = ''): Promise<void> {
+  await visit(page, `/staff${paths[screen]}${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()
+}
+
+/** What was said to be done last. */
+export const expectDone = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+export const dialogOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+
+export const rowsOf = (page: Page, table: string): Locator =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
+
+async function post({ url }: Site, call: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${url}/api/${call}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
+}
+
+/** A visitor's message; answers the name it came under, which no other has. */
+export async function writeMessage(site: Site, message: string): Promise<string> {
+  const name = `Visitor ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID()}@visitors.example`
+  await post(site, 'contact-us', { name, email, location: 'Lagos', phone_number: '08012345678', message })
+  return name
+}
+
+/** A visitor who subscribes to the newsletter; answers the address. */
+export async function subscribe(site: Site, prefix = ''): Promise<string> {
+  const email = `${prefix}${randomUUID()}@readers.example`
+  await post(site, 'email-subscription', { email })
+  return email
+}

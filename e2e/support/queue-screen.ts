@@ -1,0 +1,61 @@
+/** The two queues of the console as the staff see them, and what stands in them. */
+import { expect, type Page } from '@playwright/test'
+import { filledProfile, type Member, makeMember } from './members.ts'
+import type { Site } from './site.ts'
+import { callAsStaff, makeStaff, type Staff } from './staff-test.ts'
+import { visit } from './visit.ts'
+
+export const queueOf = (page: Page) => page.getByRole('list', { name: /payments|withdrawals/i })
+
+export const rowOf = (page: Page, name: string) => queueOf(page).getByRole('link', { name: new RegExp(name) })
+
+/** The record that is shown, by whose it is. */
+export const recordOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+export async function openQueue(page: Page, queue: 'Payments' | 'Withdrawals', query = ''): Promise<void> {
+  await visit(page, `/staff/${queue.toLowerCase()}${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: queue })).toBeVisible()
+}
+
+/** Somebody called Eze who has joined and whose payment waits, with the picture (base64) as its proof if one is given. */
+export async function joinAndPay(site: Site, name: string, proof?: string): Promise<Member & { pin: string }> {
+  const member = await makeMember(site, { first_name: name, last_name: 'Eze' })
+  if (proof !== undefined) await site.act('giveProof', member.id, proof)
+  const [payment] = await site.act('payments', member.id)
+  if (payment === undefined) throw new Error('There is no payment')
+  return { ...member, pin: payment.pin }
+}
+
+/** Decides everything that waits, so that a test knows what its queue holds. */
+export async function emptyQueues(site: Site, staff?: Staff): Promise<void> {
+  const finance = staff ?? (await makeStaff(site, 'finance'))
+  for (const queue of ['payments', 'withdrawals']) {
+    for (;;) {
+      const { body } = await callAsStaff(site, finance, { path: `${queue}?status=Pending&page_size=100` })
+      const rows = body as { id: number }[]
+      if (rows.length === 0) break
+      for (const { id } of rows) {
+        await callAsStaff(site, finance, {
+          method: 'POST',
+          path: `${queue}/${id}/reject`,
+          body: { reason: 'Made room for a test' },
+        })
+      }
+    }
+  }
+}
+
+/** Confirms the question of a dialog. */
+export async function confirmIn(page: Page, title: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+}
+
+/** An active agent called Obi, with 500 dollars, who asks for an amount of them. */
+export async function askForMoney(site: Site, name: string, amount: string): Promise<Member> {
+  const member = await makeMember(site, { first_name: name, last_name: 'Obi', profile: filledProfile })
+  await site.act('approvePayment', member.id)
+  await site.act('credit', member.id, '500.00')
+  await site.act('withdraw', member.id, amount)
+  return member
+}

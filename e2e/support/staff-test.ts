@@ -1,0 +1,63 @@
+/** `test` for the screens of the console, whose staff are made for each test and signed in before it begins. */
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { Page } from '@playwright/test'
+import type { Site } from './site.ts'
+import { test as base } from './test.ts'
+
+export { expect } from './test.ts'
+
+const PASSWORD = 'granary-harvest-7'
+
+export type Staff = { email: string; password: string; role: StaffRole; token: string }
+
+/** Somebody of the staff, new, with a token straight from the API. */
+export async function makeStaff({ act, url }: Site, role: StaffRole): Promise<Staff> {
+  const account = { email: `${role}-${randomUUID()}@staff.example`, password: PASSWORD, role }
+  await act('makeStaff', account)
+  const answer = await fetch(`${url}/api/staff/jwt/create`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status}`)
+  const { token } = (await answer.json()) as { token: string }
+  return { ...account, token }
+}
+
+/** Puts the token where the console keeps it. */
+export async function storeStaffToken(page: Page, { token }: Pick<Staff, 'token'>): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((value) => localStorage.setItem('staff', value), token)
+}
+
+/** What the API answers somebody of the staff. */
+export async function callAsStaff(
+  { url }: Site,
+  { token }: Pick<Staff, 'token'>,
+  call: { method?: string; path: string; body?: unknown },
+): Promise<{ status: number; body: unknown }> {
+  const { method = 'GET', path, body } = call
+  const answer = await fetch(`${url}/api/staff/${path}`, {
+    method,
+    headers: { Authorization: `JWT ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+type Fixtures = {
+  /** Makes somebody of this role and signs them in, in this test's page or in another one. */
+  staffAs: (role: StaffRole, other?: Page) => Promise<Staff>
+}
+
+export const test = base.extend<Fixtures>({
+  staffAs: async ({ site, page }, use) => {
+    await use(async (role, other = page) => {
+      const staff = await makeStaff(site, role)
+      await storeStaffToken(other, staff)
+      return staff
+    })
+  },
+})
