@@ -13,7 +13,8 @@ const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
 /** The screens' own styles, all in one sheet for the same reason. */
 const INSIDE_STYLES = /\/app\/(?:auth|dashboard)\/.*\.css$/
-const LIBRARY = /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
+const LIBRARY =
+  /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 /** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
 const INSIDE =
