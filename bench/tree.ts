@@ -12,15 +12,16 @@ const DOWNLINES = 126
 const AT_ONCE = 6
 /** Longer than the chart takes to come to rest. */
 const REST_MS = 1500
-const SPONSOR = { code: 'gfcharvest', password: 'Granary-door-58' }
+/** Of the demonstration's agent. */
+const SPONSOR_CODE = 'gfcharvest'
+const PASSWORD = 'Granary-door-58'
 
 type Middle = { x: number; y: number }
 
 async function join(site: string, number: number): Promise<void> {
-  const { code, password } = SPONSOR
   const names = { first_name: 'Ada', last_name: `Obi ${number}`, phone_number: '08012345678' }
   const email = `tree-${number}@bench.example`
-  const body = { ...names, email, refferer_code_used: code, password, re_password: password }
+  const body = { ...names, email, refferer_code_used: SPONSOR_CODE, password: PASSWORD, re_password: PASSWORD }
   await call(site, 'auth/users', { body })
 }
 

@@ -6,12 +6,13 @@ export const AGENT = 'agent@demo.test'
 export const STAFF = 'staff@demo.test'
 const PASSWORD = 'Evergrove-demo-1'
 
-type Call = { method?: 'GET' | 'POST'; token?: string; body?: object }
+/** With a body it posts, without one it gets. */
+type Call = { token?: string; body?: object }
 
 /** What the call below `/api/` brings. @throws for any answer but 200 and 201 */
-export async function call<Answer>(site: string, path: string, { method, token, body }: Call = {}): Promise<Answer> {
+export async function call<Answer>(site: string, path: string, { token, body }: Call = {}): Promise<Answer> {
   const answer = await fetch(`${site}/api/${path}`, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method: body === undefined ? 'GET' : 'POST',
     headers: { 'Content-Type': 'application/json', ...(token === undefined ? {} : { Authorization: `JWT ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
