@@ -1,12 +1,12 @@
 /** Whether the time of an answer tells who has an account: the same calls for a known and for an unknown address. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AGENT } from './support/demonstration.ts'
 import { startMeasuredSite } from './support/site.ts'
 
 const PAIRS = 100
 /** Long enough for the mail of one call to be written before the next call is timed. */
 const PAUSE_MS = 50
-/** Of the demonstration company, as README names them. */
-const AGENT = 'agent@demo.test'
+/** Of the demonstration company. */
 const SPONSOR_CODE = 'gfcharvest'
 const UNVERIFIED = 'unverified@bench.example'
 

@@ -7,8 +7,8 @@ import { PersonStatus } from '../person-status.tsx'
 import { CARD_WIDTH } from './lay-out.ts'
 import styles from './tree-card.module.css'
 
-/** Every name of so many letters is narrower than a card. A name that is cut off costs time in each frame of a move. */
-const SURE_TO_FIT = 12
+/** Names up to so many letters fit a card, unless nearly all are wide. To cut one off costs time in each frame of a move. */
+const LETTERS_THAT_FIT = 12
 
 export type TreeCardProps = {
   node: TreeNode
@@ -49,7 +49,7 @@ export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, is
       <span className={styles.initials} aria-hidden>
         {initialsOf(person)}
       </span>
-      <span className={styles.name} title={name} data-long={name.length > SURE_TO_FIT || undefined}>
+      <span className={styles.name} title={name} data-long={name.length > LETTERS_THAT_FIT || undefined}>
         {labels.addressOf === undefined || level === 0 ? (
           name
         ) : (

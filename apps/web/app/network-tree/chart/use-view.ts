@@ -23,9 +23,8 @@ function mark(dataset: DOMStringMap, name: string, value: string): void {
 }
 
 /** Lifted from the page, the picture can be moved without being drawn; lifting it takes longer than a frame may. */
-function lift(stage: HTMLElement | null): void {
-  if (stage !== null && stage.dataset['motion'] === undefined) stage.dataset['motion'] = 'ready'
-}
+const lift = (stage: HTMLElement | null) => stage?.setAttribute('data-lifted', '')
+const layDown = (stage: HTMLElement | null) => stage?.removeAttribute('data-lifted')
 
 function useStage() {
   const viewport = useRef<HTMLDivElement>(null)
@@ -39,12 +38,13 @@ function useStage() {
   }, [])
   const expectNone = useCallback(() => {
     isPointedAt.current = false
-    if (stage.current?.dataset['motion'] === 'ready') delete stage.current.dataset['motion']
+    layDown(stage.current)
   }, [])
   /** Laid down for one frame the picture is drawn sharply, in the size it has now. */
   const rest = useCallback((scale: number) => {
     if (stage.current === null || viewport.current === null) return
     delete stage.current.dataset['motion']
+    layDown(stage.current)
     mark(viewport.current.dataset, 'far', String(scale < FAR_SCALE))
     const liftAgain = () => (isPointedAt.current ? lift(stage.current) : undefined)
     requestAnimationFrame(() => requestAnimationFrame(liftAgain))
