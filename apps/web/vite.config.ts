@@ -11,15 +11,19 @@ const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.j
 const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
 /** The component library for the screens inside, which no public page may load: one sheet and one script. */
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
-/** The screens' own styles, all in one sheet for the same reason, but for the editor's: it comes with its own. */
-const INSIDE_STYLES = /\/app\/(?:auth|dashboard|frame|network-tree|parts|staff)\/(?!content\/rich-text\/).*\.css$/
+/** The screens' own styles, all in one sheet for the same reason, and the console's in another that no member loads. */
+const INSIDE_STYLES = /\/app\/(?:auth|dashboard|frame|network-tree|parts)\/.*\.css$/
+/** Without the editor's, which come with the editor. */
+const STAFF_STYLES = /\/app\/staff\/(?!content\/rich-text\/).*\.css$/
 /** Without the parts that nothing but the editor of formatted texts draws in. */
 const LIBRARY =
   /\/node_modules\/(?:@mantine\/(?:core(?!.*\/(?:AlphaSlider|Color\w+|HueSlider|SimpleGrid|Typography)\/)|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 /** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:api|dashboard|frame|network-tree|parts|session|staff)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+  /\/app\/(?:api|dashboard|frame|network-tree|parts|session)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+/** The console's own shared parts: one script, for its people come every day and from a desk. */
+const STAFF = /\/app\/staff\/.*\.tsx?$/
 
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
@@ -34,6 +38,7 @@ export default defineConfig({
                 { name: 'public', test: PUBLIC_STYLES, priority: 2 },
                 { name: 'library', test: LIBRARY_STYLES, priority: 2 },
                 { name: 'screens', test: INSIDE_STYLES, priority: 2 },
+                { name: 'staff', test: STAFF_STYLES, priority: 2 },
                 // Before the library, because a group takes along what its modules import.
                 { name: 'shared', test: (id) => SHARED_PARTS.test(id) || REACT.test(id), priority: 1 },
                 { name: 'library', test: LIBRARY },
@@ -44,6 +49,7 @@ export default defineConfig({
                   entriesAware: true,
                   entriesAwareMergeThreshold: 30_000,
                 },
+                { name: 'staff', test: STAFF, minShareCount: 2 },
               ],
             },
           },
