@@ -26,7 +26,7 @@ export async function makeStaff({ act, url }: Site, role: StaffRole): Promise<St
 }
 
 /** Puts the token where the console keeps it. */
-export async function storeStaffToken(page: Page, { token }: Pick<Staff, 'token'>): Promise<void> {
+async function storeStaffToken(page: Page, { token }: Pick<Staff, 'token'>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((value) => localStorage.setItem('staff', value), token)
 }

@@ -112,10 +112,8 @@ function limitsOf(field: ContentField): { min: number | null; max: number | null
 
 /** The fields of a kind as a form needs them, in the order of the kind's description. */
 export const editableFieldsOf = (kind: ContentKindName): EditableField[] =>
-  Object.entries<ContentField>(contentKinds[kind].fields).map(([name, field]) => ({
-    name,
-    label: field.label,
-    type: field.type,
-    is_required: field.type !== 'image' && !('optional' in field),
-    ...limitsOf(field),
-  }))
+  Object.entries<ContentField>(contentKinds[kind].fields).map(([name, field]) => {
+    const { min, max } = limitsOf(field)
+    const isRequired = field.type !== 'image' && !('optional' in field)
+    return { name, label: field.label, type: field.type, is_required: isRequired, min, max }
+  })

@@ -73,6 +73,7 @@ export const bankDetailsSchema = z.object({
   account_name: z.string().nullable(),
   account_number: z.string().nullable(),
 })
+export type BankDetails = z.infer<typeof bankDetailsSchema>
 
 /** A correction by staff, with why; what is not named stays. */
 export const correctionInput = z.object({

@@ -48,7 +48,7 @@ describe('setting up an app', () => {
     const { token } = enrolled.body as { token: string }
     expect((await api.get('/api/staff/payments', { Authorization: `JWT ${token}` })).status).toBe(200)
     expect(await signIn()).toMatchObject({ step: 'code' })
-    expect(await actions()).toEqual(['staff.enrol'])
+    expect(await actions()).toEqual(['staff.create', 'staff.enrol'])
   })
 
   test('gives an address that apps read, with the company and the account', async () => {
@@ -100,7 +100,7 @@ describe('giving a code', () => {
       status: 400,
       body: { code: ['This code is not right, or was used already.'] },
     })
-    expect(await actions()).toEqual(['staff.enrol', 'staff.sign-in', 'staff.code-refused'])
+    expect(await actions()).toEqual(['staff.create', 'staff.enrol', 'staff.sign-in', 'staff.code-refused'])
   })
 
   test('takes one that is a step old or early, and none that is older', async () => {

@@ -18,7 +18,7 @@ import { isAllowed } from '../session/current-staff.ts'
 
 type StaffLink = FrameLink & { roles: readonly StaffRole[] }
 
-export const staffLinks: readonly StaffLink[] = [
+const staffLinks: readonly StaffLink[] = [
   { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, roles: ['finance', 'editor', 'support'] },
   { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, roles: ['finance'] },
   { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, roles: ['finance'] },

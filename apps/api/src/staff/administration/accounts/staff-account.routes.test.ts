@@ -63,7 +63,7 @@ describe('an invitation', () => {
       accounts: [{}, { email: 'new@example.com', role: 'finance', has_app: false, disabled_at: null }],
       invitations: [],
     })
-    expect(await actions()).toEqual(['staff.sign-in', 'staff.invite', 'staff.join'])
+    expect(await actions()).toEqual(['staff.create', 'staff.sign-in', 'staff.invite', 'staff.join'])
   })
 
   test('holds for three days, keeps a weak password out, and a newer one voids it', async () => {

@@ -9,7 +9,7 @@ export type ChosenAgent = { id: number; name: string; email: string }
 export type AudienceFilter = { status: AgentStatus | ''; joined_from: string; joined_to: string }
 
 export const kinds = ['One Agent', 'By Filter', 'All Agents'] as const
-export type ReceiverKind = (typeof kinds)[number]
+type ReceiverKind = (typeof kinds)[number]
 
 export type Receivers = { kind: ReceiverKind; agent: ChosenAgent | undefined; filter: AudienceFilter }
 

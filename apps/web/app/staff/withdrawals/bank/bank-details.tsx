@@ -1,7 +1,6 @@
-import type { bankDetailsSchema } from '@evergrove/contract/staff-agents'
+import type { BankDetails as Details } from '@evergrove/contract/staff-agents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { useAct } from '../../parts/use-act.ts'
 import { CopiedValue } from '../../queue/record/copied-value.tsx'
 import { Facts } from '../../queue/record/facts.tsx'
@@ -9,8 +8,6 @@ import { readBankDetails } from '../withdrawal-calls.ts'
 import styles from './bank-details.module.css'
 
 export type BankDetailsProps = { agentId: number; isFilledIn: boolean }
-
-type Details = z.infer<typeof bankDetailsSchema>
 
 /** Where the money goes: asked for by a press, as that is written down, and gone with the record. */
 export function BankDetails({ agentId, isFilledIn }: BankDetailsProps) {

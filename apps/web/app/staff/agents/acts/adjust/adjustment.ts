@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
 import type { Adjustment } from '../agent-calls.ts'
 
 export const directions = ['Give', 'Take'] as const
-export type Direction = (typeof directions)[number]
+type Direction = (typeof directions)[number]
 
 export type Draft = { direction: Direction; amount: string; reason: string }
 
