@@ -131,7 +131,7 @@ test('a picture is uploaded, shown as the site cuts it, and taken away', async (
   await field.setInputFiles(png)
   await expect(page.getByText('field.png is uploaded: 320 × 240 pixels')).toBeVisible()
   const crops = page.getByRole('group', { name: 'Background image, as the site may cut it' })
-  await expect(crops.getByRole('figure')).toHaveText(['Wide, 16:9', 'Square', 'Round'])
+  await expect(crops.getByRole('figure')).toHaveText(['Whole', 'Wide, 16:9', 'Square', 'Round'])
   for (const image of await crops.locator('img').all()) {
     await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(320)
   }

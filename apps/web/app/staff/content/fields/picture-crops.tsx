@@ -1,8 +1,9 @@
 import type { StoredImage } from '@evergrove/contract/content-editing'
 import styles from './picture-field.module.css'
 
-/** The shapes that the site shows pictures in. */
+/** The shapes that the site shows pictures in; the logo is never cut. */
 const SHAPES = [
+  { shape: 'whole', caption: 'Whole' },
   { shape: 'wide', caption: 'Wide, 16:9' },
   { shape: 'square', caption: 'Square' },
   { shape: 'round', caption: 'Round' },
