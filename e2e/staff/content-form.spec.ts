@@ -30,6 +30,35 @@ test.describe('a record that breaks the rules', () => {
   })
 })
 
+test('an address is suggested from the title while there is none, and may be changed', async ({
+  page,
+  staffAs,
+  unique,
+}) => {
+  await staffAs('editor')
+  const title = unique('Crédit for Seeds')
+  const mark = title.split(' ').at(-1)
+  await openContent(page, '/services/new', 'New Record')
+  const suggestion = page.getByRole('button', { name: /^Use “/ })
+  await expect(suggestion).toHaveCount(0)
+  await page.getByLabel('Title').fill(title)
+  await expect(suggestion).toHaveText(`Use “credit-for-seeds-${mark}”`)
+  await suggestion.press('Enter')
+  await expect(suggestion).toHaveCount(0)
+  const address = page.getByLabel('Address')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveValue(`credit-for-seeds-${mark}`)
+  await address.fill('')
+  await expect(suggestion).toBeVisible()
+  await address.pressSequentially(`own-${mark}`)
+  await expect(address).toHaveValue(`own-${mark}`)
+  await page.getByLabel('Summary').fill('Money before the harvest.')
+  await findText(page, 'Full text').fill('Paid back in autumn.')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(address).toHaveValue(`own-${mark}`)
+})
+
 test.describe('what two write at once', () => {
   test.use({ allowedErrors: /status of 409/ })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { dialogOf, type OfficeScreen, openOffice, subscribe, writeMessage } from '../support/office-screens.ts'
-import { expect, makeStaff, test } from '../support/staff-test.ts'
+import { callAsStaff, expect, makeStaff, test } from '../support/staff-test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -35,7 +35,10 @@ for (const width of [1280, 320]) {
         await writeMessage(site, 'A question')
         await subscribe(site)
         await makeStaff(site, 'editor')
-        await staffAs('admin')
+        const admin = await staffAs('admin')
+        const body = { agent_id: null, joined_to: '2000-01-01', subject: 'A long subject '.repeat(12), message: 'M' }
+        await callAsStaff(site, admin, { method: 'POST', path: 'notifications', body })
+        for (const path of ['ledger/check', 'audit/check']) await callAsStaff(site, admin, { path })
         for (const screen of screens) {
           await openOffice(page, screen)
           await waitUntilRead(page)

@@ -49,6 +49,41 @@ test('the ledger is proved when it is asked for', async ({ page, staffAs }) => {
   await expect(page.getByText(/In order: all \d+ rules of the ledger hold\./)).toBeVisible()
 })
 
+test('what the newest checks found is shown without checking anew', async ({ page, site, staffAs }) => {
+  const admin = await staffAs('admin')
+  const { body } = await callAsStaff(site, admin, { path: 'ledger/check' })
+  await callAsStaff(site, admin, { path: 'audit/check' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/check')) asked.push(pathname)
+  })
+  await openOffice(page, 'Home')
+  const ledger = page.locator('section:has(#ledger)')
+  await expect(ledger).toContainText(`In order: all ${(body as unknown[]).length} rules of the ledger hold.`)
+  await expect(ledger).toContainText(/Checked .+, in [\d.]+ s/)
+  const chain = page.locator('section:has(#chain)')
+  await expect(chain).toContainText(/The chain holds: all [\d,]+ entries are as they were written\./)
+  await expect(chain).toContainText(/Checked .+, in [\d.]+ s/)
+  expect(asked).toEqual([])
+})
+
+test('a breach that was found at night is shown with its count', async ({ page, staffAs }) => {
+  await staffAs('finance')
+  await page.route('**/api/staff/home', async (route) => {
+    const answer = await route.fetch()
+    const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
+    const breaches = [{ name: 'every transfer is as it was booked', count: 3 }]
+    await route.fulfill({ json: { ...((await answer.json()) as object), ledger_check: { ...found, breaches } } })
+  })
+  await openOffice(page, 'Home')
+  const ledger = page.locator('section:has(#ledger)')
+  await expect(ledger).toContainText('Not in order: 1 of 22 rules are broken.')
+  await expect(ledger.getByRole('listitem')).toHaveText('every transfer is as it was booked (3)')
+  await expect(ledger).toContainText(', in 75 s')
+  await expect(page.getByRole('heading', { name: 'Hash Chain' })).toHaveCount(0)
+})
+
 test('each role sees its part alone', async ({ page, staffAs }) => {
   await staffAs('editor')
   await openOffice(page, 'Home')

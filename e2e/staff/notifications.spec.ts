@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createTokens, makeMember } from '../support/members.ts'
-import { dialogOf, expectDone, openOffice } from '../support/office-screens.ts'
+import { dialogOf, expectDone, openOffice, rowsOf } from '../support/office-screens.ts'
 import { expect, test } from '../support/staff-test.ts'
 
 const preview = (page: Page) => page.getByRole('list', { name: 'As the Agent Will See It' })
@@ -9,7 +9,7 @@ const preview = (page: Page) => page.getByRole('list', { name: 'As the Agent Wil
 test('one agent is found and told, as the preview showed', async ({ page, site, staffAs }) => {
   const first_name = `Zita${randomUUID().slice(0, 8)}`
   const member = await makeMember(site, { first_name, last_name: 'Eze' })
-  await staffAs('support')
+  const support = await staffAs('support')
   await openOffice(page, 'Notifications')
   await page.getByRole('button', { name: 'Send…' }).click()
   await expect(page.getByText('Choose an agent.')).toBeVisible()
@@ -26,6 +26,14 @@ test('one agent is found and told, as the preview showed', async ({ page, site, 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectDone(page, 'on its way to 1 agent')
   await expect(page.getByLabel('Subject')).toHaveValue('')
+  const sent = rowsOf(page, 'Sent').first()
+  await expect(sent.getByRole('link', { name: `${first_name} Eze` })).toHaveAttribute(
+    'href',
+    `/staff/agents/${member.id}`,
+  )
+  await expect(sent).toContainText(`by ${support.email}`)
+  await expect(sent).toContainText('Please send another one.')
+  await expect(sent.getByRole('cell').last()).toHaveText('1 agent')
   const { access } = await createTokens(site, member)
   const answer = await fetch(`${site.url}/api/dashboard/user-notifications`, {
     headers: { Authorization: `JWT ${access}` },
@@ -60,6 +68,9 @@ test('a filter is counted before it is sent, and its progress told until all hav
   await expect(page.getByText(`All ${count} agents have been told.`)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Agents told' })).toHaveAttribute('aria-valuenow', '100')
   await expect(page).toHaveURL(/\?sent=\d+$/)
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  await expect(rowsOf(page, 'Sent').first()).toContainText(`Suspended agents who joined from ${today}`)
+  await expect(rowsOf(page, 'Sent').first().getByRole('cell').last()).toHaveText(/^[\d,]+ agents?$/)
   await page.reload()
   await expect(page.getByText(`All ${count} agents have been told.`)).toBeVisible()
 })

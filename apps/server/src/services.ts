@@ -2,12 +2,11 @@
 import { join } from 'node:path'
 import { sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/account-links'
 import { foundCompany } from '@evergrove/core/accounts'
-import { checkAudit } from '@evergrove/core/audit'
+import { proveAudit, proveLedger } from '@evergrove/core/checks'
 import { sendContactMail } from '@evergrove/core/contact'
 import { createFieldCipher } from '@evergrove/core/field-encryption'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
-import { checkLedger } from '@evergrove/core/ledger'
 import { createMailer } from '@evergrove/core/mail'
 import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
 import { createRateLimits } from '@evergrove/core/rate-limits'
@@ -50,17 +49,19 @@ export type ServiceOptions = {
   metrics: Pick<Metrics, 'auditBreaches' | 'ledgerBreaches'>
 }
 
+type CheckDeps = { db: Database; now: () => Date }
+
 /** The nightly proof that the books are right: a breach is an error in the log and a figure for the alarm. */
-async function reportLedger(db: Database, { log, metrics }: ServiceOptions): Promise<void> {
-  const breaches = (await checkLedger(db)).filter(({ count }) => count > 0)
+async function reportLedger(deps: CheckDeps, { log, metrics }: ServiceOptions): Promise<void> {
+  const breaches = (await proveLedger(deps)).filter(({ count }) => count > 0)
   metrics.ledgerBreaches.set(breaches.reduce((sum, { count }) => sum + count, 0))
   if (breaches.length > 0) log.error({ breaches }, 'The ledger is not in order')
   else log.info('The ledger is in order')
 }
 
 /** The head goes into the log, where who can rewrite the database does not reach it. */
-async function reportAudit(db: Database, { log, metrics }: ServiceOptions): Promise<void> {
-  const { entries, head, count, rows } = await checkAudit(db)
+async function reportAudit(deps: CheckDeps, { log, metrics }: ServiceOptions): Promise<void> {
+  const { entries, head, count, rows } = await proveAudit(deps)
   metrics.auditBreaches.set(count)
   if (count > 0) log.error({ count, rows }, 'The audit trail is not as it was written')
   else log.info({ entries, head }, 'The audit trail is as it was written')
@@ -94,8 +95,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
     jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
-    jobs.work('ledger.check', () => reportLedger(db, options))
-    jobs.work('audit.check', () => reportAudit(db, options))
+    jobs.work('ledger.check', () => reportLedger({ db, now }, options))
+    jobs.work('audit.check', () => reportAudit({ db, now }, options))
     await jobs.start()
     isQueueOpen = true
     if (settings.SEED === 'demo') {

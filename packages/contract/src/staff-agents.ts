@@ -1,6 +1,7 @@
 /** Agents as staff find, read and correct them. */
 import { z } from 'zod'
 import { agentStatuses, genders } from './accounts.ts'
+import { moneySchema } from './money.ts'
 import { auditEntrySchema } from './staff-audit.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 import { emailField, lineField, paragraphField } from './text-fields.ts'
@@ -37,20 +38,43 @@ const profileSchema = z.object({
   has_bank_details: z.boolean(),
 })
 
-const bookingSchema = agentRecordSchema.shape.ledger.element.extend({
+/** A transfer that touched the agent's account. */
+export const bookingSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  phase: z.string(),
+  side: z.enum(['debit', 'credit']),
+  amount: moneySchema,
+  plan_version_id: z.int().nullable(),
+  payment_id: z.int().nullable(),
+  level: z.int().nullable(),
+  withdrawal_id: z.int().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
   balance: z.string().describe('What could be withdrawn after this booking.'),
   caused_by: z
     .object({ id: z.int(), first_name: z.string(), last_name: z.string() })
     .nullable()
     .describe('Whose activation it belongs to.'),
 })
+export type Booking = z.infer<typeof bookingSchema>
 
-/** Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded. */
+const bookedSumSchema = z.object({
+  kind: z.string(),
+  amount: z.string().describe('Below nothing where more was taken than given.'),
+})
+export type BookedSum = z.infer<typeof bookedSumSchema>
+
+/**
+ * Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded; all
+ * bookings are read page by page.
+ */
 export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
   sponsor: agentReference.nullable(),
   uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),
-  ledger: z.array(bookingSchema),
+  booked: z.array(bookedSumSchema).describe('What all bookings of a kind come to; together what can be withdrawn.'),
+  ledger: z.array(bookingSchema).describe('The newest bookings.'),
   payments: z.array(staffPaymentSchema),
   withdrawals: z.array(staffWithdrawalSchema).describe('The oldest first.'),
   notifications: z.array(

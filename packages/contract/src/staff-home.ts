@@ -4,6 +4,14 @@ import { moneySchema } from './money.ts'
 
 const day = z.iso.date().describe('A day of UTC.')
 
+const checkSummarySchema = z.object({
+  checked_at: z.iso.datetime(),
+  took_ms: z.int(),
+  checked: z.int().describe('How many rules of the ledger, or entries of the audit trail.'),
+  breaches: z.array(z.object({ name: z.string(), count: z.int() })).describe('Empty when all is in order.'),
+})
+export type CheckSummary = z.infer<typeof checkSummarySchema>
+
 /** Parts that the role of whoever asks may not see are null. Days come oldest first, today last, each one present. */
 export const staffHomeSchema = z.object({
   waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
@@ -21,5 +29,7 @@ export const staffHomeSchema = z.object({
       }),
     )
     .nullable(),
+  ledger_check: checkSummarySchema.nullable().describe('The newest check; null also before the first one.'),
+  audit_check: checkSummarySchema.nullable().describe('The same of the audit trail.'),
 })
 export type StaffHome = z.infer<typeof staffHomeSchema>

@@ -49,3 +49,20 @@ export const staffNotificationSchema = z.object({
   finished_at: z.iso.datetime().nullable(),
 })
 export type StaffNotification = z.infer<typeof staffNotificationSchema>
+
+/** Of what was written to agents: to one, to those that pass the filter, or to all where there is neither. */
+export const sentNotificationSchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  sent_by: z.string().describe('The address of a member of staff, or `operator`.'),
+  subject: z.string(),
+  message: z.string(),
+  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  status: z.enum(agentStatuses).nullable(),
+  joined_from: z.iso.date().nullable(),
+  joined_to: z.iso.date().nullable(),
+  recipients: z.int().describe('How many agents there were to tell.'),
+  told: z.int(),
+  is_finished: z.boolean().describe('Whether all of them have been told.'),
+})
+export type SentNotification = z.infer<typeof sentNotificationSchema>

@@ -54,25 +54,10 @@ const reachedLevelSchema = z.object({
   reward_given_at: z.iso.datetime().nullable(),
 })
 
-const transferSchema = z.object({
-  id: z.int(),
-  kind: z.string(),
-  phase: z.string(),
-  side: z.enum(['debit', 'credit']),
-  amount: moneySchema,
-  plan_version_id: z.int().nullable(),
-  payment_id: z.int().nullable(),
-  level: z.int().nullable(),
-  withdrawal_id: z.int().nullable(),
-  reason: z.string().nullable(),
-  created_at: z.iso.datetime(),
-})
-
 export const agentRecordSchema = agentSummarySchema.extend({
   account: accountInfoSchema,
   placement: placementSchema.nullable(),
   levels: z.array(reachedLevelSchema),
-  ledger: z.array(transferSchema),
 })
 
 /** Each invariant of the ledger with the number of its breaches and the first few of them. */

@@ -7,11 +7,6 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 export const withdrawalInput = z.object({ amount: moneyInput() })
 
-/** What a client may send as `Idempotency-Key`: printable ASCII, so that every proxy passes it on unchanged. */
-export const idempotencyKeyInput = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key takes 1 to 200 printable ASCII characters.' })
-
 export const withdrawalSchema = z.object({
   created_at: z.iso.datetime(),
   amount: moneySchema,

@@ -3,4 +3,4 @@
 export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 export { migrateToLatest, pendingMigrations } from './migrate.ts'
 export { openDatabase } from './open-database.ts'
-export { afterCommit, inTransaction } from './transaction.ts'
+export { afterCommit, inLongSnapshot, inTransaction } from './transaction.ts'

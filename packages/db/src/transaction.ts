@@ -2,7 +2,7 @@
  * The one way to run a transaction. A use-case opens it or joins the one it was given, and leaves what must only
  * happen on success (waking a job, clearing a cache) for after the commit.
  */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 export type BackgroundErrorReporter = (error: unknown, what: string) => void
 
@@ -58,4 +58,23 @@ export function afterCommit<S>(trx: Transaction<S>, hook: Hook): void {
   const hooks = hooksOfTransaction.get(trx)
   if (hooks === undefined) throw new Error('afterCommit needs a transaction opened by inTransaction')
   hooks.push(hook)
+}
+
+/**
+ * Runs what reads the whole database on one state of it, writing nothing and without the time-out of requests: with
+ * millions of rows it takes seconds to minutes. In the running transaction when `db` is one.
+ */
+export async function inLongSnapshot<S, T>(
+  db: Kysely<S> | Transaction<S>,
+  read: (trx: Transaction<S>) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(db)) return read(db)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      return read(trx)
+    })
 }

@@ -1,12 +1,15 @@
 /** Parts of the routes' descriptions that many of them share. */
 import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { jsonAnswer } from './json-answer.ts'
 
 /** A JSON body of this schema. */
 export const jsonRequest = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
+
+/** The header by which a call that was sent twice does its work once. */
+export const keyHeader = z.object({ 'idempotency-key': z.string().optional().describe('The same key asks once.') })
 
 /** What every call with a body may refuse. */
 export const bodyRefusals = {

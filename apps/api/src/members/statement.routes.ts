@@ -1,5 +1,5 @@
 /** The bookings of the member's account and the bonuses by month. Beyond the specification's calls. */
-import { fieldErrorsSchema } from '@evergrove/contract/errors'
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
 import {
   earningsInput,
   monthlyEarningsSchema,
@@ -14,13 +14,14 @@ import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { requireAgent } from '../request/access.ts'
 import { pageOf, pageQuery, setTotal } from '../request/paging.ts'
+import { countCall } from '../request/throttle.ts'
 import { createRouter } from '../router.ts'
 
 const PAGE_SIZE = 20
 
 /** A router with the calls that show a member what was booked. */
 export function statementRoutes(dependencies: ApiDependencies) {
-  const { db, now } = dependencies
+  const { db, limits, now } = dependencies
   const described = { tags: ['Statement'], security: [{ jwt: [] }] }
   const member = requireAgent(dependencies)
   const refused = { 400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'), ...notSignedIn }
@@ -49,6 +50,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     request: { query: statementFilterInput },
     responses: {
       200: csvAnswer('The newest first, below headings.'),
+      429: jsonAnswer(detailSchema, 'Too many files; Retry-After says when to come back.'),
       ...refused,
     },
   })
@@ -74,6 +76,8 @@ export function statementRoutes(dependencies: ApiDependencies) {
       return c.json(items, 200)
     })
     .openapi(fileRoute, async (c) => {
+      // A file reads the whole account, however long it is: the limit is that of its owner, wherever they call from.
+      await countCall([{ limit: limits.statementFiles, key: String(c.get('agentId')) }])
       const text = await exportStatement(db, { agentId: c.get('agentId'), filter: c.req.valid('query') })
       return c.body(text, 200, {
         'Content-Type': 'text/csv; charset=utf-8',

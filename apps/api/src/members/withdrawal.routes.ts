@@ -3,7 +3,7 @@ import { withdrawalErrorSchema, withdrawalInput, withdrawalSchema } from '@everg
 import { AppError } from '@evergrove/core/errors'
 import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
-import { bodyRefusals, jsonRequest, notSignedIn } from '../answers/describe-route.ts'
+import { bodyRefusals, jsonRequest, keyHeader, notSignedIn } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { requireAgent } from '../request/access.ts'
@@ -37,7 +37,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     middleware: [member, anyBody()] as const,
     request: {
       ...jsonRequest(withdrawalInput),
-      headers: z.object({ 'idempotency-key': z.string().optional().describe('The same key asks once.') }),
+      headers: keyHeader,
     },
     responses: {
       ...bodyRefusals,

@@ -160,3 +160,12 @@ test('what is counted is counted without names or addresses', async () => {
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/example|198\.51/)
 })
+
+test('a statement’s file is made 20 times in ten minutes for each member, who may go on reading it', async () => {
+  const [own, other] = [await members.authorization(agent), await members.authorization(await members.make())]
+  const file = (headers: object) => api.get('/api/dashboard/statement.csv', { ...headers, ...from(HOME) })
+  expect(await countStatuses(25, () => file(own))).toEqual({ 200: 20, 429: 5 })
+  expectThrottled(await file(own), 600)
+  expect((await api.get('/api/dashboard/statement', own)).status).toBe(200)
+  expect((await file(other)).status).toBe(200)
+})

@@ -39,10 +39,13 @@ export function staffAgentRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/staff/agents/{id}',
-    summary: 'One agent whole: place, levels, ledger, payments, withdrawals, what was done and told',
+    summary: 'One agent whole: place, levels, balance, payments, withdrawals, what was done and told',
     middleware: [reader] as const,
     request: { params: idParam },
-    responses: { 200: jsonAnswer(staffAgentSchema, 'Everything but the bank details.'), ...actRefusals },
+    responses: {
+      200: jsonAnswer(staffAgentSchema, 'Everything but the bank details and the single bookings.'),
+      ...actRefusals,
+    },
   })
   const suspendRoute = createRoute({
     ...described,

@@ -1,10 +1,12 @@
 /** What staff do for the whole company: the plan, corrections, the check of the ledger. */
+import { detailSchema } from '@evergrove/contract/errors'
 import { adjustmentInput, planInput } from '@evergrove/contract/network'
 import { ledgerCheckSchema } from '@evergrove/contract/staff-views'
-import { adjustBalance, checkLedger } from '@evergrove/core/ledger'
+import { proveLedger } from '@evergrove/core/checks'
+import { adjustBalance } from '@evergrove/core/ledger'
 import { publishPlan } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonRequest } from '../answers/describe-route.ts'
+import { jsonRequest, keyHeader } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { anyBody } from '../request/read-body.ts'
@@ -14,7 +16,7 @@ import { actorOf, requireStaff } from './staff-access.ts'
 
 /** A router with the calls about no single agent. */
 export function staffCompanyRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
+  const { db, now } = dependencies
   const finance = requireStaff(dependencies, ['finance'])
 
   const planRoute = createRoute({
@@ -32,14 +34,18 @@ export function staffCompanyRoutes(dependencies: ApiDependencies) {
     path: '/staff/adjustments',
     summary: 'Correct an agent’s balance by a new booking, with a reason',
     middleware: [finance, anyBody()] as const,
-    request: jsonRequest(adjustmentInput),
-    responses: { ...actRefusals, 201: jsonAnswer(z.object({}), 'Booked.') },
+    request: { ...jsonRequest(adjustmentInput), headers: keyHeader },
+    responses: {
+      ...actRefusals,
+      201: jsonAnswer(z.object({}), 'Booked, now or when the key came before.'),
+      422: jsonAnswer(detailSchema, 'The key was used for another adjustment.'),
+    },
   })
   const checkRoute = createRoute({
     ...described,
     method: 'get',
     path: '/staff/ledger/check',
-    summary: 'Prove every rule of the ledger and the network',
+    summary: 'Prove every rule of the ledger and the network; the result is kept',
     middleware: [finance] as const,
     responses: { 200: jsonAnswer(ledgerCheckSchema, 'Each rule with the number of breaches.'), ...staffRefusals },
   })
@@ -49,8 +55,9 @@ export function staffCompanyRoutes(dependencies: ApiDependencies) {
       c.json(await publishPlan({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
     )
     .openapi(adjustmentRoute, async (c) => {
-      await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) })
+      const idempotencyKey = c.req.header('Idempotency-Key')
+      await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')), idempotencyKey })
       return c.json({}, 201)
     })
-    .openapi(checkRoute, async (c) => c.json(await checkLedger(db), 200))
+    .openapi(checkRoute, async (c) => c.json(await proveLedger({ db, now }), 200))
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { getAgentByEmail } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/activation'
-import { checkAudit } from '@evergrove/core/audit'
-import { adjustBalance, checkLedger } from '@evergrove/core/ledger'
+import { proveAudit, proveLedger } from '@evergrove/core/checks'
+import { adjustBalance } from '@evergrove/core/ledger'
 import { writeStaffNotification } from '@evergrove/core/notifications'
 import { rejectPayment } from '@evergrove/core/payments'
 import { publishPlan } from '@evergrove/core/plan'
@@ -85,8 +85,8 @@ export const moneyTasks: Tasks = {
   },
   'ledger:check': {
     about: 'proves every rule of the ledger and the network; fails when one is broken',
-    run: async ({ db }) => {
-      const findings = await checkLedger(db)
+    run: async ({ db, now }) => {
+      const findings = await proveLedger({ db, now })
       const report = findings.map(({ name, count, rows }) =>
         [`${String(count).padStart(6)}  ${name}`, ...rows.map((row) => `        ${JSON.stringify(row)}`)].join('\n'),
       )
@@ -96,8 +96,8 @@ export const moneyTasks: Tasks = {
   },
   'audit:verify': {
     about: 'proves that the audit trail is as it was written, and prints its head; fails when it is not',
-    run: async ({ db }) => {
-      const { entries, head, count, rows } = await checkAudit(db)
+    run: async ({ db, now }) => {
+      const { entries, head, count, rows } = await proveAudit({ db, now })
       if (count > 0) {
         const first = rows.map(({ entry_id, problem }) => `  entry ${entry_id} ${problem}`)
         throw new SettingsError([`${count} of the audit trail's entries are not in order:`, ...first].join('\n'))

@@ -49,19 +49,6 @@ export async function selectUplines(db: Database, agentId: number): Promise<(Age
   return rows
 }
 
-export type PayerRow = { payment_id: number; id: number; first_name: string; last_name: string }
-
-/** Whose registration fees these payments are. */
-export async function selectPayers(db: Database, paymentIds: number[]): Promise<PayerRow[]> {
-  if (paymentIds.length === 0) return []
-  return db
-    .selectFrom('payments')
-    .innerJoin('agents', 'agents.id', 'payments.agent_id')
-    .select(['payments.id as payment_id', 'agents.id', 'agents.first_name', 'agents.last_name'])
-    .where('payments.id', '=', sql<number>`any(${paymentIds})`)
-    .execute()
-}
-
 export async function selectNotifications(db: Database, agentId: number, limit: number) {
   return db
     .selectFrom('notifications')

@@ -1,6 +1,7 @@
 /** Proves that the audit trail is what was written, by following its chain from the first entry to the last. */
+import { inLongSnapshot } from '@evergrove/db'
 import { sql } from 'kysely'
-import type { Database } from '../schema/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
 
 export type AuditCheck = {
   /** How many entries the trail has. */
@@ -15,9 +16,11 @@ export type AuditCheck = {
 
 /**
  * Follows the chain by one query: an entry that was changed, removed, put in or moved is named. Who can rewrite every link
- * after it leaves no such trace, but another head.
+ * after it leaves no such trace, but another head. It has no time-out, as the trail only grows.
  */
-export async function checkAudit(db: Database): Promise<AuditCheck> {
+export const checkAudit = (db: Database): Promise<AuditCheck> => inLongSnapshot(db, followChain)
+
+async function followChain(db: Trx): Promise<AuditCheck> {
   const { rows } = await sql<AuditCheck>`
     with linked as (
       select position, entry_id, hash, lag(hash) over (order by position) as previous,

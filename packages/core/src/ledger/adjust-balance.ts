@@ -3,21 +3,34 @@ import { adjustmentInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { invalid, notFound, parseInput } from '../errors/index.ts'
-import type { Database } from '../schema/index.ts'
+import { keyReused, readIdempotencyKey } from '../idempotency/index.ts'
+import type { Database, Trx } from '../schema/index.ts'
+import { type KeyedAdjustment, takeKey } from './adjustment-keys.repository.ts'
 import { bookTransfers, hasAgent, lockAgentBalances, openAgentAccounts } from './ledger.repository.ts'
 import { adjustment } from './ledger.ts'
 
+export type AdjustmentRequest = {
+  input: unknown
+  actor: Actor
+  /** The header `Idempotency-Key`, if there is one. */
+  idempotencyKey?: string | undefined
+}
+
 /**
- * Corrects an agent's balance by a new transfer with a reason; nothing that was booked changes. Throws `invalid` by field,
- * `not_found` for no agent, and `invalid` under `amount` when the agent has less than is to be taken.
+ * Corrects an agent's balance by a new transfer with a reason; nothing that was booked changes. The same key of the same
+ * member of staff with the same correction books nothing more. Throws `invalid` by field, `not_found` for no agent,
+ * `invalid` under `amount` when the agent has less than is to be taken, and `key_reused` when the key came with another
+ * correction.
  */
 export async function adjustBalance(
   { db }: { db: Database },
-  { input, actor }: { input: unknown; actor: Actor },
+  { input, actor, idempotencyKey }: AdjustmentRequest,
 ): Promise<void> {
   const { agent_id: agentId, ...change } = parseInput(adjustmentInput, input)
+  const key = readIdempotencyKey(idempotencyKey, (sentence) => invalid({ non_field_errors: [sentence] }))
   await inTransaction(db, async (trx) => {
     if (!(await hasAgent(trx, agentId))) throw notFound()
+    if (key !== null && !(await isFirst(trx, { actor, key, agent_id: agentId, ...change }))) return
     await openAgentAccounts(trx, [agentId])
     const before = (await lockAgentBalances(trx, [agentId])).get(agentId)?.available ?? 0n
     const after = change.direction === 'credit' ? before + change.amount : before - change.amount
@@ -32,4 +45,15 @@ export async function adjustBalance(
       reason: change.reason,
     })
   })
+}
+
+/** Whether the key comes for the first time; the operator's command line sends none twice. */
+async function isFirst(
+  trx: Trx,
+  { actor, key, ...asked }: KeyedAdjustment & { actor: Actor; key: string },
+): Promise<boolean> {
+  if (actor.kind !== 'staff') return true
+  const taken = await takeKey(trx, { staffId: actor.id, key }, asked)
+  if (taken === 'by another') throw keyReused('another adjustment')
+  return taken === 'now'
 }

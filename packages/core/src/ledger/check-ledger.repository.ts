@@ -1,6 +1,7 @@
 /** Proves the ledger and the matrix, all from one moment's state. It changes nothing and may run at any time. */
-import { type Kysely, sql } from 'kysely'
-import type { Database, Schema } from '../schema/index.ts'
+import { inLongSnapshot } from '@evergrove/db'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../schema/index.ts'
 import { invariants } from './invariants.repository.ts'
 
 export type LedgerFinding = {
@@ -12,7 +13,7 @@ export type LedgerFinding = {
   rows: unknown[]
 }
 
-async function check(db: Kysely<Schema>): Promise<LedgerFinding[]> {
+async function check(db: Trx): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = []
   for (const { name, breaches } of invariants) {
     const { rows } = await sql<{ count: number; rows: unknown[] }>`
@@ -29,13 +30,5 @@ async function check(db: Kysely<Schema>): Promise<LedgerFinding[]> {
  * agents it takes seconds to minutes.
  */
 export async function checkLedger(db: Database): Promise<LedgerFinding[]> {
-  if (db.isTransaction) return check(db)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
-      return check(trx)
-    })
+  return inLongSnapshot(db, check)
 }

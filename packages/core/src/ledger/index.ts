@@ -5,10 +5,10 @@ export {
   type AgentBalance,
   bookTransfers,
   findAgentBalance,
-  listAgentTransfers,
   lockAgentBalances,
   openAgentAccounts,
   openCompanyAccounts,
   resolveHold,
 } from './ledger.repository.ts'
+export type { LedgerTransfersTable } from './ledger.table.ts'
 export { matchBonus, referralBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'

@@ -91,15 +91,3 @@ export async function hasAgent(db: Database, id: number): Promise<boolean> {
   const found = await db.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
-
-/** The transfers of an agent's account, the newest first. */
-export async function listAgentTransfers(db: Database, agentId: number, limit: number) {
-  return db
-    .selectFrom('ledger_transfers')
-    .select(['id', 'kind', 'phase', 'debit_account_id', 'credit_account_id', 'amount', 'plan_version_id'])
-    .select(['payment_id', 'level', 'withdrawal_id', 'reason', 'created_at'])
-    .where((eb) => eb.or([eb('debit_account_id', '=', agentId), eb('credit_account_id', '=', agentId)]))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}

@@ -31,3 +31,13 @@ export interface LedgerTransfersTable {
   reason: string | null
   created_at: Generated<Date>
 }
+
+export interface AdjustmentKeysTable {
+  staff_id: number
+  idempotency_key: string
+  agent_id: number
+  direction: 'credit' | 'debit'
+  amount: MoneyColumn
+  reason: string
+  created_at: Generated<Date>
+}

@@ -8,7 +8,7 @@ import { corrupt, found, join, noJobs, signUp, staff } from '../activation/testi
 import { getAccountInfo } from '../network/index.ts'
 import type { Schema } from '../schema/index.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
-import { adjustBalance, checkLedger, listAgentTransfers } from './index.ts'
+import { adjustBalance, checkLedger } from './index.ts'
 import { companyAccount, companyAccountKinds } from './ledger.ts'
 
 let database: TestDatabase<Schema>
@@ -172,7 +172,7 @@ describe('adjustments', () => {
     await adjust({ direction: 'credit', amount: '5.50' })
     await adjust({ direction: 'debit', amount: '1.00' })
     expect(Number((await getAccountInfo(database.db, agent)).total_balance)).toBe(Number(before.total_balance) + 4.5)
-    const [newest] = await listAgentTransfers(database.db, agent, 1)
+    const newest = await database.db.selectFrom('ledger_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(newest).toMatchObject({ kind: 'adjustment', debit_account_id: agent, amount: 100, reason: 'counted again' })
     const entry = await database.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(entry).toMatchObject({ action: 'balance.adjust', subject_id: agent, reason: 'counted again' })

@@ -1,4 +1,6 @@
 /** What agents are told of, on their screens and by mail. */
+
+export { listSentNotifications } from './list-sent.ts'
 export { insertCaused, insertNotifications } from './notifications.repository.ts'
 export {
   listNotifications,

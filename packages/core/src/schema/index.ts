@@ -3,13 +3,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountLinksTable, LinkRequestsTable } from '../account-links/account-links.table.ts'
 import type { AgentsTable } from '../accounts/accounts.table.ts'
 import type { AuditEntriesTable } from '../audit/audit.table.ts'
+import type { CheckResultsTable } from '../checks/checks.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../consents/consents.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { ContentTables } from '../content/content.table.ts'
 import type { ContentVersionsTable } from '../content-editing/content-editing.table.ts'
 import type { ContentDraftsTable } from '../content-preview/content-preview.table.ts'
 import type { FilesTable } from '../files/files.table.ts'
-import type { LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
+import type { AdjustmentKeysTable, LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
 import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../network/network.table.ts'
 import type { NewsletterSubscriptionsTable } from '../newsletter/newsletter.table.ts'
 import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
@@ -36,6 +37,8 @@ export interface Schema extends ContentTables {
   reached_levels: ReachedLevelsTable
   ledger_accounts: LedgerAccountsTable
   ledger_transfers: LedgerTransfersTable
+  adjustment_keys: AdjustmentKeysTable
+  check_results: CheckResultsTable
   withdrawals: WithdrawalsTable
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable

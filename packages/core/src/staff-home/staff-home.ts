@@ -1,5 +1,6 @@
 import { formatMoney } from '@evergrove/contract/money'
 import type { StaffHome } from '@evergrove/contract/staff-home'
+import { listNewestChecks } from '../checks/index.ts'
 import { minorUnits } from '../money/index.ts'
 import type { Database } from '../schema/index.ts'
 import type { StaffRole } from '../staff/index.ts'
@@ -56,11 +57,14 @@ export async function getStaffHome(
   const isSupport = role === 'admin' || role === 'support'
   const figures = isFinance || isSupport ? await getFigures(db, now()) : undefined
   const withdrawals = isFinance ? await sumWaitingWithdrawals(db) : undefined
+  const checks = isFinance ? await listNewestChecks(db) : undefined
   return {
     waiting_payments: isFinance ? await countWaitingPayments(db) : null,
     waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
     new_messages: isSupport ? await countNewMessages(db) : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
+    ledger_check: checks?.ledger ?? null,
+    audit_check: role === 'admin' ? (checks?.audit ?? null) : null,
   }
 }

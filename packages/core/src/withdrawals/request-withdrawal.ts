@@ -1,6 +1,7 @@
-import { idempotencyKeyInput, type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals'
+import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals'
 import { createCombiner } from '../concurrency/index.ts'
 import { AppError, notFound } from '../errors/index.ts'
+import { keyReused, readIdempotencyKey } from '../idempotency/index.ts'
 import { bookTransfers, lockAgentBalances, withdrawalHold } from '../ledger/index.ts'
 import { minorUnits } from '../money/index.ts'
 import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
@@ -34,13 +35,6 @@ function parseAmount(input: unknown): bigint {
   return parsed.data.amount
 }
 
-function parseKey(key: string | undefined): string | null {
-  if (key === undefined) return null
-  const parsed = idempotencyKeyInput.safeParse(key)
-  if (!parsed.success) throw refused(parsed.error.issues[0]?.message ?? 'The Idempotency-Key is not valid.')
-  return parsed.data
-}
-
 type Request = { agentId: number; amount: bigint; key: string | null }
 
 /** So few that the accounts of the company are given back within some tens of milliseconds. */
@@ -60,7 +54,7 @@ export async function requestWithdrawal(
   { db }: { db: Database },
   { agentId, input, idempotencyKey }: WithdrawalRequest,
 ): Promise<Withdrawal> {
-  const request = { agentId, amount: parseAmount(input), key: parseKey(idempotencyKey) }
+  const request = { agentId, amount: parseAmount(input), key: readIdempotencyKey(idempotencyKey, refused) }
   const answer = await holdTogether(db, request)
   if (answer instanceof AppError) throw answer
   return answer
@@ -122,7 +116,7 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal 
 /** What was answered when the key came first, whatever has been decided since. */
 function repeatAnswer(earlier: WithdrawalRow, amount: bigint): Withdrawal | AppError {
   if (minorUnits(earlier.amount) !== amount) {
-    return new AppError('key_reused', 'This Idempotency-Key was used for another amount.')
+    return keyReused('another amount')
   }
   return toWithdrawal({ ...earlier, status: 'Pending' })
 }

@@ -5,6 +5,7 @@ import { staffAccountRoutes } from './accounts/staff-account.routes.ts'
 import { staffSelfRoutes } from './accounts/staff-self.routes.ts'
 import { agentActRoutes } from './agents/agent-act.routes.ts'
 import { agentFileRoutes } from './agents/agent-file.routes.ts'
+import { agentLedgerRoutes } from './agents/agent-ledger.routes.ts'
 import { rewardRoutes } from './agents/reward.routes.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { homeRoutes } from './home.routes.ts'
@@ -24,6 +25,7 @@ export const administrationRoutes = (dependencies: ApiDependencies) =>
     .route('/', subscriberRoutes(dependencies))
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActRoutes(dependencies))
+    .route('/', agentLedgerRoutes(dependencies))
     .route('/', rewardRoutes(dependencies))
     .route('/', staffNotificationRoutes(dependencies))
     .route('/', payoutRoutes(dependencies))

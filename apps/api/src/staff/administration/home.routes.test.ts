@@ -4,12 +4,16 @@ import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
+type Check = { checked_at: string; took_ms: number; checked: number; breaches: { name: string; count: number }[] }
+
 type Home = {
   waiting_payments: unknown
   waiting_withdrawals: unknown
   new_messages: unknown
   growth: { day: string; sign_ups: number; activations: number }[] | null
   money: Record<string, string>[] | null
+  ledger_check: Check | null
+  audit_check: Check | null
 }
 
 let api: TestApi
@@ -24,12 +28,22 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.truncateAll()
+  signedIn.clear()
   agent = await network.makeActive()
 })
 afterAll(() => api.close())
 
-const home = async (role: 'admin' | 'finance' | 'editor' | 'support') => {
-  const { status, body } = await api.get('/api/staff/home', await network.staff(role))
+type Role = Parameters<typeof network.staff>[0]
+const signedIn = new Map<Role, { Authorization: string }>()
+
+async function as(role: Role) {
+  const headers = signedIn.get(role) ?? (await network.staff(role))
+  signedIn.set(role, headers)
+  return headers
+}
+
+const home = async (role: Role) => {
+  const { status, body } = await api.get('/api/staff/home', await as(role))
   expect(status).toBe(200)
   return body as Home
 }
@@ -40,7 +54,7 @@ test('says what waits and what happened today and on each of thirty days', async
   await network.fillBankDetails(agent.id)
   const headers = await members.authorization(agent)
   for (const amount of ['15.00', '20.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
-  await api.post('/api/staff/withdrawals/1/approve', {}, await network.staff('finance'))
+  await api.post('/api/staff/withdrawals/1/approve', {}, await as('finance'))
   const message = { name: 'Zoe', location: 'Lagos', email: 'zoe@example.com', phone_number: '0801', message: 'Hello' }
   await api.post('/api/contact-us', message)
 
@@ -66,13 +80,34 @@ test('says what waits and what happened today and on each of thirty days', async
 })
 
 test('shows each role what is its own, and null for the rest', async () => {
-  const seen = async (role: Parameters<typeof home>[0]) =>
+  const seen = async (role: Role) =>
     Object.entries(await home(role))
       .filter(([, part]) => part !== null)
       .map(([name]) => name)
-  const all = ['waiting_payments', 'waiting_withdrawals', 'new_messages', 'growth', 'money']
-  expect(await seen('admin')).toEqual(all)
+  const admin = await as('admin')
+  for (const path of ['ledger/check', 'audit/check']) await api.get(`/api/staff/${path}`, admin)
+  const all = ['waiting_payments', 'waiting_withdrawals', 'new_messages', 'growth', 'money', 'ledger_check']
+  expect(await seen('admin')).toEqual([...all, 'audit_check'])
   expect(await seen('finance')).toEqual(all.filter((name) => name !== 'new_messages'))
   expect(await seen('support')).toEqual(['new_messages', 'growth'])
   expect(await seen('editor')).toEqual([])
+})
+
+const checks = async () => {
+  const { ledger_check, audit_check } = await home('admin')
+  return { ledger_check, audit_check }
+}
+
+test('shows what the newest checks found, whoever made them', async () => {
+  expect(await checks()).toEqual({ ledger_check: null, audit_check: null })
+  const admin = await as('admin')
+  const rules = (await api.get('/api/staff/ledger/check', admin)).body as unknown[]
+  const { entries } = (await api.get('/api/staff/audit/check', admin)).body as { entries: number }
+  const clean = { checked_at: expect.stringMatching(/^\d{4}-.*Z$/), took_ms: expect.any(Number), breaches: [] }
+  expect(await checks()).toEqual({
+    ledger_check: { ...clean, checked: rules.length },
+    audit_check: { ...clean, checked: entries },
+  })
+  expect(rules.length).toBeGreaterThan(15)
+  expect(entries).toBeGreaterThan(0)
 })

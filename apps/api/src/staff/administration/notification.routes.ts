@@ -3,18 +3,20 @@ import { fieldErrorsSchema } from '@evergrove/contract/errors'
 import {
   audienceInput,
   audienceSchema,
+  sentNotificationSchema,
   staffMessageToAgentsInput,
   staffNotificationSchema,
   staffNotificationSentSchema,
 } from '@evergrove/contract/staff-notifications'
-import { countAudience, getStaffNotification, notifyAgents } from '@evergrove/core/notifications'
-import { createRoute } from '@hono/zod-openapi'
+import { countAudience, getStaffNotification, listSentNotifications, notifyAgents } from '@evergrove/core/notifications'
+import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../../answers/describe-route.ts'
 import { jsonAnswer } from '../../answers/json-answer.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
+import { pageQuery, setTotal } from '../../request/paging.ts'
 import { anyBody } from '../../request/read-body.ts'
 import { createRouter } from '../../router.ts'
-import { actRefusals, described, idParam, staffRefusals } from '../describe-staff-route.ts'
+import { actRefusals, described, idParam, staffPage, staffRefusals } from '../describe-staff-route.ts'
 import { actorOf, requireStaff } from '../staff-access.ts'
 
 /** A router with the calls about notifications of staff. */
@@ -30,6 +32,19 @@ export function staffNotificationRoutes(dependencies: ApiDependencies) {
     middleware: [support, anyBody()] as const,
     request: jsonRequest(staffMessageToAgentsInput),
     responses: { ...actRefusals, 201: jsonAnswer(staffNotificationSentSchema, 'Many are told afterwards.') },
+  })
+  const sentRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/staff/notifications',
+    summary: 'What was written to agents, by whom, and how many have been told',
+    middleware: [support] as const,
+    request: { query: pageQuery },
+    responses: {
+      200: jsonAnswer(z.array(sentNotificationSchema), 'The newest first; X-Total-Count says how many there are.'),
+      400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'),
+      ...staffRefusals,
+    },
   })
   const audienceRoute = createRoute({
     ...described,
@@ -58,6 +73,11 @@ export function staffNotificationRoutes(dependencies: ApiDependencies) {
     .openapi(notificationRoute, async (c) =>
       c.json(await notifyAgents(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
     )
+    .openapi(sentRoute, async (c) => {
+      const { items, total } = await listSentNotifications(db, staffPage(c.req.valid('query')))
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
     .openapi(audienceRoute, async (c) => c.json(await countAudience(db, c.req.valid('query')), 200))
     .openapi(progressRoute, async (c) => c.json(await getStaffNotification(db, c.req.valid('param').id), 200))
 }

@@ -2,12 +2,12 @@ import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Button } from '@mantine/core'
 import { Card } from '../../parts/card.tsx'
 import { MessageDialog } from '../../parts/message-dialog.tsx'
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileControl } from './profile-control.tsx'
 import { profileSections } from './profile-fields.ts'
 import styles from './profile-form.module.css'
 import { RefusalDialog } from './refusal-dialog.tsx'
-import { UnsavedChanges } from './unsaved-changes.tsx'
 import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
 
 /** Everything a member may change about themselves, with one button (PROF-001 to PROF-008). */
@@ -45,7 +45,9 @@ export function ProfileForm({ member }: { member: CurrentUser }) {
         You have successfully updated your Profile
       </MessageDialog>
       <RefusalDialog isOpen={dialog === 'refused'} refusal={refusal} onClose={dismiss} onGone={focusProblem} />
-      <UnsavedChanges isDirty={isDirty && !isBusy} />
+      <UnsavedChanges isDirty={isDirty && !isBusy} isFree={({ pathname }) => pathname === '/login'}>
+        The changes to your profile will be lost.
+      </UnsavedChanges>
     </form>
   )
 }

@@ -41,7 +41,7 @@ function previewTags({ title, description, url, siteName, image }: Preview): Met
 export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
   const { site, path, title, structuredData = [] } = options
   const company = site?.company
-  const fullTitle = [title, company?.company_name].filter(Boolean).join(' | ')
+  const fullTitle = titleIn(site, title)
   if (!site || !company) return [{ title: fullTitle }]
   const { publicUrl } = site
   const url = `${publicUrl}${path}`
@@ -57,8 +57,12 @@ export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
   ]
 }
 
+/** A page's title with the company's name behind it. */
+export const titleIn = (site: Site | undefined, title: string | undefined): string =>
+  [title, site?.company?.company_name].filter(Boolean).join(' | ')
+
 /** The meta descriptors of a page that search engines are to leave out. */
-export function unlistedPageMeta(site: Site | undefined, title: string): MetaDescriptor[] {
-  const fullTitle = [title, site?.company?.company_name].filter(Boolean).join(' | ')
-  return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
-}
+export const unlistedPageMeta = (site: Site | undefined, title: string): MetaDescriptor[] => [
+  { title: titleIn(site, title) },
+  { name: 'robots', content: 'noindex' },
+]

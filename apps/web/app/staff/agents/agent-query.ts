@@ -2,11 +2,14 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
+import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 export const AGENTS_PATH = 'staff/agents'
 
 export const agentPath = (id: number): string => `${AGENTS_PATH}/${id}`
+
+export const agentLedgerPath = (id: number): string => `${agentPath(id)}/ledger`
 
 /** Half of the time for which the address of a proof opens it. */
 const REREAD_MS = 5 * 60 * 1000
@@ -24,6 +27,14 @@ export const agentQuery = (id: number) =>
     refetchInterval: REREAD_MS,
     networkMode: 'always',
   })
+
+/** A page of what was booked, the newest first. */
+export function agentLedgerQuery(id: number, page: number) {
+  const query = { page: String(page), page_size: String(STAFF_PAGE_SIZE) }
+  return pageQuery(agentLedgerPath(id), query, (init) =>
+    staffApi().staff.agents[':id'].ledger.$get({ param: { id: String(id) }, query }, { init }),
+  )
+}
 
 /** Who stands in the six levels below. */
 export const agentDownlinesQuery = (id: number) =>

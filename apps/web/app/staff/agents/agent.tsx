@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { nameOf } from '../../network-tree/model/person-words.ts'
 import { CouldNotLoad } from '../../parts/list/could-not-load.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { staffMeta, staffTitle } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { useTitle } from '../parts/use-title.ts'
 import type { Route } from './+types/agent.ts'
 import { agentQuery } from './agent-query.ts'
 import { AgentInReading } from './page/agent-in-reading.tsx'
@@ -9,15 +11,18 @@ import { AgentPage } from './page/agent-page.tsx'
 import { NoAgent } from './page/no-agent.tsx'
 import { partIn } from './page/parts.ts'
 
+const TITLE = 'Agent'
+
 export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Agent')
+  return staffMeta(matches[0].loaderData, TITLE)
 }
 
 /** Everything about one agent. */
-export default function Agent({ params }: Route.ComponentProps) {
+export default function Agent({ params, matches }: Route.ComponentProps) {
   const id = Number(params.id)
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: agent, isError, refetch } = useQuery({ ...agentQuery(id), enabled: isNumber })
+  useTitle(staffTitle(matches[0].loaderData, agent ? `${nameOf(agent)} · Agents` : TITLE))
   const part = partIn(useAddress().value('part'))
   if (!isNumber || agent === null) return <NoAgent />
   // Another agent's page begins anew: no dialog or search of this one stays.

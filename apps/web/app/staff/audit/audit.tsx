@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../../parts/list/empty-list.tsx'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
+import { homeQuery } from '../parts/home-query.ts'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
+import { ChainCard } from '../parts/proof/chain-card.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/audit.ts'
-import { ChainCard } from './chain-card.tsx'
 import { entryColumns } from './entries/entry-columns.tsx'
 import { filterIn, problemsOf } from './filter/audit-filter.ts'
 import { FilterForm } from './filter/filter-form.tsx'
@@ -28,6 +29,7 @@ export default function Audit() {
   const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
   const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
   const entries = useQuery(pageQuery('staff/audit', query, (init) => staffApi().staff.audit.$get({ query }, { init })))
+  const home = useQuery(homeQuery)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
@@ -60,7 +62,7 @@ export default function Audit() {
         page={address.page}
         onTurn={address.turn}
       />
-      <ChainCard />
+      <ChainCard last={home.data?.audit_check} />
     </>
   )
 }

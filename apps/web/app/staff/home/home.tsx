@@ -1,11 +1,12 @@
 import type { StaffHome } from '@evergrove/contract/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { homeQuery } from '../parts/home-query.ts'
+import { ChainCard } from '../parts/proof/chain-card.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { isAllowed, useStaff } from '../session/current-staff.ts'
 import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures/figures-card.tsx'
-import { homeQuery } from './home-query.ts'
 import { LedgerCard } from './ledger-card.tsx'
 import { ScreenCards } from './screen-cards.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
@@ -71,9 +72,10 @@ export default function Home() {
       {seesMoney ? (
         <>
           <FiguresCard id="money" title="Money" count={4} figures={data && moneyIn(data)} {...state} />
-          <LedgerCard />
+          <LedgerCard last={data?.ledger_check} />
         </>
       ) : null}
+      {role === 'admin' ? <ChainCard last={data?.audit_check} /> : null}
     </>
   )
 }

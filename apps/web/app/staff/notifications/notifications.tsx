@@ -10,6 +10,7 @@ import styles from './notifications.module.css'
 import { Preview } from './sending/preview.tsx'
 import { ProgressCard } from './sending/progress-card.tsx'
 import { SendDialog } from './sending/send-dialog.tsx'
+import { SentList } from './sent/sent-list.tsx'
 import { useNotification } from './use-notification.ts'
 
 const TITLE = 'Notifications'
@@ -43,6 +44,7 @@ export default function Notifications() {
           {Number.isInteger(sentId) && sentId > 0 ? <ProgressCard id={sentId} /> : null}
         </div>
       </div>
+      <SentList page={address.page} onTurn={address.turn} />
       <SendDialog
         isOpen={notification.isAsked}
         receivers={receivers}

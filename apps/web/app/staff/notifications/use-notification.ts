@@ -5,6 +5,7 @@ import { attempt } from '../../session/failure.ts'
 import { useAct } from '../parts/use-act.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { nobodyYet, problemOf, type Receivers, toInput } from './receivers/receivers.ts'
+import { SENT_PATH } from './sent/sent-query.ts'
 
 type Text = { subject: string; message: string }
 
@@ -35,7 +36,7 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
   const [typed, setTyped] = useState(NOTHING)
   const [isJudged, setJudged] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const act = useAct(send, [])
+  const act = useAct(send, [SENT_PATH])
   const text = trimmed(typed)
   const problems = problemsOf(receivers, text)
 

@@ -106,7 +106,8 @@ describe('the page of an agent', () => {
     for (const amount of ['25.00', '15.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
     await api.post('/api/staff/withdrawals/1/approve', {}, finance)
     await api.post('/api/staff/withdrawals/2/reject', { reason: 'Wrong account' }, finance)
-    const { ledger, ...shown } = (await read(`/${agent.id}`)).body as { ledger: Record<string, unknown>[] }
+    const shown = (await read(`/${agent.id}`)).body
+    const ledger = (await read(`/${agent.id}/ledger`)).body as Record<string, unknown>[]
     expect(ledger.map((row) => [row['kind'], row['phase'], row['amount'], row['balance']])).toEqual([
       ['withdrawal', 'voided', '15.00', '35.00'],
       ['withdrawal', 'posted', '25.00', '20.00'],
@@ -120,6 +121,12 @@ describe('the page of an agent', () => {
     const root = await members.root()
     expect(shown).toMatchObject({
       account: { total_balance: '35.00' },
+      ledger,
+      booked: [
+        { kind: 'match_bonus', amount: '20.00' },
+        { kind: 'referral_bonus', amount: '40.00' },
+        { kind: 'withdrawal', amount: '-25.00' },
+      ],
       sponsor: { id: root.id, code: root.code },
       uplines: [{ id: root.id, distance: 1 }],
       profile: { is_email_verified: true, has_bank_details: true, date_of_birth: null, get_photo_url: '' },

@@ -1,5 +1,5 @@
 /** Notifications of staff to many agents: the filter, and the progress of the job. */
-import { tellAgents } from '@evergrove/core/notifications'
+import { tellAgents, writeStaffNotification } from '@evergrove/core/notifications'
 import type { Database } from '@evergrove/core/schema'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -76,6 +76,9 @@ test('reaches many by the job, which goes on where it was broken off and tells n
   const late = await members.make()
   await expect(breakOff(id)).rejects.toThrow('broken off')
   expect(await progress(id)).toMatchObject({ told: 500, finished_at: null })
+  expect((await api.get('/api/staff/notifications', support)).body).toMatchObject([
+    { recipients: 1201, told: 500, is_finished: false },
+  ])
   await Promise.all([1, 2].map(() => tellAgents({ db: api.db, batch: 500 }, { staff_notification_id: id })))
   expect(await progress(id)).toMatchObject({ told: 1201, finished_at: expect.any(String) })
   const reached = await told()
@@ -95,6 +98,47 @@ async function breakOff(id: number): Promise<void> {
   const db = { isTransaction: false, transaction } as unknown as Database
   await tellAgents({ db, batch: 500 }, { staff_notification_id: id })
 }
+
+test('what was written is listed, the newest first and by pages, with who wrote, to whom and how many were told', async () => {
+  const agent = await members.make()
+  await writeStaffNotification({ db: api.db }, { input: { agent_id: null, ...text }, actor: { kind: 'operator' } })
+  await send({ status: 'Pending', joined_from: '2026-02-01' })
+  await send({ agent_id: agent.id, subject: 'To you' }, await network.staff('admin'))
+  const list = async (query = '') => {
+    const { headers, body } = await api.get(`/api/staff/notifications${query}`, support)
+    return { total: headers.get('X-Total-Count'), rows: body as { id: number }[] }
+  }
+  const all = await list()
+  const one = { id: expect.any(Number), created_at: expect.stringMatching(/Z$/), ...text, is_finished: true }
+  const nobody = { agent: null, status: null, joined_from: null, joined_to: null }
+  expect(all).toEqual({
+    total: '3',
+    rows: [
+      {
+        ...one,
+        ...nobody,
+        subject: 'To you',
+        sent_by: 'admin@example.com',
+        agent: { id: agent.id, first_name: 'Ada', last_name: 'Obi' },
+        recipients: 1,
+        told: 1,
+      },
+      {
+        ...one,
+        ...nobody,
+        sent_by: 'support@example.com',
+        status: 'Pending',
+        joined_from: '2026-02-01',
+        recipients: 1,
+        told: 1,
+      },
+      { ...one, ...nobody, sent_by: 'operator', recipients: 2, told: 2 },
+    ],
+  })
+  expect(await list('?page=2&page_size=2')).toEqual({ total: '3', rows: all.rows.slice(2) })
+  expect((await api.get('/api/staff/notifications?page=0', support)).status).toBe(400)
+  expect((await api.get('/api/staff/notifications', await network.staff('finance'))).status).toBe(403)
+})
 
 test('tells beforehand how many it would reach', async () => {
   await members.make()

@@ -1,5 +1,6 @@
 import type { StatementFilter } from '@evergrove/contract/statement'
 import { saveFile } from '../../../parts/save-file.ts'
+import { TOO_MANY_CALLS } from '../../../session/failure.ts'
 import { memberApi } from '../../../session/member-api.ts'
 
 /**
@@ -13,6 +14,8 @@ export async function saveStatement(filter: StatementFilter): Promise<string | u
       return Object.values(await answer.json())
         .flat()
         .join(' ')
+    if (answer.status === TOO_MANY_CALLS)
+      return 'You have saved many files in a short time. Please try again in ten minutes.'
     if (answer.status !== 200) throw new Error(`GET dashboard/statement.csv answered ${answer.status}`)
     await saveFile(answer, 'statement.csv')
     return undefined

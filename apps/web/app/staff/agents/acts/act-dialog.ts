@@ -1,5 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { AGENTS_PATH, agentPath } from '../agent-query.ts'
+import { AGENTS_PATH, agentLedgerPath, agentPath } from '../agent-query.ts'
 
 /** What every dialog of the page is given. */
 export type ActDialogProps = {
@@ -11,4 +11,4 @@ export type ActDialogProps = {
 }
 
 /** The queries that an act on the agent outdates. */
-export const changedBy = (id: number): readonly string[] => [AGENTS_PATH, agentPath(id)]
+export const changedBy = (id: number): readonly string[] => [AGENTS_PATH, agentPath(id), agentLedgerPath(id)]

@@ -27,8 +27,24 @@ export const correctAgent = (id: number, correction: Correction): Promise<Outcom
 
 export type Adjustment = { direction: 'credit' | 'debit'; amount: string; reason: string }
 
-export const adjustBalance = (id: number, adjustment: Adjustment): Promise<Outcome<unknown>> =>
-  attempt(201, () => staffApi().staff.adjustments.$post({ json: { agent_id: id, ...adjustment } }), done)
+const KEY_USED = 422
+
+const BOOKED_BEFORE = 'An earlier attempt was booked after all, as it was then. Close this and look at the ledger.'
+
+/** The same key books once, however often it is sent: also when an answer was lost. */
+export async function adjustBalance(
+  id: number,
+  { key, ...adjustment }: Adjustment & { key: string },
+): Promise<Outcome<unknown>> {
+  const json = { agent_id: id, ...adjustment }
+  const outcome = await attempt(
+    201,
+    () => staffApi().staff.adjustments.$post({ json, header: { 'idempotency-key': key } }),
+    done,
+  )
+  const isUsed = outcome.failure?.status === KEY_USED
+  return isUsed ? { failure: { status: KEY_USED, error: { detail: BOOKED_BEFORE } } } : outcome
+}
 
 export const giveReward = (id: number, level: number): Promise<Outcome<unknown>> =>
   attempt(

@@ -3,11 +3,14 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { DraftValue } from '../form/draft.ts'
 import { PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+import { SlugField } from './slug-field.tsx'
 
 export type FieldControlProps = {
   field: EditableField
   value: DraftValue
   problem: string | undefined
+  /** What it may be filled in with; empty where nothing is to be said. */
+  suggestion: string
   onChange: (value: DraftValue) => void
   /** Told while something of the field is on its way. */
   onBusy: (isBusy: boolean) => void
@@ -15,7 +18,6 @@ export type FieldControlProps = {
 
 /** What helps to fill in a field, by its type. */
 const HINTS: Partial<Record<EditableField['type'], string>> = {
-  slug: 'The end of the page’s address: lower-case letters, digits and hyphens.',
   url: 'Begins with https://',
 }
 
@@ -25,7 +27,7 @@ const keyboardOf = (type: EditableField['type']) =>
   type in KEYBOARDS ? KEYBOARDS[type as keyof typeof KEYBOARDS] : 'text'
 
 /** One field of a record in the control that its description asks for. */
-export function FieldControl({ field, value, problem, onChange, onBusy }: FieldControlProps) {
+export function FieldControl({ field, value, problem, suggestion, onChange, onBusy }: FieldControlProps) {
   const { name, label, type, is_required: isRequired, max } = field
   if (type === 'image') {
     const image = typeof value === 'object' ? value : null
@@ -38,6 +40,7 @@ export function FieldControl({ field, value, problem, onChange, onBusy }: FieldC
   if (type === 'paragraph') {
     return <Textarea {...given} onChange={change} autosize minRows={3} maxRows={12} maxLength={max ?? undefined} />
   }
+  if (type === 'slug') return <SlugField {...given} {...{ suggestion, max, onChange }} />
   return (
     <TextInput
       {...given}

@@ -2,18 +2,21 @@ import type { EditableKind, EditedRecord } from '@evergrove/contract/content-edi
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import type { Location } from 'react-router'
 import { Card } from '../../../parts/card.tsx'
 import { ScreenHeading } from '../../../parts/screen-heading.tsx'
+import { UnsavedChanges } from '../../../parts/unsaved-changes.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
+import { suggestedSlug } from '../fields/suggested-slug.ts'
 import { HistoryCard } from '../history/history-card.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { inWords, titleOf } from '../parts/record-words.ts'
 import { Said } from '../parts/said.tsx'
+import { cameByDoing } from '../parts/what-was-done.ts'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
 import styles from './record-form.module.css'
 import { RecordStatus } from './record-status.tsx'
 import { RECORD_FORM } from './refusal.ts'
-import { UnsavedChanges } from './unsaved-changes.tsx'
 import { usePreview } from './use-preview.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -43,6 +46,7 @@ export function RecordForm({ kind, record }: RecordFormProps) {
                 key={field.name}
                 field={field}
                 value={form.draft[field.name] ?? null}
+                suggestion={suggestedSlug(field, kind.fields, form.draft)}
                 problem={form.refusal.byField[field.name]}
                 onChange={(value) => form.change(field.name, value)}
                 onBusy={(isBusy) => setUploads((count) => count + (isBusy ? 1 : -1))}
@@ -67,10 +71,14 @@ export function RecordForm({ kind, record }: RecordFormProps) {
         onLoad={() => void form.meetOthers('take')}
         onKeep={() => void form.meetOthers('meet')}
       />
-      <UnsavedChanges isDirty={isDirty && !form.isBusy} />
+      <UnsavedChanges isDirty={isDirty && !form.isBusy} isFree={isFree}>
+        What you have written here will be lost.
+      </UnsavedChanges>
     </>
   )
 }
+
+const isFree = ({ pathname, state }: Location): boolean => pathname === '/staff/login' || cameByDoing(state)
 
 type Form = ReturnType<typeof useRecordForm>
 

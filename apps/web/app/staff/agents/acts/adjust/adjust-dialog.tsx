@@ -24,7 +24,9 @@ function Adjusting({ agent, name, onClose, onDone }: ActDialogProps) {
   const [draft, setDraft] = useState<Draft>({ direction: 'Give', amount: '', reason: '' })
   const [problems, setProblems] = useState<DraftProblems>({})
   const [isAsked, setIsAsked] = useState(false)
-  const act = useAct((adjustment: Adjustment) => adjustBalance(agent.id, adjustment), changedBy(agent.id))
+  // One for as long as the dialog is open: whoever tries again after a lost answer does not book twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const act = useAct((adjustment: Adjustment) => adjustBalance(agent.id, { ...adjustment, key }), changedBy(agent.id))
   const change = (changed: Partial<Draft>) => {
     setDraft({ ...draft, ...changed })
     setProblems({})

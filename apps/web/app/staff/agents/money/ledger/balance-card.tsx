@@ -5,11 +5,11 @@ import styles from './balance-card.module.css'
 import { sumsOf } from './booking-words.ts'
 
 /** What the balance is made of: the sums of all bookings by kind. */
-export function BalanceCard({ agent: { ledger, account } }: { agent: StaffAgent }) {
+export function BalanceCard({ agent: { booked, account } }: { agent: StaffAgent }) {
   return (
     <ListCard id="balance" title="How the balance comes about">
       <dl className={styles.sums}>
-        {sumsOf(ledger).map(({ term, amount }) => (
+        {sumsOf(booked).map(({ term, amount }) => (
           <div key={term} className={styles.line}>
             <dt>{term}</dt>
             <dd>{formatDollars(amount)}</dd>

@@ -1,9 +1,8 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { Booking, StaffAgent } from '@evergrove/contract/staff-agents'
 import { AgentLink } from '../../agent-link.tsx'
 import { decisionWords } from '../decision-words.ts'
 import { QueueLink } from '../queue-link.tsx'
 import styles from './booking-columns.module.css'
-import type { Booking } from './booking-words.ts'
 
 export type BookingCauseProps = { booking: Booking; withdrawals: StaffAgent['withdrawals'] }
 

@@ -1,10 +1,10 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { Booking, StaffAgent } from '@evergrove/contract/staff-agents'
 import { formatDollars } from '../../../../parts/format/money.ts'
 import type { Column } from '../../../../parts/table/column.ts'
 import { Moment } from '../../../parts/moment.tsx'
 import { BookingCause } from './booking-cause.tsx'
 import styles from './booking-columns.module.css'
-import { type Booking, kindWords, movedBy } from './booking-words.ts'
+import { kindWords, movedBy } from './booking-words.ts'
 
 function Amount({ booking }: { booking: Booking }) {
   const moved = movedBy(booking)

@@ -1,8 +1,6 @@
 /** What a booking is, and what it does to what can be withdrawn. */
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
-
-export type Booking = StaffAgent['ledger'][number]
+import { parseMoney } from '@evergrove/contract/money-codec'
+import type { BookedSum, Booking } from '@evergrove/contract/staff-agents'
 
 const kinds: Readonly<Record<string, string>> = {
   referral_bonus: 'Referral bonus',
@@ -39,24 +37,12 @@ const terms: Readonly<Record<string, string>> = {
   withdrawal: 'Withdrawals, less those returned',
 }
 
-const parseSigned = (amount: string): bigint =>
-  amount.startsWith('-') ? -(parseMoney(amount.slice(1)) ?? 0n) : (parseMoney(amount) ?? 0n)
-
-/** What there was before the oldest of these bookings, in cents. */
-function balanceBefore(bookings: readonly Booking[]): bigint {
-  const oldest = bookings.at(-1)
-  return oldest === undefined ? 0n : parseSigned(oldest.balance) - movedBy(oldest)
-}
-
-/**
- * How the balance after the newest booking comes about: one sum a kind, which add up to it. What was booked before the
- * oldest of these, where not all are here, is one sum of its own.
- */
-export function sumsOf(bookings: readonly Booking[]): Sum[] {
-  const sums = new Map(Object.values(terms).map((term) => [term, 0n]))
-  const add = (term: string, amount: bigint) => sums.set(term, (sums.get(term) ?? 0n) + amount)
-  const earlier = balanceBefore(bookings)
-  if (earlier !== 0n) add('Before the bookings listed', earlier)
-  for (const booking of bookings) add(terms[booking.kind] ?? 'Other bookings', movedBy(booking))
-  return [...sums].map(([term, amount]) => ({ term, amount: formatMoney(amount) }))
+/** What all bookings of each kind come to, in words; kinds of which there is none come to nothing. */
+export function sumsOf(booked: readonly BookedSum[]): Sum[] {
+  const known = Object.entries(terms).map(([kind, term]) => ({
+    term,
+    amount: booked.find((sum) => sum.kind === kind)?.amount ?? '0.00',
+  }))
+  const others = booked.filter(({ kind }) => !(kind in terms)).map(({ kind, amount }) => ({ term: kind, amount }))
+  return [...known, ...others]
 }

@@ -1,37 +1,35 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconReportMoney } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EmptyList } from '../../../../parts/list/empty-list.tsx'
-import { ListCard } from '../../../../parts/list/list-card.tsx'
-import { DataTable } from '../../../../parts/table/data-table.tsx'
-import { STAFF_PAGE_SIZE } from '../../../parts/page-query.ts'
+import { PagedList } from '../../../parts/paged-list.tsx'
+import { useAddress } from '../../../parts/use-address.ts'
+import { agentLedgerQuery } from '../../agent-query.ts'
 import { bookingColumns } from './booking-columns.tsx'
 
-/** As many bookings as the call tells of. */
-const MOST_TOLD = 500
-
-const CUT = `The newest ${MOST_TOLD} bookings. What there was before them is one sum above.`
-
 /** Every booking of the agent's account with its cause and the balance after it, the newest first. */
-export function LedgerCard({ agent: { ledger, withdrawals } }: { agent: StaffAgent }) {
+export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }) {
+  const { page, turn } = useAddress()
+  const bookings = useQuery(agentLedgerQuery(id, page))
   const columns = useMemo(() => bookingColumns(withdrawals), [withdrawals])
   return (
-    <ListCard id="ledger" title="Ledger" note={ledger.length >= MOST_TOLD ? CUT : undefined}>
-      {ledger.length === 0 ? (
+    <PagedList
+      id="ledger"
+      title="Ledger"
+      what="bookings"
+      query={bookings}
+      columns={columns}
+      rowKey={(booking) => booking.id}
+      empty={
         <EmptyList
           Icon={IconReportMoney}
-          message="Nothing has been booked yet"
+          message={page > 1 ? 'There are no bookings on this page' : 'Nothing has been booked yet'}
           why="Bonuses, withdrawals and adjustments are listed here, each with its cause and the balance after it."
         />
-      ) : (
-        <DataTable
-          labelledBy="ledger"
-          columns={columns}
-          rows={ledger}
-          rowKey={({ id }) => id}
-          pageSize={STAFF_PAGE_SIZE}
-        />
-      )}
-    </ListCard>
+      }
+      page={page}
+      onTurn={turn}
+    />
   )
 }

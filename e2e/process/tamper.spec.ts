@@ -1,0 +1,108 @@
+/** Who has the database's own password may change a byte of history; the command line then names the row. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { adjustBalance } from '@evergrove/core/ledger'
+import type { Schema } from '@evergrove/core/schema'
+import { type DatabaseOptions, openDatabase } from '@evergrove/db'
+import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres'
+import { expect } from '@playwright/test'
+import { type Kysely, sql } from 'kysely'
+import { type Ran, runTask } from '../support/command-line.ts'
+import { test } from '../support/server-process.ts'
+
+type Books = {
+  run: (...words: string[]) => Promise<Ran>
+  inDatabase: <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>
+}
+
+function openBooks(settings: Record<string, string>, options: DatabaseOptions): Books {
+  return {
+    run: (...words) => runTask(settings, ...words),
+    inDatabase: async (work) => {
+      const database = await openDatabase<Schema>(options)
+      try {
+        return await work(database.db)
+      } finally {
+        await database.close()
+      }
+    },
+  }
+}
+
+/** Past every trigger, as only an owner of the tables or a superuser can. */
+const force = ({ inDatabase }: Books, table: string, statement: string) =>
+  inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`alter table ${sql.table(table)} disable trigger all`.execute(trx)
+      const { numAffectedRows } = await sql.raw(statement).execute(trx)
+      expect(numAffectedRows).toBe(1n)
+      await sql`alter table ${sql.table(table)} enable trigger all`.execute(trx)
+    }),
+  )
+
+/** Three corrections of the company's own agent: three transfers, and an entry of the trail for each. */
+const keepBooks = (books: Books) =>
+  books.inDatabase(async (db) => {
+    const { id: agent_id } = await db.selectFrom('agents').select('id').orderBy('id').executeTakeFirstOrThrow()
+    for (const amount of ['10.00', '20.00', '30.00']) {
+      const input = { agent_id, direction: 'credit', amount, reason: 'Counted again' }
+      await adjustBalance({ db }, { input, actor: { kind: 'operator' } })
+    }
+    const transfers = db.selectFrom('ledger_transfers').select('id').orderBy('id')
+    const entries = db.selectFrom('audit_entries').select('id').orderBy('id', 'desc')
+    return {
+      transferId: (await transfers.offset(1).executeTakeFirstOrThrow()).id,
+      entryId: (await entries.offset(1).executeTakeFirstOrThrow()).id,
+    }
+  })
+
+const changeByte = (table: string, id: number) =>
+  `update ${table} set reason = replace(reason, 'Counted', 'Bounted') where id = ${id}`
+
+async function proveTampering(books: Books): Promise<void> {
+  expect(await books.run('migrate')).toMatchObject({ code: 0 })
+  const { transferId, entryId } = await keepBooks(books)
+  expect(await books.run('ledger:check')).toMatchObject({ code: 0, stderr: '' })
+  expect(await books.run('audit:verify')).toMatchObject({ code: 0, stderr: '' })
+
+  await force(books, 'ledger_transfers', changeByte('ledger_transfers', transferId))
+  const ledger = await books.run('ledger:check')
+  expect(ledger).toMatchObject({ code: 1, stdout: '' })
+  const broken = ledger.stderr.split('\n').filter((line) => !/^ +0 {2}/.test(line) && line !== '')
+  expect(broken).toEqual([
+    expect.stringMatching(/^ +1 {2}every transfer is as /),
+    `        {"transfer_id":${transferId}}`,
+  ])
+
+  await force(books, 'audit_entries', changeByte('audit_entries', entryId))
+  const audit = await books.run('audit:verify')
+  expect(audit).toMatchObject({ code: 1, stdout: '' })
+  expect(audit.stderr).toBe(
+    `1 of the audit trail's entries are not in order:\n  entry ${entryId} is not as it was written\n`,
+  )
+}
+
+test('a byte of a transfer or of an audit entry that was changed in PGlite fails the checks, which name the row', async ({
+  folder,
+}) => {
+  test.slow()
+  const settings = { DATA_DIR: join(folder, 'data') }
+  await proveTampering(openBooks(settings, { kind: 'pglite', dataDir: join(folder, 'data/pglite') }))
+})
+
+test('a byte of a transfer or of an audit entry that was changed in PostgreSQL fails the checks, which name the row', async ({
+  folder,
+}) => {
+  test.slow()
+  const binaries = findPostgres()
+  test.skip(binaries === undefined, 'No server binaries of PostgreSQL are installed')
+  const cluster = await startPostgres(binaries ?? '')
+  try {
+    const url = cluster.url('postgres')
+    const secret = () => randomBytes(32).toString('hex')
+    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, JWT_SECRET: secret(), FIELD_KEY: secret() }
+    await proveTampering(openBooks(settings, { kind: 'postgres', url }))
+  } finally {
+    await cluster.stop()
+  }
+})

@@ -1,0 +1,35 @@
+/** Under which keys staff corrected balances, each with what it was used for. */
+import { minorUnits } from '../money/index.ts'
+import type { Trx } from '../schema/index.ts'
+
+export type KeyedAdjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: bigint; reason: string }
+
+/**
+ * Takes the key for this adjustment: `now`, or `before` by the same one, or `by another`. Whoever holds the same key in
+ * another transaction is waited for; if that is taken back, the key is free.
+ */
+export async function takeKey(
+  trx: Trx,
+  { staffId, key }: { staffId: number; key: string },
+  adjustment: KeyedAdjustment,
+): Promise<'now' | 'before' | 'by another'> {
+  const inserted = await trx
+    .insertInto('adjustment_keys')
+    .values({ staff_id: staffId, idempotency_key: key, ...adjustment })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('agent_id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return 'now'
+  const earlier = await trx
+    .selectFrom('adjustment_keys')
+    .select(['agent_id', 'direction', 'amount', 'reason'])
+    .where('staff_id', '=', staffId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    earlier.agent_id === adjustment.agent_id &&
+    earlier.direction === adjustment.direction &&
+    minorUnits(earlier.amount) === adjustment.amount &&
+    earlier.reason === adjustment.reason
+  return isSame ? 'before' : 'by another'
+}

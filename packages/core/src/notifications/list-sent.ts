@@ -1,0 +1,19 @@
+import type { SentNotification } from '@evergrove/contract/staff-notifications'
+import { type Listed, type Page, rowsOf } from '../paging/index.ts'
+import type { Database } from '../schema/index.ts'
+import { countSent, type SentRow, selectSent } from './sent.repository.ts'
+
+function toSent({ agent_id, first_name, last_name, created_at, ...row }: SentRow): SentNotification {
+  const isToOne = agent_id !== null && first_name !== null && last_name !== null
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    agent: isToOne ? { id: agent_id, first_name, last_name } : null,
+  }
+}
+
+/** One page of what staff wrote to agents, the newest first, with how many have been told until now. */
+export async function listSentNotifications(db: Database, page: Page): Promise<Listed<SentNotification>> {
+  const rows = await selectSent(db, rowsOf(page))
+  return { items: rows.map(toSent), total: await countSent(db) }
+}
