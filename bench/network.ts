@@ -11,8 +11,8 @@ import { inTransaction } from '@evergrove/db'
 import { PGBENCH_SCALE, startBenchCluster } from './support/network-cluster.ts'
 import { type Company, joinWaiting, MOST_CLIENTS, openCompany, type Waiting } from './support/network-company.ts'
 import { summarize, type Taken, type Timed, time } from './support/network-measure.ts'
+import { chooseByName, readSizes, rounded } from './support/network-words.ts'
 
-const SIZES = [10_000, 1_000_000]
 const ROUNDS = 4
 const ROUND_SECONDS = 1.5
 const PGBENCH_SECONDS = 5
@@ -168,21 +168,6 @@ const items: Item[] = [
   ),
 ]
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
-
-const isNumber = (word: string): boolean => /^\d+$/.test(word)
-
-function readSizes(words: string[]): number[] {
-  const sizes = words.filter(isNumber).map(Number)
-  if (sizes.some((size) => size < 5000)) throw new Error('Sizes are at least 5000 agents')
-  return sizes.length === 0 ? SIZES : sizes.toSorted((a, b) => a - b)
-}
-
-function readItems(words: string[]): Item[] {
-  const wanted = words.filter((word) => !isNumber(word))
-  return wanted.length === 0 ? items : items.filter(({ name }) => wanted.some((word) => name.includes(word)))
-}
-
 type Pgbench = (clients: number, seconds: number) => Promise<number>
 
 /** One item at every size by turns, with pgbench at as many clients just before. */
@@ -218,7 +203,7 @@ export default async function benchNetwork(words: string[]): Promise<void> {
   try {
     for (const size of sizes) companies.push(await openCompany(cluster, size))
     const table: Awaited<ReturnType<typeof measureItem>> = {}
-    for (const item of readItems(words)) {
+    for (const item of chooseByName(items, words)) {
       Object.assign(table, await measureItem(item, companies, cluster.pgbench))
       console.error(`measured: ${item.name}, ${item.clients} at once`)
     }

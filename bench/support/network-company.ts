@@ -27,6 +27,8 @@ export type Company = {
   withdrawers: number[]
   /** Its server process, started when first asked for. */
   server: () => Promise<CompanyServer>
+  /** Runs statements, each by itself, and gives the rows of the last, their columns divided by `|`. */
+  ask: (...statements: string[]) => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -39,8 +41,30 @@ const whoCanWithdraw = `
   select l.id from ledger_accounts l join agents a on a.id = l.agent_id
   where a.status = 'Active' and credits_posted - debits_posted >= 2000`
 
+/** When what growing adds came about. */
+const moments = {
+  agents: 'date_joined',
+  payments: 'date',
+  placements: 'placed_at',
+  reached_levels: 'reached_at',
+  ledger_transfers: 'created_at',
+}
+
+/** Gives what is added from now on this moment. */
+const dated = (moment: string): string[] =>
+  Object.entries(moments).map(([table, column]) => `alter table ${table} alter ${column} set default ${moment}`)
+
+type Opening = {
+  /** Over how many years its agents have joined; all of them today unless said. */
+  years?: number
+}
+
 /** Founds it, grows it, proves its ledger, and reads what is drawn at random; says how long that took. */
-export async function openCompany(cluster: BenchCluster, agents: number): Promise<Company> {
+export async function openCompany(
+  cluster: BenchCluster,
+  agents: number,
+  { years = 0 }: Opening = {},
+): Promise<Company> {
   const name = `network_${agents}`
   await cluster.query('postgres', `create database ${name}`)
   const database = await openDatabase<Schema>({ kind: 'postgres', url: cluster.url(name), poolSize: MOST_CLIENTS })
@@ -50,6 +74,8 @@ export async function openCompany(cluster: BenchCluster, agents: number): Promis
   const jobs = openJobs(database, { logger: silent, isWorking: false })
   await jobs.start()
 
+  const ask = (...statements: string[]) => cluster.query(name, ...statements)
+  await ask(...dated(`now() - random() * interval '${years} years'`))
   const started = performance.now()
   await growNetwork({ db }, { agents, password: demonstrationMembers.demonstrationPassword })
   const grown = seconds(started)
@@ -58,7 +84,7 @@ export async function openCompany(cluster: BenchCluster, agents: number): Promis
   if (breaches.length > 0) throw new Error(`The ledger is not in order: ${JSON.stringify(breaches)}`)
   console.error(`${agents} agents: grown in ${grown}, ledger checked in ${seconds(checking)}`)
 
-  const ask = (...statements: string[]) => cluster.query(name, ...statements)
+  await ask(...dated('now()'))
   const numbers = async (statement: string) => (await ask(statement)).map(Number)
   const [most = ''] = await ask(
     'select recommended_by, count(*) from agents where recommended_by is not null group by 1 order by 2 desc limit 1',
@@ -80,6 +106,7 @@ export async function openCompany(cluster: BenchCluster, agents: number): Promis
     mega,
     referralsOfMega,
     withdrawers,
+    ask,
     server: () => (server ??= startCompanyServer(db, cluster.url(name))),
     close: async () => {
       await (await server)?.stop()

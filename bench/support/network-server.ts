@@ -8,10 +8,13 @@ import { startMeasuredSite } from './site.ts'
 export type CompanyServer = {
   approve: (paymentId: number) => Promise<void>
   withdraw: (agentId: number) => Promise<void>
+  /** What a call of the staff answers, by its path below `/api/staff/`. */
+  read: (path: string) => Promise<unknown>
   stop: () => Promise<void>
 }
 
-const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
+/** No code is asked of it. */
+export const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
 const DAY_SECONDS = 86_400
 
 /** Starts it without its workers, so that no mail is written meanwhile, and signs staff in. */
@@ -25,20 +28,19 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
     ROLE: 'web',
   })
 
-  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${url}/api/${path}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
+  const call = async (path: string, init: RequestInit, token?: string): Promise<unknown> => {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
+    }
+    const answer = await fetch(`${url}/api/${path}`, { ...init, headers })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
+  const post = (path: string, body: object, token?: string) =>
+    call(path, { method: 'POST', body: JSON.stringify(body) }, token)
 
-  await createStaff(db, { ...STAFF, role: 'admin' })
+  await createStaff(db, { ...STAFF, role: 'admin', needsCode: false })
   const { token: staff } = (await post('staff/jwt/create/', STAFF)) as { token: string }
   return {
     approve: async (paymentId) => {
@@ -49,6 +51,7 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
       const token = await issueToken(tokens, owner, { type: 'access', now: new Date() })
       await post('dashboard/withdrawals/', { amount: '10.00' }, token)
     },
+    read: (path) => call(`staff/${path}`, {}, staff),
     stop,
   }
 }

@@ -76,7 +76,7 @@ export const staffAgentSchema = agentRecordSchema.extend({
   booked: z.array(bookedSumSchema).describe('What all bookings of a kind come to; together what can be withdrawn.'),
   ledger: z.array(bookingSchema).describe('The newest bookings.'),
   payments: z.array(staffPaymentSchema),
-  withdrawals: z.array(staffWithdrawalSchema).describe('The oldest first.'),
+  withdrawals: z.array(staffWithdrawalSchema),
   notifications: z.array(
     z.object({
       id: z.int(),

@@ -10,6 +10,7 @@ import * as tamperEvidence from './2026-11-25-tamper-evidence.ts'
 import * as staffCodes from './2026-11-26-staff-codes.ts'
 import * as contentHistory from './2026-11-27-content-history.ts'
 import * as administration from './2026-11-28-administration.ts'
+import * as rejected from './2026-11-29-rejected.ts'
 import * as checksAndKeys from './2026-11-30-checks-and-keys.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-staff-codes': staffCodes,
   '2026-11-27-content-history': contentHistory,
   '2026-11-28-administration': administration,
+  '2026-11-29-rejected': rejected,
   '2026-11-30-checks-and-keys': checksAndKeys,
 }

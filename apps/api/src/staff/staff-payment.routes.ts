@@ -33,7 +33,7 @@ export function staffPaymentRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/staff/payments',
-    summary: 'Payments, the oldest first; of approved or of rejected ones the newest',
+    summary: 'Payments, the newest first; those that wait the oldest first, with a proof before those without',
     middleware: [finance] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
     responses: {

@@ -35,7 +35,7 @@ export function staffWithdrawalRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/staff/withdrawals',
-    summary: 'Withdrawals, the oldest first; of approved or of rejected ones the newest',
+    summary: 'Withdrawals, the newest first; those that wait the oldest first',
     middleware: [finance] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
     responses: {

@@ -126,7 +126,8 @@ describe('payments', () => {
     const other = await network.join(agent, 'Ben')
     const first = (await paymentOf(agent.id)).id
     const second = (await paymentOf(other.id)).id
-    expect(await total('page_size=1')).toEqual({ ids: [first], total: '2' })
+    expect(await total('page_size=1')).toEqual({ ids: [second], total: '2' })
+    expect(await total('status=Pending&page_size=1')).toEqual({ ids: [first], total: '2' })
     expect(await total(`id=${second}`)).toEqual({ ids: [second], total: '1' })
     expect(await total('id=4711')).toEqual({ ids: [], total: '0' })
     expect(await total('status=Approved')).toEqual({ ids: [], total: '0' })

@@ -21,7 +21,8 @@ import { listNewestBookings, sumAgentBookings } from './bookings.ts'
 
 /** How much of each list is shown. */
 const SHOWN = 100
-const SHOWN_WITHDRAWALS = 1000
+/** More than the rest, as bookings name them. */
+const SHOWN_WITHDRAWALS = 500
 
 async function getProfile(db: Database, id: number): Promise<StaffAgent['profile']> {
   const { email_verified_at, date_of_birth, hash, width, height, ...profile } = await getProfileRow(db, id)

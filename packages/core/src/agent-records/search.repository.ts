@@ -46,7 +46,10 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
   return rows
 }
 
-/** Agents of the filter's status, the newest first; those older than `before` where it is given. */
+/**
+ * Agents of the filter's status, the newest first; those older than `before` where it is given. What a page leaves out is
+ * passed over in an index and never read.
+ */
 export async function selectNewest(
   db: Database,
   filter: AgentFilter,
@@ -54,8 +57,11 @@ export async function selectNewest(
 ): Promise<AgentRow[]> {
   const older = before === undefined ? sql`` : sql`and id < ${before}`
   const { rows } = await sql<AgentRow>`
-    select ${columns} from agents where ${ofStatus(filter)} ${older}
-    order by id desc limit ${limit} offset ${offset}`.execute(db)
+    select ${columns}
+    from (
+      select id from agents where ${ofStatus(filter)} ${older} order by id desc limit ${limit} offset ${offset}
+    ) page join agents using (id)
+    order by id desc`.execute(db)
   return rows
 }
 

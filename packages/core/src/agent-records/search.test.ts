@@ -71,6 +71,8 @@ const plans: [string, string][] = [
   ['agents_status', `select id from agents where status = 'Suspended' order by id desc limit 50`],
   ['agents_date_joined', `select count(*) from agents where date_joined >= now() + interval '1 day'`],
   ['payments_waiting', `select count(*) from payments where status = 'Pending'`],
+  ['payments_rejected', `select id from payments where status = 'Rejected' order by id desc limit 50`],
+  ['withdrawals_rejected', `select id from withdrawals where status = 'Rejected' order by id desc limit 50`],
   ['ledger_transfers_of_time', `select sum(amount) from ledger_transfers where created_at >= now()`],
   ['reached_levels_of_time', `select count(*) from reached_levels where reached_at >= now()`],
   ['contact_messages_new', `select count(*) from contact_messages where answered_at is null`],

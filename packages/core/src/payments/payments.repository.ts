@@ -108,24 +108,39 @@ export type PaymentFilter = {
   agentId?: number | undefined
 }
 
-/** Payments with their agents, the oldest first, those with a proof before those without; of decided ones the newest first. */
-export async function listWithAgents(db: Database, query: PaymentFilter & { limit: number; offset: number }) {
-  const { id, status, agentId, limit, offset } = query
-  let payments = shown(db)
+/** The ids of one page of them, out of an index. */
+function pageOfPayments(db: Database, { id, status, agentId, limit, offset }: PaymentPage) {
+  let page = db.selectFrom('payments').select('id')
+  if (id !== undefined) page = page.where('id', '=', id)
+  if (status !== undefined) page = page.where('status', '=', status)
+  if (agentId !== undefined) page = page.where('agent_id', '=', agentId)
+  const ordered =
+    status === 'Pending'
+      ? page.orderBy((eb) => eb('payment_proof_id', 'is', null)).orderBy('id')
+      : page.orderBy('id', 'desc')
+  return ordered.limit(limit).offset(offset).as('page')
+}
+
+type PaymentPage = PaymentFilter & { limit: number; offset: number }
+
+/**
+ * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without. What a
+ * page leaves out is passed over in an index: nothing else of it is read.
+ */
+export async function listWithAgents(db: Database, query: PaymentPage) {
+  const payments = shown(db)
+    .innerJoin(pageOfPayments(db, query), 'page.id', 'payments.id')
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
     .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
     .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
-  if (id !== undefined) payments = payments.where('payments.id', '=', id)
-  if (status !== undefined) payments = payments.where('payments.status', '=', status)
-  if (agentId !== undefined) payments = payments.where('agents.id', '=', agentId)
   const ordered =
-    status === undefined || status === 'Pending'
+    query.status === 'Pending'
       ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
       : payments.orderBy('payments.id', 'desc')
-  return ordered.limit(limit).offset(offset).execute()
+  return ordered.execute()
 }
 
 /** How many there are, counted up to `limit`. */

@@ -147,7 +147,7 @@ test('a rejection needs a reason and a payment', async () => {
   await expect(reject(9999)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('staff see what waits, payments with a proof first', async () => {
+test('staff see what waits, payments with a proof first, and of all of them the newest first', async () => {
   const without = await signUp(database.db, root)
   const withProof = await signUp(database.db, root)
   await prove(withProof.id, withProof.paymentId)
@@ -156,8 +156,12 @@ test('staff see what waits, payments with a proof first', async () => {
   const queue = await listPaymentsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10, proofUrl })
   expect(queue.map(({ id }) => id)).toEqual([withProof.paymentId, without.paymentId])
   expect(queue[0]?.agent).toMatchObject({ id: withProof.id, first_name: 'Ann' })
-  const all = await listPaymentsForStaff(database.db, { status: undefined, page: 2, page_size: 2, proofUrl })
-  expect(all.map(({ id }) => id)).toEqual([approved.paymentId])
+  const pageOfAll = async (page: number) => {
+    const payments = await listPaymentsForStaff(database.db, { status: undefined, page, page_size: 2, proofUrl })
+    return payments.map(({ id }) => id)
+  }
+  expect(await pageOfAll(1)).toEqual([approved.paymentId, withProof.paymentId])
+  expect(await pageOfAll(2)).toEqual([without.paymentId])
 })
 
 test('writes down who decided and who proved', async () => {

@@ -5,7 +5,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/index.ts'
 
-const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`
+/** A day is written out once, when its rows have been counted: doing it for each of them costs more than all the rest. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
+const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
 
 export async function countWaitingPayments(db: Database): Promise<{ with_proof: number; without_proof: number }> {
   const { rows } = await sql<{ with_proof: number; without_proof: number }>`
@@ -31,8 +33,9 @@ export async function countNewMessages(db: Database): Promise<number> {
 
 export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
-    select ${dayOf('date_joined')} as day, count(*) as count from agents
-    where date_joined >= ${since} group by 1`.execute(db)
+    select ${written}, count from (
+      select ${dayOf('date_joined')} as day, count(*) as count from agents where date_joined >= ${since} group by 1
+    ) joined`.execute(db)
   return rows
 }
 
@@ -45,17 +48,21 @@ export type BookedDay = {
   withdrawals_paid: number
 }
 
-const sumWhere = (condition: string) => sql`coalesce(sum(amount) filter (where ${sql.raw(condition)}), 0)::bigint`
+const sumWhere = (summed: 'count' | 'amount', condition: string) =>
+  sql`coalesce(sum(${sql.ref(summed)}) filter (where ${sql.raw(condition)}), 0)::bigint`
 
 /** What was booked on each day: a fee is booked by an activation, a hold when a withdrawal is asked for. */
 export async function sumBookingsByDay(db: Database, since: Date): Promise<BookedDay[]> {
   const { rows } = await sql<BookedDay>`
-    select ${dayOf('created_at')} as day,
-      count(*) filter (where kind = 'registration_fee') as activations,
-      ${sumWhere("kind = 'registration_fee'")} as fees,
-      ${sumWhere("kind in ('referral_bonus', 'match_bonus')")} as bonuses,
-      ${sumWhere("phase = 'pending'")} as withdrawals_asked,
-      ${sumWhere("phase = 'posted'")} as withdrawals_paid
-    from ledger_transfers where created_at >= ${since} group by 1`.execute(db)
+    select ${written},
+      ${sumWhere('count', "kind = 'registration_fee'")} as activations,
+      ${sumWhere('amount', "kind = 'registration_fee'")} as fees,
+      ${sumWhere('amount', "kind in ('referral_bonus', 'match_bonus')")} as bonuses,
+      ${sumWhere('amount', "phase = 'pending'")} as withdrawals_asked,
+      ${sumWhere('amount', "phase = 'posted'")} as withdrawals_paid
+    from (
+      select ${dayOf('created_at')} as day, kind, phase, count(*) as count, sum(amount) as amount
+      from ledger_transfers where created_at >= ${since} group by 1, 2, 3
+    ) booked group by day`.execute(db)
   return rows
 }

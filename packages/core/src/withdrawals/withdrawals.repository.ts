@@ -116,11 +116,28 @@ export type WithdrawalFilter = {
   agentId?: number | undefined
 }
 
-/** Withdrawals with their agents and what those have, the oldest first; of decided ones the newest first. */
-export async function selectWithAgents(db: Database, query: WithdrawalFilter & { limit: number; offset: number }) {
+type WithdrawalPage = WithdrawalFilter & { limit: number; offset: number }
+
+const orderOf = ({ status }: WithdrawalFilter) => (status === 'Pending' ? 'asc' : 'desc')
+
+/** The ids of one page of them, out of an index. */
+function pageOfWithdrawals(db: Database, query: WithdrawalPage) {
   const { id, status, agentId, limit, offset } = query
-  let withdrawals = db
-    .selectFrom('withdrawals as w')
+  let page = db.selectFrom('withdrawals').select('id')
+  if (id !== undefined) page = page.where('id', '=', id)
+  if (status !== undefined) page = page.where('status', '=', status)
+  if (agentId !== undefined) page = page.where('agent_id', '=', agentId)
+  return page.orderBy('id', orderOf(query)).limit(limit).offset(offset).as('page')
+}
+
+/**
+ * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. What a page leaves
+ * out is passed over in an index: nothing else of it is read.
+ */
+export async function selectWithAgents(db: Database, query: WithdrawalPage) {
+  return db
+    .selectFrom(pageOfWithdrawals(db, query))
+    .innerJoin('withdrawals as w', 'w.id', 'page.id')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
     .innerJoin('ledger_accounts as l', 'l.id', 'a.id')
     .select(['w.id', 'w.created_at', 'w.amount', 'w.balance_before', 'w.balance_after', 'w.status'])
@@ -128,14 +145,7 @@ export async function selectWithAgents(db: Database, query: WithdrawalFilter & {
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`num_nulls(a.bank_name, a.account_name, a.account_number) = 0`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
-  if (id !== undefined) withdrawals = withdrawals.where('w.id', '=', id)
-  if (status !== undefined) withdrawals = withdrawals.where('w.status', '=', status)
-  if (agentId !== undefined) withdrawals = withdrawals.where('w.agent_id', '=', agentId)
-  const isDecided = status !== undefined && status !== 'Pending'
-  return withdrawals
-    .orderBy('w.id', isDecided ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
+    .orderBy('w.id', orderOf(query))
     .execute()
 }
 

@@ -42,7 +42,7 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
   has_bank_details: row.has_bank_details,
 })
 
-/** Withdrawals for staff to decide, the oldest first; of approved or of rejected ones the newest first. */
+/** Withdrawals for staff, the newest first; those that wait the oldest first. */
 export async function listWithdrawalsForStaff(
   db: Database,
   { id, status, agentId, ...page }: Page & WithdrawalFilter,

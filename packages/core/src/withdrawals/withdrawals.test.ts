@@ -229,12 +229,16 @@ describe('in the database', () => {
     ])
   })
 
-  test('lists staff what waits, the oldest first, with its agent', async () => {
+  test('lists staff what waits, the oldest first, with its agent, and all of them the newest first', async () => {
     await request('10.00')
     await request('11.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     const queue = await listWithdrawalsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10 })
     expect(queue).toMatchObject([{ id: 2, amount: '11.00', agent: { id: agentId, first_name: 'Ann' }, reason: null }])
-    expect(await listWithdrawalsForStaff(database.db, { status: undefined, page: 1, page_size: 10 })).toHaveLength(2)
+    await request('12.00')
+    const idsOf = async (status?: 'Pending') =>
+      (await listWithdrawalsForStaff(database.db, { status, page: 1, page_size: 2 })).map(({ id }) => id)
+    expect(await idsOf('Pending')).toEqual([2, 3])
+    expect(await idsOf()).toEqual([3, 2])
   })
 })

@@ -132,8 +132,8 @@ describe('the page of an agent', () => {
       profile: { is_email_verified: true, has_bank_details: true, date_of_birth: null, get_photo_url: '' },
       payments: [{ status: 'Approved', decided_by: 'operator' }],
       withdrawals: [
-        { status: 'Approved', decided_by: 'finance@example.com' },
         { status: 'Rejected', reason: 'Wrong account' },
+        { status: 'Approved', decided_by: 'finance@example.com' },
       ],
       consents: [],
     })

@@ -1,6 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconCashBanknote } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { Day } from '../../../parts/format/day.tsx'
 import { formatDollars } from '../../../parts/format/money.ts'
 import { EmptyList } from '../../../parts/list/empty-list.tsx'
@@ -50,7 +49,6 @@ const columns: Column<Withdrawal>[] = [
 
 /** What the agent asked for, the newest first, and what was decided by whom. */
 export function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
-  const newestFirst = useMemo(() => withdrawals.toReversed(), [withdrawals])
   return (
     <ListCard id="withdrawals" title="Withdrawals">
       {withdrawals.length === 0 ? (
@@ -63,7 +61,7 @@ export function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdra
         <DataTable
           labelledBy="withdrawals"
           columns={columns}
-          rows={newestFirst}
+          rows={withdrawals}
           rowKey={({ id }) => id}
           pageSize={10}
         />

@@ -1,0 +1,116 @@
+/** What the console asks the API for, with addresses of the easiest and of the worst cases there are in a company. */
+import type { Company } from './network-company.ts'
+import { STAFF } from './network-server.ts'
+import { RARE_NAME } from './staff-history.ts'
+
+/** Of the console's lists. */
+const PAGE_SIZE = 25
+/** Lists are counted, and so offered, up to ten thousand. */
+const LAST_PAGE = 10_000 / PAGE_SIZE
+
+type Sought = { id: string; email: string; phone: string; code: string }
+
+export type World = Company & {
+  /** Agents at random. */
+  sought: Sought[]
+  root: number
+  /** The agent whose place is deepest. */
+  deepest: number
+}
+
+export type StaffCall = {
+  name: string
+  /** Paths below `/api/staff/`, asked for one after another. */
+  paths: (world: World) => string[]
+  /** What it has to find, lest something else be measured; something unless said. */
+  finds?: 'something' | 'nothing' | 'anything'
+  /** It counts what is there, so that it grows with the company and is held to no limit. */
+  isCounting?: true
+}
+
+function query(path: string, words: Record<string, string | number>): string {
+  const all = Object.entries({ page_size: PAGE_SIZE, ...words }).map(([key, value]) => [key, String(value)])
+  return `${path}?${new URLSearchParams(all).toString()}`
+}
+
+const list = (name: string, path: string, words: Record<string, string | number> = {}): StaffCall => ({
+  name,
+  paths: () => [query(path, words)],
+})
+
+/** The last page that the list offers, which a small company does not have. */
+const lastPage = (name: string, path: string, words: Record<string, string> = {}): StaffCall => ({
+  ...list(`${name}, page ${LAST_PAGE}`, path, { ...words, page: LAST_PAGE }),
+  finds: 'anything',
+})
+
+const search = (name: string, texts: string[], words: Record<string, string> = {}): StaffCall => ({
+  name: `search, ${name}`,
+  paths: () => texts.map((text) => query('agents', { ...words, search: text })),
+})
+
+const searchEach = (name: string, textOf: (sought: Sought) => string): StaffCall => ({
+  name: `search, ${name}`,
+  paths: ({ sought }) => sought.map((one) => query('agents', { search: textOf(one) })),
+})
+
+const ofAgent = (name: string, idsOf: (world: World) => number[], part = ''): StaffCall => ({
+  name,
+  paths: (world) => idsOf(world).map((id) => `agents/${id}${part}`),
+})
+
+const random = ({ random }: World) => random
+const mega = ({ mega }: World) => [mega]
+const root = ({ root }: World) => [root]
+const deepest = ({ deepest }: World) => [deepest]
+
+const queue = (path: 'payments' | 'withdrawals'): StaffCall[] => [
+  list(`${path}, waiting`, path, { status: 'Pending' }),
+  lastPage(`${path}, waiting`, path, { status: 'Pending' }),
+  list(`${path}, approved`, path, { status: 'Approved' }),
+  list(`${path}, rejected`, path, { status: 'Rejected' }),
+  list(`${path}, all`, path),
+  lastPage(`${path}, all`, path),
+]
+
+/** Each with its row in the table. */
+export const staffCalls: StaffCall[] = [
+  list('agents', 'agents'),
+  lastPage('agents', 'agents'),
+  {
+    name: 'agents, the middle of all',
+    paths: ({ agents }) => [query('agents', { page: Math.floor(agents / 2 / PAGE_SIZE) })],
+  },
+  list('agents, Suspended', 'agents', { status: 'Suspended' }),
+  list('agents, Pending, page 20', 'agents', { status: 'Pending', page: 20 }),
+  search('common name', ['ada adeyemi', 'Kemi Eze']),
+  search('rare name', [RARE_NAME, 'quist']),
+  search('one letter', ['a', 'b', 'k', 'g', '0']),
+  { ...search('one letter, Suspended', ['a', 'b', 'k', 'g', '0'], { status: 'Suspended' }), finds: 'anything' },
+  search('one letter, Pending', ['a', 'b', 'k', 'g', '0'], { status: 'Pending' }),
+  search('last name first', ['Adeyemi Ada', 'eze k']),
+  { ...search('nothing found', ['zzzz', 'nobody at all', "%' or 1"]), finds: 'nothing' },
+  searchEach('e-mail address', ({ email }) => email),
+  searchEach('telephone number', ({ phone }) => phone),
+  searchEach('code', ({ code }) => code),
+  ofAgent('agent, random', random),
+  ofAgent('agent, the mega sponsor', mega),
+  ofAgent('agent, the root', root),
+  ofAgent('agent, the deepest', deepest),
+  { ...ofAgent('bookings, random', random, '/ledger'), finds: 'anything' },
+  ofAgent('bookings, the mega sponsor', mega, '/ledger'),
+  { ...ofAgent('downlines, random', random, '/downlines'), finds: 'anything' },
+  ofAgent('downlines, all 126', ({ full }) => full, '/downlines'),
+  ofAgent('downlines of the root', root, '/downlines'),
+  ...queue('payments'),
+  ...queue('withdrawals'),
+  { ...list('home', 'home'), isCounting: true },
+  { ...list('notification to all, how many', 'notification-audience'), isCounting: true },
+  list('audit', 'audit'),
+  lastPage('audit', 'audit'),
+  list('audit, one action', 'audit', { action: 'payment.approve' }),
+  list('audit, a rare action', 'audit', { action: 'network.grow' }),
+  list('audit, one kind of thing', 'audit', { subject_kind: 'staff' }),
+  list('audit, one actor', 'audit', { actor: STAFF.email }),
+  list('audit, an actor and a rare action', 'audit', { actor: STAFF.email, action: 'withdrawal.reject' }),
+]
