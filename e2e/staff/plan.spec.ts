@@ -1,19 +1,6 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
 import { dialogOf, expectDone, openOffice } from '../support/office-screens.ts'
-import type { Site } from '../support/site.ts'
-import { callAsStaff, expect, makeStaff, test } from '../support/staff-test.ts'
-
-async function readVersions(site: Site): Promise<PlanVersionView[]> {
-  const { body } = await callAsStaff(site, await makeStaff(site, 'admin'), { path: 'plan' })
-  return body as PlanVersionView[]
-}
-
-/** What a test published does not hold for the tests after it. */
-async function putBack(site: Site, before: PlanVersionView): Promise<void> {
-  const [now] = await readVersions(site)
-  if (now?.id === before.id) return
-  await callAsStaff(site, await makeStaff(site, 'admin'), { method: 'POST', path: 'plan', body: before })
-}
+import { putPlanBack, readVersions } from '../support/plan-versions.ts'
+import { expect, test } from '../support/staff-test.ts'
 
 test('a draft is kept, previewed, and published with every change spelled out', async ({ page, site, staffAs }) => {
   test.slow()
@@ -52,7 +39,7 @@ test('a draft is kept, previewed, and published with every change spelled out', 
     await page.getByText(`Version ${before.id}`, { exact: true }).click()
     await expect(page.getByRole('table', { name: `Levels of version ${before.id}` })).toContainText('Holiday abroad')
   } finally {
-    await putBack(site, before)
+    await putPlanBack(site, before)
   }
 })
 

@@ -1,7 +1,6 @@
-/** The queues where the server does not answer as hoped, and what axe finds in them. */
-import { expectNoViolations } from '../support/axe.ts'
+/** The queues where the server does not answer as hoped. */
 import { picture } from '../support/picture.ts'
-import { askForMoney, emptyQueues, joinAndPay, openQueue, recordOf } from '../support/queue-screen.ts'
+import { emptyQueues, joinAndPay, openQueue, recordOf } from '../support/queue-screen.ts'
 import { expect, test } from '../support/staff-test.ts'
 
 test.beforeEach(async ({ site }) => emptyQueues(site))
@@ -37,35 +36,3 @@ test.describe('a server that fails', () => {
     await expect(page.getByText(/^Rejected: Ann Eze/)).toBeVisible()
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('axe finds nothing in the two queues and their dialogs', async ({ page, site, staffAs }) => {
-      await joinAndPay(site, 'Ann', picture)
-      await joinAndPay(site, 'Ben')
-      await askForMoney(site, 'Cat', '120.00')
-      await staffAs('finance')
-      await openQueue(page, 'Payments')
-      await expect(recordOf(page, 'Ann Eze')).toBeVisible()
-      await expectNoViolations(page)
-      await page.keyboard.press('j')
-      await expect(recordOf(page, 'Ben Eze')).toBeVisible()
-      await expectNoViolations(page)
-      for (const key of ['a', 'r', '?']) {
-        await page.keyboard.press(key)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoViolations(page)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await openQueue(page, 'Withdrawals')
-      await expect(recordOf(page, 'Cat Obi')).toBeVisible()
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Payout File' }).click()
-      await expect(page.getByRole('dialog', { name: 'Payout File' })).toBeVisible()
-      await expectNoViolations(page)
-    })
-  })
-}

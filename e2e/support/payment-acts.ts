@@ -23,6 +23,16 @@ const actor = { kind: 'operator' } as const
 
 export const paymentActs = {
   payments: paymentsOf,
+  /** What was booked for the agent's payment. */
+  bookings: async (services: Services, agentId: number) => {
+    const { id } = await onlyPaymentOf(services, agentId)
+    return services.db
+      .selectFrom('ledger_transfers')
+      .select(['kind', 'credit_account_id', 'level'])
+      .where('payment_id', '=', id)
+      .orderBy('id')
+      .execute()
+  },
   approvePayment: async (services: Services, agentId: number) => {
     const { id } = await onlyPaymentOf(services, agentId)
     await approvePayment(services, { payment: { id }, actor })

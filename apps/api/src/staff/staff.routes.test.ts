@@ -19,6 +19,9 @@ const SIGN_IN = new Set([
   '/staff/invitation',
 ])
 
+/** What the document says about a call: whether it asks for a token. */
+type Call = { security?: unknown }
+
 type Row = { id: number; status: string; agent: { id: number } }
 
 beforeAll(async () => {
@@ -43,35 +46,40 @@ async function paymentOf(agentId: number): Promise<Row> {
 }
 
 describe('[ROLE-004] every staff path', () => {
-  const calls = async (): Promise<[string, string][]> => {
+  const described = async (isWanted: (path: string, call: Call) => boolean): Promise<[string, string][]> => {
     const { body } = await api.get('/api/openapi.json')
-    return Object.entries((body as { paths: Record<string, object> }).paths)
-      .filter(([path]) => path.startsWith('/staff/') && !SIGN_IN.has(path))
-      .flatMap(([path, methods]) =>
-        Object.keys(methods).map((method): [string, string] => [
-          method.toUpperCase(),
-          path.replaceAll(/\{\w+\}/g, '1'),
-        ]),
-      )
+    return Object.entries((body as { paths: Record<string, Record<string, Call>> }).paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, call]) => isWanted(path, call))
+        .map(([method]): [string, string] => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1')]),
+    )
+  }
+  const send = ([method, path]: [string, string], headers: Record<string, string>) => {
+    const init = method !== 'GET' && method !== 'DELETE' ? { body: '{}' } : {}
+    return api.request(method, `/api${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...headers } })
   }
 
   test('answers 403 to a member and 401 to anybody else', async () => {
     const asMember = await members.authorization(agent)
-    const all = await calls()
+    const all = await described((path) => path.startsWith('/staff/') && !SIGN_IN.has(path))
     expect(all.length).toBeGreaterThanOrEqual(13)
-    for (const [method, path] of all) {
-      const init = method !== 'GET' && method !== 'DELETE' ? { body: '{}' } : {}
-      const send = (headers: Record<string, string>) =>
-        api.request(method, `/api${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...headers } })
-      expect({ path, status: (await send(asMember)).status }).toEqual({ path, status: 403 })
-      expect({ path, status: (await send({})).status }).toEqual({ path, status: 401 })
-      expect({ path, status: (await send({ Authorization: 'JWT x' })).status }).toEqual({ path, status: 401 })
+    for (const call of all) {
+      expect({ call, status: (await send(call, asMember)).status }).toEqual({ call, status: 403 })
+      expect({ call, status: (await send(call, {})).status }).toEqual({ call, status: 401 })
+      expect({ call, status: (await send(call, { Authorization: 'JWT x' })).status }).toEqual({ call, status: 401 })
     }
   })
 
   test('a member of staff opens nothing of a member', async () => {
-    expect((await api.get('/api/auth/users/me', admin)).status).toBe(401)
-    expect((await api.get('/api/dashboard/payments', admin)).status).toBe(401)
+    const isOfMembers = (path: string, call: Call) =>
+      (path.startsWith('/dashboard/') && !path.startsWith('/dashboard/check-refcode/')) ||
+      (call.security !== undefined && !path.startsWith('/staff/'))
+    const all = await described(isOfMembers)
+    expect(all.length).toBeGreaterThan(15)
+    for (const call of all) {
+      const { status } = await send(call, admin)
+      expect({ call, status }).toEqual({ call, status: 401 })
+    }
   })
 
   test.each([

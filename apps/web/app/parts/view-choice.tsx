@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styles from './view-choice.module.css'
 
 export type ViewChoiceProps<View extends string> = {
@@ -14,6 +14,17 @@ export type ViewChoiceProps<View extends string> = {
 export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
   const { label, views, value, onChange, isDisabled = false } = props
   const name = useId()
+  // An address takes a moment to change; the view that was asked for is marked at once.
+  const [marked, setMarked] = useState(value)
+  const [before, setBefore] = useState(value)
+  if (before !== value) {
+    setBefore(value)
+    setMarked(value)
+  }
+  const choose = (view: View) => {
+    setMarked(view)
+    onChange(view)
+  }
   return (
     <div role="radiogroup" aria-label={label} className={styles.choice}>
       {views.map((view) => (
@@ -21,9 +32,9 @@ export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
           <input
             type="radio"
             name={name}
-            checked={view === value}
+            checked={view === marked}
             disabled={isDisabled}
-            onChange={() => onChange(view)}
+            onChange={() => choose(view)}
             className={styles.input}
           />
           {view}

@@ -35,6 +35,8 @@ export const theme = createTheme({
     Select: mediumField,
     TextInput: mediumField,
     Textarea: mediumField,
+    // Its text belongs to the landmark of what it explains.
+    Tooltip: { defaultProps: { withinPortal: false } },
     Modal: { defaultProps: { ...dialogMotion, centered: true, radius: 'lg', padding: 'xl' } },
   },
 })

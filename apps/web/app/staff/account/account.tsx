@@ -20,24 +20,25 @@ export default function Account() {
   const { email } = useStaff()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [done] = useState(() =>
-    state === CHANGED ? { text: 'Your password is changed. Every other device has been signed out.' } : undefined,
-  )
+  const [done, setDone] = useState<{ text: string }>()
+  if (state === CHANGED && done === undefined) {
+    setDone({ text: 'Your password is changed. Every other device has been signed out.' })
+  }
   useEffect(() => {
     // Said once, and not again when the page is loaded anew.
-    if (done !== undefined) void navigate('.', { replace: true, state: null })
-  }, [done, navigate])
-  const finish = async (token: string) => {
-    // A new token is a new store of queries: the screen is drawn anew and learns from here what was done.
-    await navigate('.', { replace: true, state: CHANGED })
+    if (state === CHANGED) void navigate('.', { replace: true, state: null })
+  }, [state, navigate])
+  const finish = (token: string) => {
+    // A new token is a new store of queries: the screen is drawn anew, and that one, not this, is to say what was done.
     storeStaffToken(token)
+    void navigate('.', { replace: true, state: CHANGED })
   }
   return (
     <>
       <ScreenHeading title={TITLE} text={`For ${email}. At least 8 characters that only you would put together.`} />
       <DoneLine done={done} />
       <ListCard id="password" title="Password">
-        <PasswordForm onChanged={(token) => void finish(token)} />
+        <PasswordForm onChanged={finish} />
       </ListCard>
     </>
   )

@@ -30,6 +30,8 @@ test.each([
   ['support', '/staff/agents/7', true],
   ['support', '/staff/payments', false],
   ['editor', '/Staff/Agents/7/', false],
+  ['editor', '/staff/%70ayments', false],
+  ['editor', '/staff/%zz', true],
   ['editor', '/staff/content/hero', true],
   ['finance', '/staff/audit', false],
   ['admin', '/staff/audit', true],

@@ -35,9 +35,18 @@ const staffLinks: readonly StaffLink[] = [
 /** The entries that a role has. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ roles }) => isAllowed(role, roles))
 
+/** An address may write any letter as its code, and the routes read it as the letter. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 /** Whether the screen at this path, or the one it lies below, is for the role. */
 export function mayOpen(role: StaffRole, path: string): boolean {
-  const wanted = path.toLowerCase().replace(/\/+$/, '')
+  const wanted = readable(path).toLowerCase().replace(/\/+$/, '')
   const isBelow = ({ to }: StaffLink) => wanted === to || (to !== '/staff' && wanted.startsWith(`${to}/`))
   const link = staffLinks.find(isBelow)
   return link === undefined || isAllowed(role, link.roles)

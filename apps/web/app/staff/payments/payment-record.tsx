@@ -10,12 +10,19 @@ import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payment-record.module.css'
 import { Proof } from './proof/proof.tsx'
 
-/** A payment with its proof beside it. */
+/** A payment's proof with what is known of it beside or, where there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   const { id, agent, sponsor, pin, amount, plan_version_id, date, payment_proof, get_image_url } = payment
   const client = useQueryClient()
   return (
     <div className={styles.record}>
+      <Proof
+        key={`${id} ${payment_proof}`}
+        url={get_image_url}
+        isPending={payment.status === 'Pending'}
+        owner={`${agent.first_name} ${agent.last_name}`}
+        onRefresh={() => client.refetchQueries({ queryKey: [PAYMENTS_PATH], type: 'active' })}
+      />
       <Facts
         facts={[
           { label: 'Agent', value: <Person agent={agent} /> },
@@ -27,13 +34,6 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
           { label: 'Account', value: agent.status },
           ...decisionFacts(payment),
         ]}
-      />
-      <Proof
-        key={`${id} ${payment_proof}`}
-        url={get_image_url}
-        isPending={payment.status === 'Pending'}
-        owner={`${agent.first_name} ${agent.last_name}`}
-        onRefresh={() => client.refetchQueries({ queryKey: [PAYMENTS_PATH], type: 'active' })}
       />
     </div>
   )

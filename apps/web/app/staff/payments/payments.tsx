@@ -1,10 +1,10 @@
 import type { StaffPayment } from '@evergrove/contract/staff-views'
 import { IconReceipt } from '@tabler/icons-react'
-import { formatDollars } from '../../parts/format/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/payments.ts'
+import { Approval } from './approval.tsx'
 import { paymentCalls } from './payment-calls.ts'
 import { PaymentRecord } from './payment-record.tsx'
 
@@ -26,25 +26,6 @@ const zoomKeys = [
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
-}
-
-function Approval({ payment }: { payment: StaffPayment }) {
-  const { amount, plan_version_id, sponsor, payment_proof } = payment
-  const name = nameOf(payment)
-  return (
-    <>
-      {payment_proof === null ? <p>There is no proof of this payment yet.</p> : null}
-      <p>
-        {`${name} becomes Active and gets a place in the matrix. Booked are the registration fee of `}
-        <strong>{formatDollars(amount)}</strong>
-        {` by version ${plan_version_id} of the plan`}
-        {sponsor === null
-          ? ''
-          : `, the referral bonus for ${sponsor.first_name} ${sponsor.last_name} if they are Active`}
-        {', and the match bonuses of levels that this completes. None of it can be taken back.'}
-      </p>
-    </>
-  )
 }
 
 export default function Payments() {

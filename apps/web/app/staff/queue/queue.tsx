@@ -27,6 +27,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
           <Button
             variant="default"
             size="sm"
+            className={styles.keys ?? ''}
             leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
             onClick={() => acts.open('keys')}
           >

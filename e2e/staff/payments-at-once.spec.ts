@@ -1,0 +1,113 @@
+/** Two of the staff decide one payment at the same moment, each in a browser of their own. */
+import type { Browser, Page } from '@playwright/test'
+import { readMember } from '../support/members.ts'
+import { readAsMember } from '../support/money-screens.ts'
+import { picture } from '../support/picture.ts'
+import { confirmIn, emptyQueues, joinAndPay, openQueue, recordOf } from '../support/queue-screen.ts'
+import type { Site } from '../support/site.ts'
+import { callAsStaff, expect, type Staff, test } from '../support/staff-test.ts'
+
+const APPROVE = 'Approve this payment?'
+const REJECT = 'Reject this payment?'
+
+test.use({ allowedErrors: /409/ })
+
+test.beforeEach(async ({ site }) => emptyQueues(site))
+
+const openOther = async (browser: Browser, { url }: Site): Promise<Page> =>
+  (await browser.newContext({ baseURL: url })).newPage()
+
+const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somebody was faster' })
+
+/** The page of whoever came too late, and that of the other; fails unless exactly one was too late. */
+async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inTimePage: Page }> {
+  await expect.poll(async () => (await late(first).count()) + (await late(second).count())).toBe(1)
+  return (await late(first).count()) === 1
+    ? { latePage: first, inTimePage: second }
+    : { latePage: second, inTimePage: first }
+}
+
+/** The entries of the trail that tell of a decision about an agent's payment. */
+async function decisionsOf(site: Site, admin: Staff, agentId: number) {
+  const [payment] = await site.act('payments', agentId)
+  const path = `audit?subject_kind=payment&subject_id=${payment?.id}&page_size=100`
+  const entries = (await callAsStaff(site, admin, { path })).body as { action: string; actor: string }[]
+  return entries.filter(({ action }) => action !== 'payment.prove')
+}
+
+/** What was booked for an agent's payment, without the bonuses of levels that it happened to complete. */
+async function kindsBooked(site: Site, agentId: number): Promise<string[]> {
+  const bookings = await site.act('bookings', agentId)
+  expect(new Set(bookings.map((booking) => JSON.stringify(booking))).size).toBe(bookings.length)
+  return bookings.map(({ kind }) => kind).filter((kind) => kind !== 'match_bonus')
+}
+
+async function expectLedgerInOrder(site: Site, staff: Staff): Promise<void> {
+  const { body } = await callAsStaff(site, staff, { path: 'ledger/check' })
+  expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
+}
+
+test('two approvals: one decides, the other is told who did, and it is booked once', async ({
+  page,
+  browser,
+  site,
+  staffAs,
+}) => {
+  test.slow()
+  const ann = await joinAndPay(site, 'Ann', picture)
+  await joinAndPay(site, 'Ben', picture)
+  const other = await openOther(browser, site)
+  const first = await staffAs('finance')
+  const second = await staffAs('admin', other)
+  for (const one of [page, other]) {
+    await openQueue(one, 'Payments')
+    await recordOf(one, 'Ann Eze').getByRole('button', { name: 'Approve' }).click()
+    await expect(one.getByRole('dialog', { name: APPROVE })).toBeVisible()
+  }
+  await Promise.all([page, other].map((one) => confirmIn(one, APPROVE, 'Approve')))
+
+  const { latePage, inTimePage } = await inOrder(page, other)
+  const winner = latePage === page ? second : first
+  await expect(late(latePage)).toContainText(`This payment was approved by ${winner.email}`)
+  await expect(recordOf(latePage, 'Ann Eze')).toContainText(`Approved by${winner.email}`)
+  await expect(recordOf(latePage, 'Ann Eze').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0)
+  await expect(inTimePage.getByText(/^Approved: Ann Eze/)).toBeVisible()
+  await expect(recordOf(inTimePage, 'Ben Eze')).toBeVisible()
+
+  expect(await kindsBooked(site, ann.id)).toEqual(['registration_fee', 'referral_bonus'])
+  expect(await decisionsOf(site, second, ann.id)).toMatchObject([{ action: 'payment.approve', actor: winner.email }])
+  expect((await readMember(site, ann)).status).toBe('Active')
+  expect(await readAsMember(site, ann, 'dashboard/user-notifications')).toHaveLength(1)
+  await expectLedgerInOrder(site, second)
+  await other.context().close()
+})
+
+test('an approval and a rejection: one of them happens, and the other is told which', async ({
+  page,
+  browser,
+  site,
+  staffAs,
+}) => {
+  test.slow()
+  const ann = await joinAndPay(site, 'Ann', picture)
+  const other = await openOther(browser, site)
+  const first = await staffAs('finance')
+  const second = await staffAs('admin', other)
+  for (const one of [page, other]) await openQueue(one, 'Payments')
+  await recordOf(page, 'Ann Eze').getByRole('button', { name: 'Approve' }).click()
+  await recordOf(other, 'Ann Eze').getByRole('button', { name: 'Reject' }).click()
+  await other.getByRole('dialog', { name: REJECT }).getByRole('textbox', { name: 'Reason' }).fill('Not ours')
+  await Promise.all([confirmIn(page, APPROVE, 'Approve'), confirmIn(other, REJECT, 'Reject')])
+
+  const { latePage } = await inOrder(page, other)
+  const isApproved = latePage === other
+  const [word, winner] = isApproved ? ['approved', first] : ['rejected', second]
+  await expect(late(latePage)).toContainText(`This payment was ${word} by ${winner.email}`)
+  expect(await kindsBooked(site, ann.id)).toEqual(isApproved ? ['registration_fee', 'referral_bonus'] : [])
+  expect(await site.act('payments', ann.id)).toMatchObject([
+    isApproved ? { status: 'Approved', reason: null } : { status: 'Rejected', reason: 'Not ours' },
+  ])
+  expect(await decisionsOf(site, second, ann.id)).toHaveLength(1)
+  await expectLedgerInOrder(site, second)
+  await other.context().close()
+})
