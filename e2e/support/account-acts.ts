@@ -1,12 +1,10 @@
 /** Making agents without their screens, and reading what the product mailed. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { changeProfile, createAccount, findReferrer } from '@evergrove/core/accounts'
 import { hashPassword } from '@evergrove/core/passwords'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationMembers } from '@evergrove/db/demonstration'
 import type { RunningServer } from '@evergrove/server'
-import PostalMime from 'postal-mime'
+import { readMails } from './mails.ts'
 
 type Services = RunningServer['services']
 
@@ -21,13 +19,6 @@ export type NewMember = {
   isVerified?: boolean
   /** Fields of the profile to fill in, all of them or none. */
   profile?: Record<string, string>
-}
-
-const mailFolder = () => join(process.env['DATA_DIR'] ?? '', 'mail')
-
-async function readMail(name: string) {
-  const { to, subject, text, html } = await PostalMime.parse(await readFile(join(mailFolder(), name)))
-  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '' }
 }
 
 export const accountActs = {
@@ -70,9 +61,5 @@ export const accountActs = {
       .where('email', '=', email)
       .executeTakeFirst(),
   /** The mails kept for an address, oldest first. */
-  mails: async (_services: Services, address: string) => {
-    const names = await readdir(mailFolder()).catch(() => [])
-    const mails = await Promise.all(names.toSorted((a, b) => a.localeCompare(b)).map(readMail))
-    return mails.filter(({ to }) => to === address)
-  },
+  mails: (_services: Services, address: string) => readMails(process.env['DATA_DIR'] ?? '', address),
 }

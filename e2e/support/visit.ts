@@ -25,8 +25,11 @@ export async function withoutReload(page: Page, moves: () => Promise<void>): Pro
   expect(await page.evaluate(() => (globalThis as WithMarks).isSameDocument)).toBe(true)
 }
 
-/** Scrolls from top to bottom, so that everything lazy has been in sight, and waits for all images. */
-export async function scrollThrough(page: Page): Promise<void> {
+/**
+ * Scrolls from top to bottom, so that everything lazy has been in sight, and waits for all images; longer where nobody has
+ * asked for them before and each has to be encoded first.
+ */
+export async function scrollThrough(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -36,7 +39,8 @@ export async function scrollThrough(page: Page): Promise<void> {
     }
     for (const image of document.images) image.loading = 'eager'
   })
-  await expect.poll(() => page.evaluate(() => [...document.images].every((image) => image.complete))).toBe(true)
+  const areThere = () => page.evaluate(() => [...document.images].every((image) => image.complete))
+  await expect.poll(areThere, options).toBe(true)
 }
 
 /** Scrolls at once and waits until the page has had the chance to react. */

@@ -1,6 +1,7 @@
 /** What the staff console shows first: what waits, and the figures of the last thirty days. */
 import { z } from 'zod'
 import { moneySchema } from './money.ts'
+import { agentSummarySchema } from './staff-views.ts'
 
 const day = z.iso.date().describe('A day of UTC.')
 
@@ -14,6 +15,10 @@ export type CheckSummary = z.infer<typeof checkSummarySchema>
 
 /** Parts that the role of whoever asks may not see are null. Days come oldest first, today last, each one present. */
 export const staffHomeSchema = z.object({
+  first_sponsor: agentSummarySchema
+    .pick({ id: true, first_name: true, last_name: true, code: true })
+    .nullable()
+    .describe('The company’s own agent, with whose code the first agent joins; null as soon as somebody has joined.'),
   waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
   new_messages: z.int().nullable(),

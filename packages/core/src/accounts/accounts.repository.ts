@@ -58,8 +58,12 @@ export async function findReferrer(db: Database, code: string): Promise<Referrer
     .executeTakeFirst()
 }
 
-export async function findRoot(db: Database): Promise<{ id: number; code: string } | undefined> {
-  return db.selectFrom('agents').select(['id', 'code']).where('recommended_by', 'is', null).executeTakeFirst()
+export async function findRoot(db: Database): Promise<ReferrerRow | undefined> {
+  return db
+    .selectFrom('agents')
+    .select(['id', 'first_name', 'last_name', 'code'])
+    .where('recommended_by', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Whether nobody has joined yet: there is at most the root. */

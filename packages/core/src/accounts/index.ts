@@ -18,4 +18,4 @@ export { changePassword, getAgentByEmail, MISMATCH, setPasswordOf, verifyEmailOf
 export { createAccount, type NewAccount } from './create-account.ts'
 export { changeProfile, getCurrentUser, type ProfileDeps, type ProfileUpdate, replaceProfile } from './profile.ts'
 export { getReferrer, normalizeReferralCode } from './referral-code.ts'
-export { foundCompany } from './root-agent.ts'
+export { findFirstSponsor, foundCompany } from './root-agent.ts'

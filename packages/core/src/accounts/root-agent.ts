@@ -3,7 +3,7 @@ import type { Logger } from '../logging/index.ts'
 import { placeRoot } from '../network/index.ts'
 import { ensureFirstPlan } from '../plan/index.ts'
 import type { Database } from '../schema/index.ts'
-import { findRoot, insertAgent, lockFounding } from './accounts.repository.ts'
+import { findRoot, insertAgent, isFirstAgentMissing, lockFounding, type ReferrerRow } from './accounts.repository.ts'
 import { createReferralCode } from './referral-code.ts'
 
 export type RootAgent = { email: string; first_name: string; last_name: string; phone_number: string; code: string }
@@ -45,4 +45,9 @@ export async function foundCompany(
     logger.info({ code: founder.code, email: founder.email }, 'Created the company’s own agent, the first sponsor')
     return id
   })
+}
+
+/** The company's own agent, with whose code the first agent joins; undefined as soon as somebody has joined. */
+export async function findFirstSponsor(db: Database): Promise<ReferrerRow | undefined> {
+  return (await isFirstAgentMissing(db)) ? findRoot(db) : undefined
 }

@@ -1,32 +1,12 @@
 /** Fills an empty database with the demonstration company, its pictures drawn by the project itself. */
-import { type ContentListName, type ContentSingleName, libraryNames } from '@evergrove/contract/content-kinds'
 import { inTransaction } from '@evergrove/db'
-import { demonstrationArt, demonstrationContent, demonstrationLibraries } from '@evergrove/db/demonstration'
-import sharp from 'sharp'
 import { createLimit } from '../concurrency/index.ts'
 import { createContent, isContentEmpty, lockFirstFilling, saveSingle } from '../content/index.ts'
 import { type FilesDeps, storeImage } from '../files/index.ts'
 import type { Logger } from '../logging/index.ts'
 import { pictureNamesOf, toInput } from './demonstration.ts'
-
-const { company, why_choose_us, network_marketing, ...lists } = demonstrationContent
-
-const singleRecords: [ContentSingleName, object][] = [
-  ['company-information', company],
-  ['why-choose-us', why_choose_us],
-  ['network-marketing', network_marketing],
-]
-
-const listRecords: [ContentListName, object[]][] = [
-  ['hero', lists.hero_slides],
-  ['services', lists.services],
-  ['testimonials', lists.testimonials],
-  ['core-values', lists.core_values],
-  ['stat', lists.statistics],
-  ['photo-gallery', lists.gallery_photos],
-  ['branch-address', lists.branches],
-  ...libraryNames.map((name): [ContentListName, object[]] => [name, demonstrationLibraries[name] ?? []]),
-]
+import { drawPicture } from './draw-picture.ts'
+import { demonstrationRecords, listRecords, singleRecords } from './records.ts'
 
 /**
  * Stores the demonstration company when the database has no content at all, its records in one transaction, and says
@@ -49,23 +29,16 @@ export async function seedDemonstration(deps: FilesDeps & { logger: Logger }): P
 }
 
 async function storePictures(deps: FilesDeps & { logger: Logger }): Promise<Map<string, number>> {
-  const names = pictureNamesOf([...singleRecords.map(([, record]) => record), ...listRecords.flatMap(([, all]) => all)])
+  const names = pictureNamesOf(demonstrationRecords.flatMap(([, records]) => records))
   deps.logger.info({ pictures: names.length }, 'Drawing the pictures of the demonstration company')
   const limitDrawing = createLimit(2)
   const stored = await Promise.all(
     names.map((name) =>
       limitDrawing(async (): Promise<[string, number]> => {
-        const { id } = await storeImage(deps, await draw(name), { maxBytes: Number.POSITIVE_INFINITY })
+        const { id } = await storeImage(deps, await drawPicture(name), { maxBytes: Number.POSITIVE_INFINITY })
         return [name, id]
       }),
     ),
   )
   return new Map(stored)
-}
-
-/** The picture as PNG. Only the project's own drawings are ever read as SVG. */
-async function draw(name: string): Promise<Uint8Array> {
-  const drawing = new Map(Object.entries(demonstrationArt)).get(name)
-  if (drawing === undefined) throw new Error(`There is no demonstration picture called ${name}`)
-  return sharp(Buffer.from(drawing())).png({ compressionLevel: 1 }).toBuffer()
 }

@@ -27,3 +27,8 @@ export function toInput(record: object, fileIds: ReadonlyMap<string, number>): R
     }),
   )
 }
+
+/** The record under the names of its kind's fields; instead of a picture it has the name of the drawing. */
+export function fieldsOf(record: object): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [IMAGE_FIELDS.get(key) ?? key, value]))
+}

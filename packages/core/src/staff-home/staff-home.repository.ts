@@ -31,10 +31,12 @@ export async function countNewMessages(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The company's own agent was founded with it and has not signed up. */
 export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select ${written}, count from (
-      select ${dayOf('date_joined')} as day, count(*) as count from agents where date_joined >= ${since} group by 1
+      select ${dayOf('date_joined')} as day, count(*) as count from agents
+      where date_joined >= ${since} and recommended_by is not null group by 1
     ) joined`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@evergrove/contract/money'
 import type { StaffHome } from '@evergrove/contract/staff-home'
+import { findFirstSponsor } from '../accounts/index.ts'
 import { listNewestChecks } from '../checks/index.ts'
 import { minorUnits } from '../money/index.ts'
 import type { Database } from '../schema/index.ts'
@@ -59,6 +60,7 @@ export async function getStaffHome(
   const withdrawals = isFinance ? await sumWaitingWithdrawals(db) : undefined
   const checks = isFinance ? await listNewestChecks(db) : undefined
   return {
+    first_sponsor: isFinance || isSupport ? ((await findFirstSponsor(db)) ?? null) : null,
     waiting_payments: isFinance ? await countWaitingPayments(db) : null,
     waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
     new_messages: isSupport ? await countNewMessages(db) : null,

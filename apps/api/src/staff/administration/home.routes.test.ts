@@ -1,4 +1,5 @@
 /** The first screen by HTTP: what waits, the figures by day, and what each role sees of them. */
+import { foundCompany } from '@evergrove/core/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openMembers, type TestAgent } from '../../testing/test-members.ts'
@@ -7,6 +8,7 @@ import { openNetwork } from '../../testing/test-network.ts'
 type Check = { checked_at: string; took_ms: number; checked: number; breaches: { name: string; count: number }[] }
 
 type Home = {
+  first_sponsor: unknown
   waiting_payments: unknown
   waiting_withdrawals: unknown
   new_messages: unknown
@@ -15,6 +17,8 @@ type Home = {
   ledger_check: Check | null
   audit_check: Check | null
 }
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let api: TestApi
 let members: ReturnType<typeof openMembers>
@@ -66,7 +70,7 @@ test('says what waits and what happened today and on each of thirty days', async
   })
   const day = api.now().toISOString().slice(0, 10)
   expect(shown.growth).toHaveLength(30)
-  expect(shown.growth?.at(-1)).toEqual({ day, sign_ups: 5, activations: 3 })
+  expect(shown.growth?.at(-1)).toEqual({ day, sign_ups: 4, activations: 3 })
   expect(shown.money?.at(-1)).toEqual({
     day,
     fees: '300.00',
@@ -110,4 +114,21 @@ test('shows what the newest checks found, whoever made them', async () => {
   })
   expect(rules.length).toBeGreaterThan(15)
   expect(entries).toBeGreaterThan(0)
+})
+
+test('names the company’s own agent as the first sponsor until somebody has joined', async () => {
+  expect((await home('support')).first_sponsor).toBeNull()
+  await api.truncateAll()
+  signedIn.clear()
+  const id = await foundCompany({ db: api.db, logger: silent })
+  const { first_sponsor } = await home('support')
+  expect(first_sponsor).toEqual({
+    id,
+    first_name: 'Company',
+    last_name: 'Agent',
+    code: expect.stringMatching(/^gfc[a-z0-9]{7}$/),
+  })
+  expect(await home('finance')).toMatchObject({ first_sponsor })
+  expect((await home('editor')).first_sponsor).toBeNull()
+  expect((await home('admin')).growth?.at(-1)?.sign_ups).toBe(0)
 })

@@ -7,6 +7,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { isAllowed, useStaff } from '../session/current-staff.ts'
 import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures/figures-card.tsx'
+import { FirstSponsorCard } from './first-sponsor-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import { ScreenCards } from './screen-cards.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
@@ -67,6 +68,7 @@ export default function Home() {
   return (
     <>
       <ScreenHeading title={TITLE} text="What waits for you, and how the last 30 days went. Days are those of UTC." />
+      <FirstSponsorCard sponsor={data?.first_sponsor} />
       <WaitingCards home={home} seesMoney={seesMoney} seesMessages={seesMessages} />
       <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />
       {seesMoney ? (

@@ -1,0 +1,46 @@
+/** What staff decide about agents on the screens, and what they see of them. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { openQueue, recordOf } from '../queue-screen.ts'
+import type { Joined } from './joining.ts'
+
+/** Approves the first of the queue, which is this agent's with what is expected of the record, and says what is said then. */
+async function approve(page: Page, what: 'payment' | 'withdrawal', name: string): Promise<void> {
+  await recordOf(page, name).getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: `Approve this ${what}?` })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Looks at the proofs of those who wait, in the order in which they paid, and approves them one after another. */
+export async function approvePayments(page: Page, agents: readonly Joined[], fee: string): Promise<void> {
+  await openQueue(page, 'Payments')
+  for (const [index, { name }] of agents.entries()) {
+    const record = recordOf(page, name)
+    for (const fact of [fee, 'Version 2']) await expect(record.getByText(fact, { exact: true }).first()).toBeVisible()
+    const proof = record.getByRole('img', { name: `Proof of ${name}'s payment` })
+    await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await approve(page, 'payment', name)
+    const next = agents[index + 1]
+    const after = next === undefined ? '' : ` Next: ${next.name}.`
+    await expect(page.getByText(`Approved: ${name}, ${fee}.${after}`, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Nothing waits for a decision')).toBeVisible()
+}
+
+/** Reads the account to pay to, approves, and gives the line of the payout file that is to be paid. */
+export async function payOut(page: Page, agent: Joined, amount: string): Promise<string> {
+  await openQueue(page, 'Withdrawals')
+  const record = recordOf(page, agent.name)
+  await record.getByRole('button', { name: 'Show bank details' }).click()
+  await expect(record.getByText(agent.account_number, { exact: true })).toBeVisible()
+  await approve(page, 'withdrawal', agent.name)
+  await expect(page.getByText(`Approved: ${agent.name}, ${amount}.`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Payout File' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Payout File' }).getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const lines = file.trim().split(/\r?\n/)
+  expect(lines).toHaveLength(2)
+  return lines[1] ?? ''
+}

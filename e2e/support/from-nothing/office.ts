@@ -1,0 +1,73 @@
+/** What the company's first admin does in the console beside its content: signing in, the plan, the first sponsor, decisions. */
+import { expect, type Page } from '@playwright/test'
+import { generate } from 'otplib'
+import { askAct } from '../agent-screen.ts'
+import { dialogOf, expectDone, openOffice } from '../office-screens.ts'
+import { findCard } from '../overview-screen.ts'
+import { visit } from '../visit.ts'
+
+/** Signs in for the first time, which makes an authenticator app know the secret on the screen. */
+export async function signInFirst(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await visit(page, '/staff/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Open the Console' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+}
+
+/** What agents pay and earn here; other amounts than those of the plan that a new database begins with. */
+const plan = {
+  amounts: { 'Registration Fee': '250.00', 'Referral Bonus': '30.00', 'Minimum Withdrawal': '20.00' },
+  levels: [
+    { bonus: '40.00', reward: 'A set of garden tools' },
+    { bonus: '60.00', reward: 'A bicycle' },
+    { bonus: '120.00', reward: 'A phone' },
+    { bonus: '240.00', reward: 'A weekend at the sea' },
+    { bonus: '480.00', reward: 'A laptop' },
+    { bonus: '960.00', reward: 'A journey' },
+  ],
+} as const
+
+export async function publishPlan(page: Page): Promise<void> {
+  await openOffice(page, 'Plan')
+  await page.getByRole('button', { name: 'New Draft' }).click()
+  for (const [label, amount] of Object.entries(plan.amounts)) await page.getByLabel(label).fill(amount)
+  for (const [index, { bonus, reward }] of plan.levels.entries()) {
+    await page.getByLabel(`Level ${index + 1} Match Bonus`).fill(bonus)
+    await page.getByLabel(`Level ${index + 1} Reward`).fill(reward)
+  }
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialogOf(page, 'Publish This Plan?').getByRole('button', { name: 'Publish' }).click()
+  await expectDone(page, 'Version 2 is in force.')
+}
+
+/** Makes the company's own agent its namesake, and gives the code with which the first agent is to join. */
+export async function nameFirstSponsor(page: Page, agent: { first: string; last: string; email: string }) {
+  await openOffice(page, 'Home')
+  const card = findCard(page, 'Nobody Has Joined Yet')
+  const code = await card.locator('strong').innerText()
+  await card.getByRole('link', { name: 'Company Agent' }).click()
+  const dialog = await askAct(page, 'Correct Name or E-mail', 'Correct Company Agent')
+  await dialog.getByLabel('First name').fill(agent.first)
+  await dialog.getByLabel('Last name').fill(agent.last)
+  await dialog.getByLabel('E-mail').fill(agent.email)
+  await dialog.getByLabel('Reason').fill('The company’s own name and address')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  const name = `${agent.first} ${agent.last}`
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return { code, name }
+}
+
+/** Insists that every rule of the ledger holds, by the check that the console offers. */
+export async function checkLedger(page: Page): Promise<void> {
+  await openOffice(page, 'Home')
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect(page.getByText(/^In order: all \d+ rules of the ledger hold\.$/)).toBeVisible()
+}

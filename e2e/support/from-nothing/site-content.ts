@@ -1,0 +1,84 @@
+/** The demonstration's site, record by record, typed, pasted and uploaded in the console. */
+import type { ContentField } from '@evergrove/contract/content-fields'
+import { type ContentKindName, contentKinds } from '@evergrove/contract/content-kinds'
+import { demonstrationRecords, drawPicture, fieldsOf } from '@evergrove/core/demonstration'
+import { expect, type Page } from '@playwright/test'
+import { openContent, paste, said, save } from '../content-screen.ts'
+
+/** The demonstration leaves this to the company. */
+export const HOW_TO_PAY = 'Pay the fee at any branch, name your PIN, and show the receipt here.'
+
+const siteRecords: ReadonlyMap<string, object[]> = new Map([
+  ...demonstrationRecords,
+  ['payment-instructions', [{ body: `<p>${HOW_TO_PAY}</p>` }]],
+])
+
+/** What is on the site in the end, by kind. */
+export const recordsOf = (kind: ContentKindName): Record<string, string | number>[] =>
+  (siteRecords.get(kind) ?? []).map(fieldsOf)
+
+const findLine = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+async function fillIn(page: Page, { type, label }: ContentField, value: string | number | undefined): Promise<void> {
+  if (type === 'image') {
+    const picture = {
+      name: `${value}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(await drawPicture(String(value))),
+    }
+    await page.getByLabel(label, { exact: true }).setInputFiles(picture)
+  } else if (type === 'html') {
+    await findLine(page, label).click()
+    await paste(page, String(value))
+  } else {
+    await findLine(page, label).fill(String(value))
+  }
+}
+
+/** Fills in the form of a new record and saves it; pictures are on their way while the rest is typed. */
+async function writeRecord(page: Page, kind: ContentKindName, record: Record<string, string | number>): Promise<void> {
+  const fields = Object.entries<ContentField>(contentKinds[kind].fields)
+  const pictures = fields.filter(([, { type }]) => type === 'image')
+  const texts = fields.filter(([, { type }]) => type !== 'image')
+  for (const [name, field] of [...pictures, ...texts]) await fillIn(page, field, record[name])
+  for (const [name] of pictures) {
+    await expect(page.getByText(`${record[name]}.png is uploaded`)).toBeVisible({ timeout: 20_000 })
+  }
+  await save(page)
+  await expect(said(page).first()).toHaveText(/^Saved\./)
+}
+
+async function writeKind(page: Page, kind: ContentKindName): Promise<void> {
+  const { label, single } = contentKinds[kind]
+  const records = recordsOf(kind)
+  expect(records.length, kind).toBeGreaterThan(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${label} (None|Not written) yet$`) })
+    .click()
+  for (const record of records) {
+    if (!single) await page.getByRole('main').getByRole('link', { name: 'New', exact: true }).click()
+    await writeRecord(page, kind, record)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: single ? 'Content' : label, exact: true })
+      .click()
+  }
+  if (!single) {
+    await expect(page.getByRole('list', { name: 'Records' }).getByRole('listitem')).toHaveCount(records.length)
+    await page.getByRole('main').getByRole('link', { name: 'Content', exact: true }).click()
+  }
+  const numbers = single ? 'Published' : `${records.length} published`
+  await expect(page.getByRole('main').getByRole('link', { name: `${label} ${numbers}`, exact: true })).toBeVisible()
+}
+
+/** Writes every record of every kind that the console lists. */
+export async function buildSite(page: Page): Promise<void> {
+  await openContent(page, '', 'Content')
+  const links = page.getByRole('list', { name: /^(Website|Members)$/ }).getByRole('link')
+  await expect(links).toHaveCount(Object.keys(contentKinds).length)
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const kinds = paths.map((path) => path.split('/')[3] as ContentKindName)
+  expect(kinds.toSorted()).toEqual(Object.keys(contentKinds).toSorted())
+  for (const kind of kinds) await writeKind(page, kind)
+}

@@ -1,0 +1,19 @@
+/** What the product mailed, read from the files that it keeps where no mail server is set. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+async function readMail(path: string) {
+  const { to, subject, text, html } = await PostalMime.parse(await readFile(path))
+  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '' }
+}
+
+/** The mails kept in a data folder for an address, oldest first. */
+export async function readMails(dataFolder: string, address: string) {
+  const folder = join(dataFolder, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    names.toSorted((a, b) => a.localeCompare(b)).map((name) => readMail(join(folder, name))),
+  )
+  return mails.filter(({ to }) => to === address)
+}
