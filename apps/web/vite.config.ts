@@ -19,7 +19,7 @@ const STAFF_STYLES = /\/app\/staff\/(?!content\/rich-text\/).*\.css$/
 const LIBRARY =
   /\/node_modules\/(?:@mantine\/(?:core(?!.*\/(?:AlphaSlider|Color\w+|HueSlider|SimpleGrid|Typography)\/)|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
-/** What several screens inside are made of: a few scripts by who needs them, instead of one for each icon and each call. */
+/** What several screens inside are made of: one script instead of one for each icon and each call. */
 const INSIDE =
   /\/app\/(?:api|dashboard|frame|network-tree|parts|session)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
 /** The console's own shared parts: one script, for its people come every day and from a desk. */
@@ -42,13 +42,7 @@ export default defineConfig({
                 // Before the library, because a group takes along what its modules import.
                 { name: 'shared', test: (id) => SHARED_PARTS.test(id) || REACT.test(id), priority: 1 },
                 { name: 'library', test: LIBRARY },
-                {
-                  name: 'inside',
-                  test: INSIDE,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 30_000,
-                },
+                { name: 'inside', test: INSIDE, minShareCount: 2 },
                 { name: 'staff', test: STAFF, minShareCount: 2 },
               ],
             },
