@@ -1,4 +1,5 @@
 import type { StaffHome } from '@evergrove/contract/staff-home'
+import { CopyControl } from '../../parts/copy-control.tsx'
 import { ListCard } from '../../parts/list/list-card.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import styles from './first-sponsor-card.module.css'
@@ -14,6 +15,7 @@ export function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponso
       </p>
       <p className={styles.code}>
         Code <strong>{sponsor.code}</strong>
+        <CopyControl text={sponsor.code} />
       </p>
     </ListCard>
   )
