@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, expectDone, openOffice, rowsOf } from '../support/office-screens.ts'
+import { dialogOf, expectDone, openOffice, rowsOf, showNewestAccounts } from '../support/office-screens.ts'
 import { callAsStaff, expect, makeStaff, test } from '../support/staff-test.ts'
 
 test.use({ allowedErrors: /40[019]/ })
@@ -11,6 +11,7 @@ test('an account gets another role, is signed out, disabled and enabled again', 
   const other = await makeStaff(site, 'editor')
   await staffAs('admin')
   await openOffice(page, 'Staff Accounts')
+  await showNewestAccounts(page)
   const acts = page.getByRole('button', { name: `Acts on ${other.email}` })
   const choose = async (label: string) => {
     await acts.click()
@@ -46,6 +47,7 @@ test('what somebody else did meanwhile is said, and shown', async ({ page, site,
   const second = await makeStaff(site, 'admin')
   await staffAs('admin')
   await openOffice(page, 'Staff Accounts')
+  await showNewestAccounts(page)
   await page.getByRole('button', { name: `Acts on ${other.email}` }).click()
   await page.getByRole('menuitem', { name: 'Disable…' }).click()
   await callAsStaff(site, second, { method: 'POST', path: `accounts/${id}/disable` })
@@ -66,6 +68,7 @@ test('an authenticator is reset with a reason, and nobody acts on themselves', a
     await route.fulfill({ response: answer, json: body })
   })
   await openOffice(page, 'Staff Accounts')
+  await showNewestAccounts(page)
   await expect(rowOf(page, admin.email)).toContainText('You')
   await expect(page.getByRole('button', { name: `Acts on ${admin.email}` })).toHaveCount(0)
   await page.getByRole('button', { name: `Acts on ${other.email}` }).click()

@@ -1,6 +1,6 @@
 /** What is an admin's alone: who may come in, the plan that holds, and who did what. */
 import { randomUUID } from 'node:crypto'
-import { dialogOf, expectDone, rowsOf } from '../support/office-screens.ts'
+import { dialogOf, expectDone, rowsOf, showNewestAccounts } from '../support/office-screens.ts'
 import { putPlanBack, readVersions } from '../support/plan-versions.ts'
 import { openFromMenu } from '../support/staff-menu.ts'
 import { expect, makeStaff, test } from '../support/staff-test.ts'
@@ -13,6 +13,7 @@ test('an admin invites, gives a role, keeps somebody out, and the trail tells it
   const { email } = await staffAs('admin')
   await visit(page, '/staff')
   await openFromMenu(page, 'Staff Accounts')
+  await showNewestAccounts(page)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await dialogOf(page, 'Invite to the Staff').getByLabel('Email').fill(invited)
   await dialogOf(page, 'Invite to the Staff').getByLabel('Role').selectOption('support')

@@ -1,5 +1,6 @@
 /** Making agents without their screens, and reading what the product mailed. */
 import { changeProfile, createAccount, findReferrer } from '@evergrove/core/accounts'
+import { approvePayment, suspendAgent } from '@evergrove/core/activation'
 import { hashPassword } from '@evergrove/core/passwords'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationMembers } from '@evergrove/db/demonstration'
@@ -7,6 +8,8 @@ import type { RunningServer } from '@evergrove/server'
 import { readMails } from './mails.ts'
 
 type Services = RunningServer['services']
+
+const operator = { kind: 'operator' } as const
 
 export type NewMember = {
   email: string
@@ -46,12 +49,16 @@ export const accountActs = {
     const { code } = await db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, code, email: member.email, password }
   },
-  suspend: async ({ db }: Services, id: number) => {
-    await db
-      .updateTable('agents')
-      .set((eb) => ({ status: 'Suspended', token_version: eb('token_version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
+  /** Suspends an agent, who is activated before if that was not done yet. */
+  suspend: async (services: Services, id: number) => {
+    const { db } = services
+    const payment = await db
+      .selectFrom('payments')
+      .select(['id', 'status'])
+      .where('agent_id', '=', id)
+      .executeTakeFirst()
+    if (payment?.status === 'Pending') await approvePayment(services, { payment: payment.id, actor: operator })
+    await suspendAgent(services, { agentId: id, input: { reason: 'For a test' }, actor: operator })
   },
   /** The agent's stored row, without its secrets. */
   findAgent: ({ db }: Services, email: string) =>

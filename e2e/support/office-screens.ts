@@ -32,6 +32,14 @@ export const dialogOf = (page: Page, title: string): Locator => page.getByRole('
 export const rowsOf = (page: Page, table: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
 
+/** Brings the newest accounts of the staff to the first page of their list. */
+export async function showNewestAccounts(page: Page): Promise<void> {
+  const since = page.getByRole('table', { name: 'Accounts' }).getByRole('columnheader', { name: 'Since' })
+  await since.getByRole('button').click()
+  await since.getByRole('button').click()
+  await expect(since).toHaveAttribute('aria-sort', 'descending')
+}
+
 async function post({ url }: Site, call: string, body: unknown): Promise<void> {
   const answer = await fetch(`${url}/api/${call}`, {
     method: 'POST',

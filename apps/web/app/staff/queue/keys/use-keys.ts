@@ -4,9 +4,10 @@ import { useKeysChoice } from './keys-choice.ts'
 
 const TEXT_FIELD = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])'
 
+/** A dialog that fades away wants nothing any more: the keyboard has left it. */
 const isWanted = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(`${TEXT_FIELD}, [role="menu"]`) !== null) ||
-  document.querySelector('[role="dialog"]') !== null
+  (target instanceof Element && target.closest(`${TEXT_FIELD}, [role="menu"], [role="dialog"]`) !== null) ||
+  (target === document.body && document.querySelector('[role="dialog"]') !== null)
 
 /** Runs what belongs to the pressed key, unless the reader has switched such keys off. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
