@@ -57,7 +57,7 @@ export const accountActs = {
       .select(['id', 'status'])
       .where('agent_id', '=', id)
       .executeTakeFirst()
-    if (payment?.status === 'Pending') await approvePayment(services, { payment: payment.id, actor: operator })
+    if (payment?.status === 'Pending') await approvePayment(services, { payment, actor: operator })
     await suspendAgent(services, { agentId: id, input: { reason: 'For a test' }, actor: operator })
   },
   /** The agent's stored row, without its secrets. */
