@@ -47,7 +47,7 @@ async function join(bank: Bank, email: string, sponsor: { code: string }): Promi
 export async function gather(bank: Bank, random: Random): Promise<People> {
   const staff = { email: 'finance@bank.example', password: PASSWORD }
   const root = await bank.inDatabase(async (db) => {
-    await createStaff(db, { ...staff, role: 'finance' })
+    await createStaff(db, { ...staff, role: 'finance', needsCode: false })
     return db.selectFrom('agents').select('code').where('recommended_by', 'is', null).executeTakeFirstOrThrow()
   })
   const signedIn = await bank.insist({ path: 'staff/jwt/create', body: staff })
