@@ -45,7 +45,7 @@ async function decide(client: Client, kind: Kind, { id, decision }: { id: number
   })
   if (answer.status === 200) return noteDone(journal, kind, { id, decision })
   const { detail = '' } = answer.body as { detail?: string }
-  const [, told] = /has been (approved|rejected)/.exec(detail) ?? []
+  const [, told] = /was (approved|rejected) by/.exec(detail) ?? []
   if (answer.status !== 409 || told === undefined) return noteFault(client, `${kind} ${id}, ${decision},`, answer)
   // Where the first answer was lost, nobody else has noted this decision.
   if (answer.isRepeat) journal.told[kind].set(id, told === 'approved' ? 'Approved' : 'Rejected')
