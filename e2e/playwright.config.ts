@@ -13,8 +13,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: true,
-  // A machine that stands still for seconds is no fault of the product. What passes only then is listed as flaky.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   outputDir: '../test-results',
   use: {

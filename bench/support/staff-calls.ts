@@ -94,8 +94,7 @@ export const staffCalls: StaffCall[] = [
   searchEach('telephone number', ({ phone }) => phone),
   searchEach('code', ({ code }) => code),
   ofAgent('agent, random', random),
-  // Its page sums up 128 thousand bookings.
-  { ...ofAgent('agent, the mega sponsor', mega), isCounting: true },
+  ofAgent('agent, the mega sponsor', mega),
   ofAgent('agent, the root', root),
   ofAgent('agent, the deepest', deepest),
   { ...ofAgent('bookings, random', random, '/ledger'), finds: 'anything' },
