@@ -65,12 +65,31 @@ export async function countBookings(db: Database, agentId: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** What all bookings of each kind come to. */
+/**
+ * What all bookings of each kind come to, without reading them: the account keeps what it earned by bonuses, given and taken
+ * (the check of the ledger proves that), so that only what was taken by adjustments is added up.
+ */
 export async function sumBookings(
   db: Database,
   agentId: number,
 ): Promise<{ kind: Transfer['kind']; amount: number }[]> {
   const { rows } = await sql<{ kind: Transfer['kind']; amount: number }>`
-    select kind, sum(moved)::bigint as amount from (${bookingsOf(agentId)}) b group by kind order by kind`.execute(db)
+    select sums.kind, sums.amount
+    from (
+      select referral_bonus_earned as referrals, match_bonus_earned as matches, credits_posted as given,
+        debits_posted + debits_pending as taken, (
+          select coalesce(sum(amount), 0)::bigint from ledger_transfers
+          where debit_account_id = ${agentId} and debit_account_id > 0 and kind = 'adjustment'
+        ) as taken_by_adjustments
+      from ledger_accounts where id = ${agentId}
+    ) account
+    cross join lateral (values
+      ('adjustment', given - referrals - matches - taken_by_adjustments),
+      ('match_bonus', matches),
+      ('referral_bonus', referrals),
+      ('withdrawal', taken_by_adjustments - taken)
+    ) as sums (kind, amount)
+    where sums.amount <> 0
+    order by sums.kind`.execute(db)
   return rows
 }
