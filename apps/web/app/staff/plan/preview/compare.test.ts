@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { comparedRows } from './compare.ts'
+import { comparedRows, comparedTotal } from './compare.ts'
 
 const cost = { fees: '0.00', referral_bonuses: '0.00', match_bonuses: '0.00', cost: '0.00', share: 0 }
 
 test('each kind of bonus and the total are set beside each other, differences exact and signed', () => {
-  const rows = comparedRows({
+  const preview = {
     since: '2026-08-24',
     until: '2026-11-21',
     referral_bonuses: { count: 3, paid: '60.00', draft: '90.00' },
@@ -12,8 +12,8 @@ test('each kind of bonus and the total are set beside each other, differences ex
     total: { paid: '80.10', draft: '100.00' },
     full_matrix: cost,
     per_agent: cost,
-  })
-  expect(rows).toEqual([
+  }
+  expect([...comparedRows(preview), comparedTotal(preview)]).toEqual([
     { name: 'Referral bonuses', count: 3, paid: '60.00', draft: '90.00', difference: '30.00' },
     { name: 'Level 1 match bonuses', count: 1, paid: '20.10', draft: '10.00', difference: '-10.10' },
     { name: 'Total', count: undefined, paid: '80.10', draft: '100.00', difference: '19.90' },

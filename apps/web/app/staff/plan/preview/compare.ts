@@ -16,9 +16,10 @@ const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPre
   difference: differenceOf(paid, draft),
 })
 
-/** Referral bonuses, each level, and the total last. */
-export const comparedRows = ({ referral_bonuses, levels, total }: PlanPreview): ComparedRow[] => [
+/** Referral bonuses and each level. */
+export const comparedRows = ({ referral_bonuses, levels }: PlanPreview): ComparedRow[] => [
   toRow('Referral bonuses', referral_bonuses.count, referral_bonuses),
   ...levels.map((level) => toRow(`Level ${level.level} match bonuses`, level.count, level)),
-  toRow('Total', undefined, total),
 ]
+
+export const comparedTotal = ({ total }: PlanPreview): ComparedRow => toRow('Total', undefined, total)
