@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
-import { PICTURE_TYPES } from '@evergrove/contract/constants'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { MemberPhoto } from '../../parts/member-photo.tsx'
+import { PictureInput } from '../../parts/picture-input.tsx'
 import { setUser } from '../../session/session.ts'
 import type { PhotoChoice } from './photo-choice.ts'
 import styles from './photo-field.module.css'
@@ -26,13 +26,10 @@ export function PhotoField({ member, choice, problem }: PhotoFieldProps) {
         <p id={`${id}-hint`} className={styles.hint}>
           JPEG, PNG or WebP, up to 5 MB
         </p>
-        <input
+        <PictureInput
           key={choice.round}
           id={id}
           name="image"
-          type="file"
-          accept={PICTURE_TYPES.join(',')}
-          className={styles.input}
           aria-describedby={described}
           aria-invalid={shown !== undefined || undefined}
           onChange={(event) => choice.choose(event.currentTarget.files?.[0])}

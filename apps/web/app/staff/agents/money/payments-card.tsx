@@ -1,14 +1,12 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconReceipt } from '@tabler/icons-react'
 import { Day } from '../../../parts/format/day.tsx'
-import { formatDollars } from '../../../parts/format/money.ts'
 import { EmptyList } from '../../../parts/list/empty-list.tsx'
 import { ListCard } from '../../../parts/list/list-card.tsx'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
 import type { Column } from '../../../parts/table/column.ts'
 import { DataTable } from '../../../parts/table/data-table.tsx'
 import styles from './cells.module.css'
-import { Decision } from './decision.tsx'
+import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
 import { QueueLink } from './queue-link.tsx'
 
 type Payment = StaffAgent['payments'][number]
@@ -41,17 +39,10 @@ const columns: Column<Payment>[] = [
       </QueueLink>
     ),
   },
-  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true },
+  amountColumn,
   { label: 'Proof', render: (payment) => <Proof payment={payment} /> },
-  {
-    label: 'Status',
-    render: ({ status }) => (
-      <span className={styles.status}>
-        <StatusBadge status={status} good="Approved" waiting="Pending" />
-      </span>
-    ),
-  },
-  { label: 'Decision', render: (row) => <Decision decided={row} />, barWidth: '10rem' },
+  statusColumn,
+  decisionColumn,
 ]
 
 /** The registration fee: what was sent, and what was decided by whom. */

@@ -4,11 +4,10 @@ import { Day } from '../../../parts/format/day.tsx'
 import { formatDollars } from '../../../parts/format/money.ts'
 import { EmptyList } from '../../../parts/list/empty-list.tsx'
 import { ListCard } from '../../../parts/list/list-card.tsx'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
 import type { Column } from '../../../parts/table/column.ts'
 import { DataTable } from '../../../parts/table/data-table.tsx'
 import styles from './cells.module.css'
-import { Decision } from './decision.tsx'
+import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
 import { QueueLink } from './queue-link.tsx'
 
 type Withdrawal = StaffAgent['withdrawals'][number]
@@ -30,21 +29,14 @@ const columns: Column<Withdrawal>[] = [
       </QueueLink>
     ),
   },
-  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true },
+  amountColumn,
   {
     label: 'Balance',
     render: ({ balance_before, balance_after }) => `${formatDollars(balance_before)} → ${formatDollars(balance_after)}`,
     isFigure: true,
   },
-  {
-    label: 'Status',
-    render: ({ status }) => (
-      <span className={styles.status}>
-        <StatusBadge status={status} good="Approved" waiting="Pending" />
-      </span>
-    ),
-  },
-  { label: 'Decision', render: (row) => <Decision decided={row} />, barWidth: '10rem' },
+  statusColumn,
+  decisionColumn,
 ]
 
 /** What the agent asked for, the newest first, and what was decided by whom. */

@@ -1,7 +1,7 @@
-import { PICTURE_TYPES } from '@evergrove/contract/constants'
 import type { StoredImage } from '@evergrove/contract/content-editing'
 import { Button, Progress } from '@mantine/core'
 import { useId } from 'react'
+import { PictureInput } from '../../../parts/picture-input.tsx'
 import { PictureCrops } from './picture-crops.tsx'
 import styles from './picture-field.module.css'
 import { PICTURE_MAX_MB, sizeOf } from './upload-picture.ts'
@@ -36,12 +36,9 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
         JPEG, PNG or WebP, up to {PICTURE_MAX_MB} MB
       </p>
       {image === null ? null : <PictureCrops image={image} label={label} />}
-      <input
+      <PictureInput
         id={id}
         name={name}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        className={styles.input}
         aria-describedby={`${id}-hint ${id}-state ${id}-problem`}
         aria-invalid={shown !== undefined || undefined}
         onClick={(event) => {
