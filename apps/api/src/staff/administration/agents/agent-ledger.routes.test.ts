@@ -10,7 +10,7 @@ let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let finance: { Authorization: string }
 
-/** Nine bookings: two referrals, a level, a withdrawal paid, one returned, corrections both ways. Nothing changes them. */
+/** Ten bookings: two referrals, a level, a withdrawal paid, one returned, one that waits, corrections both ways. */
 beforeAll(async () => {
   api = await openTestApi()
   members = openMembers(api)
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await act('withdrawals/2/reject', { reason: 'Wrong account' })
   await adjust('credit', '5.00')
   await adjust('debit', '0.01')
+  await api.post('/api/dashboard/withdrawals', { amount: '12.50' }, headers)
 })
 afterAll(() => api.close())
 
@@ -40,16 +41,16 @@ async function page(query: string, id = agent.id) {
 
 test('every page has the bookings, and their balances, that the whole list has there', async () => {
   const all = await page('')
-  expect(all.total).toBe('9')
-  const balances = '39.99 40.00 35.00 20.00 20.00 35.00 60.00 40.00 20.00'
+  expect(all.total).toBe('10')
+  const balances = '27.49 39.99 40.00 35.00 20.00 20.00 35.00 60.00 40.00 20.00'
   expect(all.rows.map(({ balance }) => balance).join(' ')).toBe(balances)
-  for (const size of [1, 2, 4, 5, 9]) {
-    const numbers = Array.from({ length: Math.ceil(9 / size) }, (_, index) => index + 1)
+  for (const size of [1, 2, 4, 5, 10]) {
+    const numbers = Array.from({ length: Math.ceil(10 / size) }, (_, index) => index + 1)
     const pages = await Promise.all(numbers.map((number) => page(`?page=${number}&page_size=${size}`)))
     expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
-    expect(pages.map(({ total }) => total)).toEqual(numbers.map(() => '9'))
+    expect(pages.map(({ total }) => total)).toEqual(numbers.map(() => '10'))
   }
-  expect(await page('?page=10&page_size=1')).toEqual({ total: '9', rows: [] })
+  expect(await page('?page=11&page_size=1')).toEqual({ total: '10', rows: [] })
 })
 
 test('bookings of others are on no page, and an account without bookings has an empty one', async () => {
@@ -72,12 +73,12 @@ test('of nobody, of a page that is none, and for editors there are none', async 
 test('the sums by kind on the agent’s page add up to the balance', async () => {
   const { body } = await api.get(`/api/staff/agents/${agent.id}`, finance)
   expect(body).toMatchObject({
-    account: { total_balance: '39.99' },
+    account: { total_balance: '27.49' },
     booked: [
       { kind: 'adjustment', amount: '4.99' },
       { kind: 'match_bonus', amount: '20.00' },
       { kind: 'referral_bonus', amount: '40.00' },
-      { kind: 'withdrawal', amount: '-25.00' },
+      { kind: 'withdrawal', amount: '-37.50' },
     ],
   })
 })
