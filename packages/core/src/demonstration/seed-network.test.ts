@@ -15,6 +15,7 @@ import { getAccountInfo, listDownlines, listReferrals } from '../network/index.t
 import { listNotifications } from '../notifications/index.ts'
 import { listPayments } from '../payments/index.ts'
 import type { Schema } from '../schema/index.ts'
+import { getStaffHome } from '../staff-home/index.ts'
 import { listEarnings, listStatement } from '../statement/index.ts'
 import { listWithdrawals } from '../withdrawals/index.ts'
 import { seedMembers } from './index.ts'
@@ -116,4 +117,15 @@ test('the ledger is in order', async () => {
 
 test('the log names who can sign in', () => {
   expect(JSON.stringify(logger.lines)).toContain(demonstrationMembers.agent.email)
+})
+
+test('something of each kind happened in the last thirty days, so that no chart of the console is empty', async () => {
+  const { growth, money } = await getStaffHome({ db: database.db, now: () => new Date() }, 'admin')
+  const days = [growth ?? [], money ?? []].flatMap((list) => list.map(({ day: _, ...figures }) => figures))
+  const kinds = new Set(days.flatMap((figures) => Object.keys(figures)))
+  const happened = new Set(
+    days.flatMap((figures) => Object.entries(figures).flatMap(([kind, figure]) => (Number(figure) > 0 ? [kind] : []))),
+  )
+  expect(kinds.size).toBe(6)
+  expect(happened).toEqual(kinds)
 })

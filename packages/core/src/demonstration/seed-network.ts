@@ -104,8 +104,11 @@ function listActs(deps: GrowDeps, { rootId, agentId, passwordHash }: KnownAgents
 }
 
 const DAY_MS = 86_400_000
-/** Eight months, in equal steps up to yesterday. */
+/** Eight months up to yesterday. */
 const HISTORY_DAYS = 240
+
+/** How long ago an act was whose share of all had happened before it: the more agents there are, the more they bring. */
+const daysAgo = (share: number): number => 1 + (HISTORY_DAYS - 1) * (1 - share) ** 2
 
 /**
  * Brings the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all of them
@@ -116,8 +119,7 @@ export async function growNetwork(deps: GrowDeps, known: KnownAgents): Promise<v
   const now = Date.now()
   await inPast(deps.db, async (at) => {
     for (const [index, act] of acts.entries()) {
-      const daysAgo = HISTORY_DAYS - ((HISTORY_DAYS - 1) * index) / (acts.length - 1)
-      await at(new Date(now - Math.round(daysAgo * DAY_MS)), act)
+      await at(new Date(now - Math.round(daysAgo(index / (acts.length - 1)) * DAY_MS)), act)
     }
   })
   await readOlderNotifications(deps, known.agentId)

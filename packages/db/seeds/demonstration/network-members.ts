@@ -83,11 +83,11 @@ export const networkMembers: NetworkMember[] = [
 export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined; joined?: number }[] = [
   { amount: '30.00', decision: 'approve', joined: 5 },
   { amount: '25.00', decision: 'approve', joined: 14 },
-  { amount: '60.00', decision: 'reject' },
-  { amount: '40.00', decision: 'approve' },
-  { amount: '12.50', decision: 'approve' },
-  { amount: '20.00', decision: 'reject' },
-  { amount: '35.00', decision: 'approve' },
+  { amount: '60.00', decision: 'reject', joined: 33 },
+  { amount: '40.00', decision: 'approve', joined: 38 },
+  { amount: '12.50', decision: 'approve', joined: 43 },
+  { amount: '20.00', decision: 'reject', joined: 48 },
+  { amount: '35.00', decision: 'approve', joined: 53 },
   { amount: '15.00', decision: undefined },
   { amount: '22.75', decision: undefined },
 ]
