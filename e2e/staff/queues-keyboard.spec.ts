@@ -1,6 +1,7 @@
 /** Whole decisions in the two queues without a mouse, and with a thumb on a phone. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { advance } from '../support/frozen-clock.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { filledProfile } from '../support/members.ts'
 import { picture } from '../support/picture.ts'
@@ -65,6 +66,30 @@ test('payments are decided one after another by the keyboard alone', async ({ pa
   expect(await site.act('payments', ann.id)).toMatchObject([{ status: 'Approved' }])
   expect(await site.act('payments', ben.id)).toMatchObject([{ status: 'Rejected', reason: `${template} Thank you.` }])
   expect(await site.act('payments', cat.id)).toMatchObject([{ status: 'Approved' }])
+})
+
+test('a dialog that is opened while another one fades keeps the keyboard', async ({ page, site, staffAs }) => {
+  for (const name of ['Ann', 'Ben']) await joinAndPay(site, name, picture)
+  await staffAs('finance')
+  await page.clock.install()
+  await openQueue(page, 'Payments')
+  await pressOn(page, rowOf(page, 'Ann Eze'))
+  await page.keyboard.press('a')
+  const approve = dialogOf(page, 'Approve this payment?')
+  await expect(approve.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await pressOn(page, approve.getByRole('button', { name: 'Approve' }))
+  await expect(async () => {
+    await advance(page, 20)
+    await expect(recordOf(page, 'Ben Eze')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await recordOf(page, 'Ben Eze').focus()
+  await page.keyboard.press('r')
+  await advance(page, 20)
+  await expect(approve).toBeVisible()
+  await advance(page, 1000)
+  await expect(approve).toBeHidden()
+  await expect(dialogOf(page, 'Reject this payment?').getByRole('textbox', { name: 'Reason' })).toBeFocused()
 })
 
 test('the views of a queue, its help and its records are reached by the keyboard', async ({ page, site, staffAs }) => {

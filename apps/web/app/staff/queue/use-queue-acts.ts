@@ -66,6 +66,10 @@ export function useQueueActs<Row extends Decidable>(calls: QueueCalls<Row>) {
   const pane = useRef<HTMLElement>(null)
   const wasDecided = useRef(false)
   const [dialog, setDialog] = useState<DialogName>()
+  const latestDialog = useRef(dialog)
+  useEffect(() => {
+    latestDialog.current = dialog
+  })
   /** Stays while its dialog fades away. */
   const [asked, setAsked] = useState<{ row: Row; decision: 'approve' | 'reject' }>()
   const [done, setDone] = useState<{ text: string }>()
@@ -124,8 +128,12 @@ export function useQueueActs<Row extends Decidable>(calls: QueueCalls<Row>) {
     },
     goBack: () => queue.choose(undefined),
     retry: () => void (queue.list.isError ? queue.list.refetch() : queue.alone.refetch()),
-    /** After a decision to the record that is shown now, otherwise to where the dialog was opened from. */
+    /**
+     * After a decision to the record that is shown now, otherwise to where the dialog was opened from; nowhere when another
+     * dialog was opened while this one faded.
+     */
     restoreFocus: () => {
+      if (latestDialog.current !== undefined) return
       const opener = asked === undefined || wasDecided.current ? null : document.getElementById(askId(asked.decision))
       const target = isSeen(opener) ? opener : pane.current
       target?.focus()
