@@ -176,7 +176,7 @@ test('a form sent before the scripts have started is sent once they have', async
     await scripts.promise
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   const { dialog, submit } = findNewsletter(page)
   await submit('early@example.com')
   scripts.resolve()
