@@ -6,6 +6,7 @@ import { useKeys } from './keys/use-keys.ts'
 import { rowId } from './list/queue-row.tsx'
 import { askId } from './record/record-pane.tsx'
 import { type DecisionCalls, useDecision } from './use-decision.ts'
+import { useLatest } from './use-latest.ts'
 import { type QueueQuery, useQueue } from './use-queue.ts'
 
 export type QueueCalls<Row> = DecisionCalls & {
@@ -66,10 +67,7 @@ export function useQueueActs<Row extends Decidable>(calls: QueueCalls<Row>) {
   const pane = useRef<HTMLElement>(null)
   const wasDecided = useRef(false)
   const [dialog, setDialog] = useState<DialogName>()
-  const latestDialog = useRef(dialog)
-  useEffect(() => {
-    latestDialog.current = dialog
-  })
+  const latestDialog = useLatest(dialog)
   /** Stays while its dialog fades away. */
   const [asked, setAsked] = useState<{ row: Row; decision: 'approve' | 'reject' }>()
   const [done, setDone] = useState<{ text: string }>()

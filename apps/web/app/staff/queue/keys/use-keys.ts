@@ -1,5 +1,6 @@
 /** Keys that act on a whole screen, as long as no field, menu or dialog wants them. */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../use-latest.ts'
 import { useKeysChoice } from './keys-choice.ts'
 
 const TEXT_FIELD = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])'
@@ -12,10 +13,7 @@ const isWanted = (target: EventTarget | null): boolean =>
 /** Runs what belongs to the pressed key, unless the reader has switched such keys off. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const [isOn] = useKeysChoice()
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
+  const latest = useLatest(acts)
   useEffect(() => {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
@@ -27,5 +25,5 @@ export function useKeys(acts: Readonly<Record<string, () => void>>): void {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isOn])
+  }, [isOn, latest])
 }
