@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const REPLACED = /react-router\/dist\/\w+\/lib\/dom\/ssr\/[\w-]+\.js$/
-const OURS = fileURLToPath(new URL('./app/shell/load-route-module.ts', import.meta.url))
+const OURS = fileURLToPath(new URL('./app/platform/document/load-route-module.ts', import.meta.url))
 
 export function replaceRouteModuleLoader(): Plugin {
   let replaced = 0

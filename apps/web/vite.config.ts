@@ -4,15 +4,15 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
 /** What several public pages are made of: one small script instead of twenty. */
 const SHARED_PARTS =
-  /\/app\/(?:ui\/[\w-]+|brand\/[\w-]+|(?:shell|public\/(?:forms|home\/statistics|layout|sections|seo))\/.*)\.tsx?$/
+  /\/app\/(?:components\/site\/.*|platform\/document\/.*|public\/(?:forms|home\/statistics|layout|sections|seo)\/.*)\.tsx?$/
 /** What React's browser part and the component library both need; its browser part itself starts the app. */
 const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)/
 /** All styles of public pages are smaller than the requests that splitting them would cost. */
-const PUBLIC_STYLES = /\/app\/(?:brand|public|shell|styles|ui)\/.*\.css$/
+const PUBLIC_STYLES = /\/app\/(?:components\/site|platform\/(?:document|styles)|public)\/.*\.css$/
 /** The component library for the screens inside, which no public page may load: one sheet and one script. */
-const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/theme\/.*\.css$/
+const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/platform\/theme\/.*\.css$/
 /** The screens' own styles, all in one sheet for the same reason, and the console's in another that no member loads. */
-const INSIDE_STYLES = /\/app\/(?:auth|dashboard|frame|network-tree|parts)\/.*\.css$/
+const INSIDE_STYLES = /\/app\/(?:(?:agent|auth)\/.*|components\/(?!site\/).*)\.css$/
 /** Without the editor's, which come with the editor. */
 const STAFF_STYLES = /\/app\/staff\/(?!content\/rich-text\/).*\.css$/
 /** Without the parts that nothing but the editor of formatted texts draws in. */
@@ -21,7 +21,7 @@ const LIBRARY =
 
 /** What several screens inside are made of: one script instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:api|dashboard|frame|network-tree|parts|session)\/.*\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+  /\/app\/(?:(?:agent|platform\/(?:api|session))\/.*|components\/(?!site\/).*)\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
 /** The console's own shared parts: one script, for its people come every day and from a desk. */
 const STAFF = /\/app\/staff\/.*\.tsx?$/
 

@@ -2,10 +2,10 @@
 
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { createApiClient } from './api/api-client.ts'
-import { requestServices } from './api/api-context.ts'
 import type { Page, PageServices } from './page-types.ts'
-import { sealPage } from './shell/seal-page.server.ts'
+import { createApiClient } from './platform/api/api-client.ts'
+import { requestServices } from './platform/api/api-context.ts'
+import { sealPage } from './platform/document/seal-page.server.ts'
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { resendActivation } from '../../platform/session/account-calls.ts'
 import { textValue } from '../../public/forms/fields/text-value.ts'
-import { resendActivation } from '../../session/account-calls.ts'
 import formStyles from '../form/auth-form.module.css'
 import { EmailInput } from '../form/email-input.tsx'
 import { explain } from '../form/explain.ts'

@@ -1,6 +1,6 @@
 /** From the session's calls to what a form shows. */
-import type { ErrorPayload } from '../../session/session-state.ts'
-import { currentSession } from '../../session/session-store.ts'
+import type { ErrorPayload } from '../../platform/session/session-state.ts'
+import { currentSession } from '../../platform/session/session-store.ts'
 
 const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Please try again.' }
 

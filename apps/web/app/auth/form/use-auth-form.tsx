@@ -1,8 +1,8 @@
 /** The life of an auth form: checked, sent once at a time, and where it fails, the keyboard led to what is wrong. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { messagesBeside, messagesUnder } from '../../platform/session/form-messages.ts'
+import type { ErrorPayload } from '../../platform/session/session-state.ts'
 import { fieldsOf, findProblems, type Problems } from '../../public/forms/fields/find-problems.ts'
-import { messagesBeside, messagesUnder } from '../../session/form-messages.ts'
-import type { ErrorPayload } from '../../session/session-state.ts'
 import { FieldMessages } from './field-messages.tsx'
 
 export type AuthFormOptions = {

@@ -1,9 +1,9 @@
 /** Whose referral code it is (SIGNUP-004 to SIGNUP-007). */
 import type { Referrer } from '@evergrove/contract/accounts'
-import { createApiClient } from '../../api/api-client.ts'
-import { attempt, wasUnread } from '../../session/failure.ts'
-import type { ErrorPayload } from '../../session/session-state.ts'
-import { apiBaseUrl } from '../../shell/api-base-url.ts'
+import { createApiClient } from '../../platform/api/api-client.ts'
+import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
+import { attempt, wasUnread } from '../../platform/session/failure.ts'
+import type { ErrorPayload } from '../../platform/session/session-state.ts'
 
 const INVALID: ErrorPayload = { detail: 'Invalid referral code. Please try again.' }
 

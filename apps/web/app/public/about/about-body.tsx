@@ -1,5 +1,5 @@
-import { Container } from '../../ui/container/container.tsx'
-import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { Container } from '../../components/site/container/container.tsx'
+import { RichText } from '../../components/site/rich-text/rich-text.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'
 import styles from './about-body.module.css'
 

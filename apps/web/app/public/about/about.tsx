@@ -1,6 +1,6 @@
 /** `/about`: the company's history, what it is and stands for, and its figures (PAGE-006 to PAGE-008). */
-import { loadContent } from '../../api/load-content.ts'
-import { useSite } from '../../shell/use-site.ts'
+import { loadContent } from '../../platform/api/load-content.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { Statistics } from '../home/statistics/statistics.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { CoreValues } from '../sections/core-values.tsx'

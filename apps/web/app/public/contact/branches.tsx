@@ -1,6 +1,6 @@
 import type { Content } from '@evergrove/contract/content-kinds'
-import { Container } from '../../ui/container/container.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { Container } from '../../components/site/container/container.tsx'
+import { Icon } from '../../components/site/icon/icon.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'
 import styles from './branches.module.css'
 

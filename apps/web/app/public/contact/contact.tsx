@@ -1,7 +1,8 @@
 /** `/contact`: where the company is, how it is reached, and a form to write to it (PAGE-011 to PAGE-014). */
-import { loadContent } from '../../api/load-content.ts'
-import { useSite } from '../../shell/use-site.ts'
-import { Container } from '../../ui/container/container.tsx'
+
+import { Container } from '../../components/site/container/container.tsx'
+import { loadContent } from '../../platform/api/load-content.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'

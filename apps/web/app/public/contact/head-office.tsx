@@ -1,5 +1,5 @@
 import type { Content } from '@evergrove/contract/content-kinds'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { Icon } from '../../components/site/icon/icon.tsx'
 import styles from './head-office.module.css'
 
 export type HeadOfficeProps = {

@@ -1,6 +1,6 @@
 /** A message to the company (PAGE-014 to PAGE-019). */
 import { CONTACT_PHONE_MAX_LENGTH } from '@evergrove/contract/constants'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
 import styles from './contact-form.module.css'
 import { SubmitButton } from './fields/submit-button.tsx'
 import { TextField } from './fields/text-field.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '../../shell/use-site.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import styles from './mail-instead.module.css'
 
 export type MailInsteadProps = { purpose: string }

@@ -1,5 +1,5 @@
 /** Subscribing to the newsletter: an address, an agreement, a button (HOME-032 to HOME-039). */
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
 import { ConsentField } from './fields/consent-field.tsx'
 import { SubmitButton } from './fields/submit-button.tsx'
 import { TextField } from './fields/text-field.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../components/site/dialog.tsx'
 
 export type ThankYouDialogProps = { isOpen: boolean; onClose: () => void }
 

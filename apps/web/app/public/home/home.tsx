@@ -1,8 +1,8 @@
 /** The home page: nine sections, each left out while it has nothing to show (HOME-001). */
 
-import { loadContent } from '../../api/load-content.ts'
-import { useSite } from '../../shell/use-site.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
+import { loadContent } from '../../platform/api/load-content.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { CoreValues } from '../sections/core-values.tsx'
 import { WhyChooseUs } from '../sections/why-choose-us.tsx'
 import { pageMeta } from '../seo/page-meta.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useSite } from '../../shell/use-site.ts'
-import { Container } from '../../ui/container/container.tsx'
-import { Image } from '../../ui/image.tsx'
+import { Container } from '../../components/site/container/container.tsx'
+import { Image } from '../../components/site/image.tsx'
+import { useSite } from '../../platform/document/use-site.ts'
 import styles from './page-header.module.css'
 
 /** Longer titles are set smaller: the banner's height is fixed. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useMainFocus } from '../../shell/use-main-focus.ts'
+import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { Footer } from './footer/footer.tsx'
 import { Navbar } from './navbar/navbar.tsx'
 import { PreviewBar } from './preview-bar.tsx'

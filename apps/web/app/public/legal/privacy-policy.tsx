@@ -1,5 +1,5 @@
 /** `/privacy-policy`: the company's text (PAGE-020). */
-import { useSite } from '../../shell/use-site.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/privacy-policy.ts'
 import { LegalPage } from './legal-page.tsx'

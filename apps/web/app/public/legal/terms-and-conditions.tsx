@@ -1,5 +1,5 @@
 /** `/terms-and-conditions`: the company's text (PAGE-021). */
-import { useSite } from '../../shell/use-site.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/terms-and-conditions.ts'
 import { LegalPage } from './legal-page.tsx'

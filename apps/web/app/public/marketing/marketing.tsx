@@ -1,8 +1,9 @@
 /** `/mlm-marketing`: how members recommend the company to others (PAGE-022). */
-import { useSite } from '../../shell/use-site.ts'
-import { Container } from '../../ui/container/container.tsx'
-import { Image } from '../../ui/image.tsx'
-import { RichText } from '../../ui/rich-text/rich-text.tsx'
+
+import { Container } from '../../components/site/container/container.tsx'
+import { Image } from '../../components/site/image.tsx'
+import { RichText } from '../../components/site/rich-text/rich-text.tsx'
+import { useSite } from '../../platform/document/use-site.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'

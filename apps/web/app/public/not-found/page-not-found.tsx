@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { Container } from '../../ui/container/container.tsx'
+import { ButtonLink } from '../../components/site/button/button-link.tsx'
+import { Container } from '../../components/site/container/container.tsx'
 import styles from './page-not-found.module.css'
 
 /** What stands where no page is (PAGE-023). */

@@ -1,8 +1,8 @@
-import { useSite } from '../../shell/use-site.ts'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { buttonClass } from '../../ui/button/button-look.ts'
-import { Container } from '../../ui/container/container.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { ButtonLink } from '../../components/site/button/button-link.tsx'
+import { buttonClass } from '../../components/site/button/button-look.ts'
+import { Container } from '../../components/site/container/container.tsx'
+import { Icon } from '../../components/site/icon/icon.tsx'
+import { useSite } from '../../platform/document/use-site.ts'
 import type { PublicLink } from '../layout/navbar/main-links.ts'
 import styles from './call-to-action.module.css'
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { Image } from '../../ui/image.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { ButtonLink } from '../../components/site/button/button-link.tsx'
+import { Image } from '../../components/site/image.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
 import type { ServiceSummary } from '../services/service-summary.ts'
 import styles from './service-card.module.css'
 

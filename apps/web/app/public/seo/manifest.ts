@@ -1,5 +1,5 @@
 /** `/manifest.webmanifest`: how a phone shows the site among its apps. */
-import { loadContent } from '../../api/load-content.ts'
+import { loadContent } from '../../platform/api/load-content.ts'
 import type { Route } from './+types/manifest.ts'
 
 const icon = (size: 192 | 512) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })

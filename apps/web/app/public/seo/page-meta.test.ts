@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Site } from '../../shell/use-site.ts'
+import type { Site } from '../../platform/document/use-site.ts'
 import { pageMeta } from './page-meta.ts'
 
 const site: Site = {

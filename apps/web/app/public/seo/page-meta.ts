@@ -1,6 +1,6 @@
 /** Title, description, canonical address, link preview and structured data of one page, from the company's content. */
 import type { MetaDescriptor } from 'react-router'
-import type { Site } from '../../shell/use-site.ts'
+import type { Site } from '../../platform/document/use-site.ts'
 import { excerpt } from './excerpt.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 

@@ -1,5 +1,5 @@
 /** `/robots.txt`: the public pages are open to search engines, what lies behind a sign-in is not. */
-import { requestServices } from '../../api/api-context.ts'
+import { requestServices } from '../../platform/api/api-context.ts'
 import type { Route } from './+types/robots.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 /** `/sitemap.xml`: every public page, for search engines. */
-import { requestServices } from '../../api/api-context.ts'
-import { loadContent } from '../../api/load-content.ts'
+import { requestServices } from '../../platform/api/api-context.ts'
+import { loadContent } from '../../platform/api/load-content.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { Icon } from '../../components/site/icon/icon.tsx'
 import styles from './other-services.module.css'
 import type { ServiceSummary } from './service-summary.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
-import { focusFirst } from '../../parts/focus-first.ts'
-import { messagesBeside, messagesUnder } from '../../session/form-messages.ts'
+import { focusFirst } from '../../components/focus-first.ts'
+import { messagesBeside, messagesUnder } from '../../platform/session/form-messages.ts'
 import { useStaff } from '../session/current-staff.ts'
 import styles from './password-form.module.css'
 import {

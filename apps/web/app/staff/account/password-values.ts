@@ -1,5 +1,5 @@
 /** Changing one's own password: what is typed, what is missing, and the call. */
-import { attempt } from '../../session/failure.ts'
+import { attempt } from '../../platform/session/failure.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 export const passwordNames = ['old_password', 'new_password', 're_new_password'] as const

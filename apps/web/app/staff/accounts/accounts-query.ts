@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 /** Everybody of the staff, and who is invited. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'

@@ -1,5 +1,5 @@
 /** What editors do. None of these rejects. */
-import { attempt } from '../../session/failure.ts'
+import { attempt } from '../../platform/session/failure.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 /** Values by field name, images by the ids of their files. */

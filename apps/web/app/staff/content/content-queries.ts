@@ -1,7 +1,7 @@
 /** What the editors' screens read. */
 import type { EditableKind } from '@evergrove/contract/content-editing'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { apiQuery } from '../../api/api-query.ts'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 export const KINDS = 'staff/content'

@@ -1,6 +1,6 @@
 import type { StaffHome } from '@evergrove/contract/staff-home'
-import { CopyControl } from '../../parts/copy-control.tsx'
-import { ListCard } from '../../parts/list/list-card.tsx'
+import { CopyControl } from '../../components/copy-control.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import styles from './first-sponsor-card.module.css'
 

@@ -1,6 +1,6 @@
 import type { StaffHome } from '@evergrove/contract/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { homeQuery } from '../parts/home-query.ts'
 import { ChainCard } from '../parts/proof/chain-card.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'

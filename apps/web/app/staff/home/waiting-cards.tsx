@@ -1,11 +1,11 @@
 import type { StaffHome } from '@evergrove/contract/staff-home'
 import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { FigureCard } from '../../parts/figures/figure-card.tsx'
-import { figureOf } from '../../parts/figures/figure-of.ts'
-import { FigureRow } from '../../parts/figures/figure-row.tsx'
-import { RetryHint } from '../../parts/figures/retry-hint.tsx'
-import { formatDollars } from '../../parts/format/money.ts'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { formatDollars } from '../../components/format/money.ts'
 import styles from './waiting-cards.module.css'
 
 export type WaitingCardsProps = {

@@ -1,7 +1,7 @@
 /** Every address below the console that no screen has: status 404, within the console. */
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/not-found.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ListCard } from '../../parts/list/list-card.tsx'
-import { ScreenHeading } from '../../parts/screen-heading.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'

@@ -1,7 +1,7 @@
 /** A notification on its way: written, judged, asked back, sent. */
 import { type FormEvent, useState } from 'react'
-import { focusFirst } from '../../parts/focus-first.ts'
-import { attempt } from '../../session/failure.ts'
+import { focusFirst } from '../../components/focus-first.ts'
+import { attempt } from '../../platform/session/failure.ts'
 import { useAct } from '../parts/use-act.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { nobodyYet, problemOf, type Receivers, toInput } from './receivers/receivers.ts'

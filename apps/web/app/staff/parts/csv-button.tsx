@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { saveFile } from '../../parts/save-file.ts'
+import { saveFile } from '../../components/save-file.ts'
 import styles from './csv-button.module.css'
 
 type FileAnswer = Parameters<typeof saveFile>[0] & { status: number }

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 /** What waits, and the figures of the last thirty days, as far as the role may see them. */

@@ -1,8 +1,8 @@
 /** Acts of the staff: sent once, refused in words, and followed by reading anew what they changed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Outcome } from '../../session/failure.ts'
-import { messagesBeside } from '../../session/form-messages.ts'
+import type { Outcome } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
 
 export type Act<Input, Answer> = {
   isBusy: boolean

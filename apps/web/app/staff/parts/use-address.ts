@@ -1,6 +1,6 @@
 /** What a list shows, as the address says: whoever shares or reloads it sees the same. */
 import { useSearchParams } from 'react-router'
-import { pageIn } from '../../parts/table/page-in.ts'
+import { pageIn } from '../../components/table/page-in.ts'
 
 export type Address = {
   page: number

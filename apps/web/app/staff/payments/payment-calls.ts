@@ -1,6 +1,6 @@
 /** The queue of payments and its two decisions. */
 import type { StaffPayment } from '@evergrove/contract/staff-views'
-import { attempt } from '../../session/failure.ts'
+import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
 import type { QueueCalls } from '../queue/use-queue-acts.ts'

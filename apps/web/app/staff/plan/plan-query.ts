@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 /** All versions of the plan, the one in force first. */

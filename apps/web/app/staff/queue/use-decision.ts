@@ -1,8 +1,8 @@
 /** Deciding one of a queue: once, with what was refused told, also when somebody else was faster. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Outcome } from '../../session/failure.ts'
-import { messagesBeside } from '../../session/form-messages.ts'
+import type { Outcome } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Decidable } from './decidable.ts'
 
 export type DecisionCalls = {

@@ -1,7 +1,7 @@
 /** The typed client for calls of the staff. */
-import { type ApiClient, createApiClient } from '../../api/api-client.ts'
-import { NotAuthenticatedError } from '../../api/not-authenticated.ts'
-import { apiBaseUrl } from '../../shell/api-base-url.ts'
+import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
+import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
+import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { clearStaffToken, readStaffToken } from './staff-token.ts'
 
 /**

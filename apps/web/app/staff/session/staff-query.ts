@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from './staff-api.ts'
 
 /** Who the stored token belongs to. */

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import styles from '../../auth/form/auth-form.module.css'
 import { FormAlert } from '../../auth/form/form-alert.tsx'
 import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
+import type { ErrorPayload } from '../../platform/session/session-state.ts'
 import { textValue } from '../../public/forms/fields/text-value.ts'
-import type { ErrorPayload } from '../../session/session-state.ts'
 
 export type CodeFormProps = {
   label: string

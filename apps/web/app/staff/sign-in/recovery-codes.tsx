@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { AuthHeading } from '../../auth/form/auth-heading.tsx'
-import { CopyControl } from '../../parts/copy-control.tsx'
+import { CopyControl } from '../../components/copy-control.tsx'
 import styles from './recovery-codes.module.css'
 
 export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }

@@ -1,7 +1,7 @@
 /** The steps of becoming staff and signing in. None of them rejects. */
-import { createApiClient } from '../../api/api-client.ts'
-import { attempt } from '../../session/failure.ts'
-import { apiBaseUrl } from '../../shell/api-base-url.ts'
+import { createApiClient } from '../../platform/api/api-client.ts'
+import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
+import { attempt } from '../../platform/session/failure.ts'
 
 const staff = () => createApiClient(apiBaseUrl()).staff
 

@@ -1,6 +1,6 @@
 import type { Subscriber } from '@evergrove/contract/staff-messages'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { attempt } from '../../session/failure.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { attempt } from '../../platform/session/failure.ts'
 import { useAct } from '../parts/use-act.ts'
 import { staffApi } from '../session/staff-api.ts'
 

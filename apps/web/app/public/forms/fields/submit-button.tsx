@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button/button.tsx'
-import { Spinner } from '../../../ui/spinner/spinner.tsx'
+import { Button } from '../../../components/site/button/button.tsx'
+import { Spinner } from '../../../components/site/spinner/spinner.tsx'
 import styles from './submit-button.module.css'
 
 export type SubmitButtonProps = { label: string; isSending: boolean }

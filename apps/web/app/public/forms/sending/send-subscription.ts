@@ -1,5 +1,5 @@
 /** Sends a newsletter subscription, patiently: what may pass is tried again without a word (HOME-039). */
-import { apiBaseUrl } from '../../../shell/api-base-url.ts'
+import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { pause } from './pause.ts'
 import { UnexpectedAnswer } from './unexpected-answer.ts'
 
@@ -9,7 +9,7 @@ const REFUSAL_HOLD_MS = 7000
 
 async function post(email: string, signal: AbortSignal): Promise<void> {
   // Few visitors send anything; the client comes when one does.
-  const { createApiClient } = await import('../../../api/api-client.ts')
+  const { createApiClient } = await import('../../../platform/api/api-client.ts')
   const api = createApiClient(apiBaseUrl())
   const answer = await api['email-subscription'].$post({ json: { email } }, { init: { signal } })
   if (answer.status !== 201) throw new UnexpectedAnswer('email-subscription', answer.status)

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { ButtonLink } from '../../../components/site/button/button-link.tsx'
+import { Container } from '../../../components/site/container/container.tsx'
+import { RichText } from '../../../components/site/rich-text/rich-text.tsx'
+import { VisuallyHidden } from '../../../components/site/visually-hidden/visually-hidden.tsx'
 import type { Company } from '../../../root.tsx'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Container } from '../../../ui/container/container.tsx'
-import { RichText } from '../../../ui/rich-text/rich-text.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { SectionHeading } from '../../sections/section-heading.tsx'
 import styles from './about-teaser.module.css'
 

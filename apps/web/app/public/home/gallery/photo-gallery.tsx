@@ -1,8 +1,8 @@
 import type { Content } from '@evergrove/contract/content-kinds'
 import { useId } from 'react'
-import { Carousel } from '../../../ui/carousel/carousel.tsx'
-import { Container } from '../../../ui/container/container.tsx'
-import { Image } from '../../../ui/image.tsx'
+import { Carousel } from '../../../components/site/carousel/carousel.tsx'
+import { Container } from '../../../components/site/container/container.tsx'
+import { Image } from '../../../components/site/image.tsx'
 import { SectionHeading } from '../../sections/section-heading.tsx'
 import styles from './photo-gallery.module.css'
 

@@ -1,6 +1,6 @@
 import type { Content } from '@evergrove/contract/content-kinds'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Image } from '../../../ui/image.tsx'
+import { ButtonLink } from '../../../components/site/button/button-link.tsx'
+import { Image } from '../../../components/site/image.tsx'
 import styles from './hero.module.css'
 
 export type HeroSlideProps = { slide: Content<'hero'>; isFirst: boolean }

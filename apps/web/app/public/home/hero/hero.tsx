@@ -1,7 +1,7 @@
 import type { Content } from '@evergrove/contract/content-kinds'
 import { useId } from 'react'
-import { Carousel } from '../../../ui/carousel/carousel.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { Carousel } from '../../../components/site/carousel/carousel.tsx'
+import { VisuallyHidden } from '../../../components/site/visually-hidden/visually-hidden.tsx'
 import styles from './hero.module.css'
 import { HeroSlide } from './hero-slide.tsx'
 

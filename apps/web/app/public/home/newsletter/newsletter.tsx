@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Container } from '../../../ui/container/container.tsx'
+import { Container } from '../../../components/site/container/container.tsx'
 import { NewsletterForm } from '../../forms/newsletter-form.tsx'
 import { SectionHeading } from '../../sections/section-heading.tsx'
 import styles from './newsletter.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Container } from '../../../ui/container/container.tsx'
+import { Container } from '../../../components/site/container/container.tsx'
 import { SectionHeading } from '../../sections/section-heading.tsx'
 import { ServiceGrid } from '../../sections/service-grid.tsx'
 import type { ServiceSummary } from '../../services/service-summary.ts'

@@ -1,5 +1,5 @@
 import type { Content } from '@evergrove/contract/content-kinds'
-import { Image } from '../../../ui/image.tsx'
+import { Image } from '../../../components/site/image.tsx'
 import styles from './statistics.module.css'
 import { useCountUp } from './use-count-up.ts'
 

@@ -1,7 +1,7 @@
 import type { Content } from '@evergrove/contract/content-kinds'
 import { useId } from 'react'
-import { Container } from '../../../ui/container/container.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { Container } from '../../../components/site/container/container.tsx'
+import { VisuallyHidden } from '../../../components/site/visually-hidden/visually-hidden.tsx'
 import { Statistic } from './statistic.tsx'
 import styles from './statistics.module.css'
 

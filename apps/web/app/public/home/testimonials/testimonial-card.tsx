@@ -1,6 +1,6 @@
 import type { Content } from '@evergrove/contract/content-kinds'
-import { Image } from '../../../ui/image.tsx'
-import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { Image } from '../../../components/site/image.tsx'
+import { RichText } from '../../../components/site/rich-text/rich-text.tsx'
 import styles from './testimonials.module.css'
 
 export type TestimonialCardProps = { testimonial: Content<'testimonials'> }

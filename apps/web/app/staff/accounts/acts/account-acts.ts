@@ -1,6 +1,6 @@
 /** What admins do to the accounts of others. None of the calls rejects. */
 import type { StaffAccount, StaffRole } from '@evergrove/contract/staff-accounts'
-import { attempt, type Outcome } from '../../../session/failure.ts'
+import { attempt, type Outcome } from '../../../platform/session/failure.ts'
 import { staffApi } from '../../session/staff-api.ts'
 
 export type AccountDeed = 'role' | 'disable' | 'enable' | 'sign-out' | 'reset-code'

@@ -1,5 +1,5 @@
 /** What staff do for one agent. Each resolves to what became of it and never rejects. */
-import { attempt, type Outcome } from '../../../session/failure.ts'
+import { attempt, type Outcome } from '../../../platform/session/failure.ts'
 import { staffApi } from '../../session/staff-api.ts'
 
 const agents = () => staffApi().staff.agents[':id']

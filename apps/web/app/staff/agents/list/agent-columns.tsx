@@ -1,8 +1,8 @@
 import type { Person } from '@evergrove/contract/network'
 import type { ReactNode } from 'react'
-import { Day } from '../../../parts/format/day.tsx'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
-import type { Column } from '../../../parts/table/column.ts'
+import { Day } from '../../../components/format/day.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/column.ts'
 import { AgentLink } from '../agent-link.tsx'
 import styles from './agent-list.module.css'
 

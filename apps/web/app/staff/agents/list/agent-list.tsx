@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { CsvButton } from '../../parts/csv-button.tsx'
 import type { ListPage } from '../../parts/page-query.ts'
 import { PagedList } from '../../parts/paged-list.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../components/card.tsx'
 import { TypedInput } from '../../parts/typed-input.tsx'
 import { type AgentChoice, agentStatuses, MAX_SEARCH_LENGTH } from './agent-choice.ts'
 import styles from './filter-form.module.css'

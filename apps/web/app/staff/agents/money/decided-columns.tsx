@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { formatDollars } from '../../../parts/format/money.ts'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
-import type { Column } from '../../../parts/table/column.ts'
+import { formatDollars } from '../../../components/format/money.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/column.ts'
 import styles from './cells.module.css'
 import { Decision } from './decision.tsx'
 

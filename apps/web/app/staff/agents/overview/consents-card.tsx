@@ -1,10 +1,10 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconFileCheck } from '@tabler/icons-react'
-import { Day } from '../../../parts/format/day.tsx'
-import { EmptyList } from '../../../parts/list/empty-list.tsx'
-import { ListCard } from '../../../parts/list/list-card.tsx'
-import type { Column } from '../../../parts/table/column.ts'
-import { DataTable } from '../../../parts/table/data-table.tsx'
+import { Day } from '../../../components/format/day.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
 
 type Consent = StaffAgent['consents'][number]
 

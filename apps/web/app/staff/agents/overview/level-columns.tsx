@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Day } from '../../../parts/format/day.tsx'
-import type { Column } from '../../../parts/table/column.ts'
+import { Day } from '../../../components/format/day.tsx'
+import type { Column } from '../../../components/table/column.ts'
 import { bonusWords, type LevelRow } from './level-rows.ts'
 
 const NONE = '-'

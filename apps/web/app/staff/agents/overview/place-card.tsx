@@ -1,6 +1,6 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { Day } from '../../../parts/format/day.tsx'
-import { ListCard } from '../../../parts/list/list-card.tsx'
+import { Day } from '../../../components/format/day.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import { AgentLink } from '../agent-link.tsx'
 import { type Fact, Facts } from '../page/facts.tsx'
 

@@ -1,5 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { ListCard } from '../../../parts/list/list-card.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import { Facts } from '../page/facts.tsx'
 import styles from './profile-card.module.css'
 

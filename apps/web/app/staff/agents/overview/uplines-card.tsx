@@ -1,10 +1,10 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconStairsUp } from '@tabler/icons-react'
-import { EmptyList } from '../../../parts/list/empty-list.tsx'
-import { ListCard } from '../../../parts/list/list-card.tsx'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
-import type { Column } from '../../../parts/table/column.ts'
-import { DataTable } from '../../../parts/table/data-table.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
 import { AgentLink } from '../agent-link.tsx'
 
 type Upline = StaffAgent['uplines'][number]

@@ -1,9 +1,9 @@
 import { MATRIX_DEPTH } from '@evergrove/contract/constants'
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconPremiumRights, IconStairs, IconStairsUp, IconWallet } from '@tabler/icons-react'
-import { FigureCard } from '../../../parts/figures/figure-card.tsx'
-import { FigureRow } from '../../../parts/figures/figure-row.tsx'
-import { formatDollars } from '../../../parts/format/money.ts'
+import { FigureCard } from '../../../components/figures/figure-card.tsx'
+import { FigureRow } from '../../../components/figures/figure-row.tsx'
+import { formatDollars } from '../../../components/format/money.ts'
 
 /** What the agent has and has earned; bars where the agent is not known yet. */
 export function AgentFigures({ account }: { account: StaffAgent['account'] | undefined }) {

@@ -1,8 +1,8 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { CopyControl } from '../../../parts/copy-control.tsx'
-import { Day } from '../../../parts/format/day.tsx'
-import { MemberPhoto } from '../../../parts/member-photo.tsx'
-import { StatusBadge } from '../../../parts/status-badge.tsx'
+import { CopyControl } from '../../../components/copy-control.tsx'
+import { Day } from '../../../components/format/day.tsx'
+import { MemberPhoto } from '../../../components/member-photo.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import styles from './agent-heading.module.css'
 
 /** Who this is: name, status, code and how far the matrix has grown. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ScreenHeading } from '../../../parts/screen-heading.tsx'
+import { ScreenHeading } from '../../../components/screen-heading.tsx'
 
 /** Stands where an agent would whom nobody has ever been. */
 export function NoAgent() {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { ListCard } from '../../../parts/list/list-card.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
 
 export const TREE_TITLE = 'Six levels below'
 

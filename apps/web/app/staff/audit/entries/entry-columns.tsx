@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@evergrove/contract/staff-audit'
 import { Link } from 'react-router'
-import type { Column } from '../../../parts/table/column.ts'
+import type { Column } from '../../../components/table/column.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { differencesOf } from './differences.ts'

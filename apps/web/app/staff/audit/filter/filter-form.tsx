@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../components/card.tsx'
 import { TypedInput } from '../../parts/typed-input.tsx'
 import type { Address } from '../../parts/use-address.ts'
 import { type FilterName, filterIn, knownActions, knownSubjects, noFilter, problemsOf } from './audit-filter.ts'

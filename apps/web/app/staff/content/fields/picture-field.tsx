@@ -1,7 +1,7 @@
 import type { StoredImage } from '@evergrove/contract/content-editing'
 import { Button, Progress } from '@mantine/core'
 import { useId } from 'react'
-import { PictureInput } from '../../../parts/picture-input.tsx'
+import { PictureInput } from '../../../components/picture-input.tsx'
 import { PictureCrops } from './picture-crops.tsx'
 import styles from './picture-field.module.css'
 import { PICTURE_MAX_MB, sizeOf } from './upload-picture.ts'

@@ -1,9 +1,9 @@
 /** Sending a picture. `fetch` does not tell how far a body has got, so this is the older way. */
 import { PICTURE_TYPES } from '@evergrove/contract/constants'
 import type { StoredImage } from '@evergrove/contract/content-editing'
-import { messagesBeside } from '../../../session/form-messages.ts'
-import type { ErrorPayload } from '../../../session/session-state.ts'
-import { apiBaseUrl } from '../../../shell/api-base-url.ts'
+import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
+import { messagesBeside } from '../../../platform/session/form-messages.ts'
+import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { clearStaffToken, readStaffToken } from '../../session/staff-token.ts'
 
 const BYTES_PER_MB = 1024 * 1024

@@ -1,7 +1,7 @@
 /** Why a draft was not taken: what is wrong with which field, and what belongs to none. */
 import type { EditableField } from '@evergrove/contract/content-editing'
-import { messagesBeside, messagesUnder } from '../../../session/form-messages.ts'
-import type { Failure } from '../../../session/session-state.ts'
+import { messagesBeside, messagesUnder } from '../../../platform/session/form-messages.ts'
+import type { Failure } from '../../../platform/session/session-state.ts'
 
 export type Refusal = { byField: Readonly<Record<string, string>>; problem: string | undefined }
 

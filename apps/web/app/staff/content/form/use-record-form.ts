@@ -3,7 +3,7 @@ import type { EditableKind, EditedRecord } from '@evergrove/contract/content-edi
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Failure } from '../../../session/session-state.ts'
+import type { Failure } from '../../../platform/session/session-state.ts'
 import { createRecord, saveRecord } from '../content-acts.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-queries.ts'
 import { doneState, sentenceOf } from '../parts/what-was-done.ts'

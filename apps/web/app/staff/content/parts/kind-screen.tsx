@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ScreenSkeleton } from '../../../frame/screen-skeleton.tsx'
-import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
-import { ScreenHeading } from '../../../parts/screen-heading.tsx'
+import { ScreenSkeleton } from '../../../components/frame/screen-skeleton.tsx'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { kindsQuery } from '../content-queries.ts'
 
 export type KindScreenProps = { name: string; children: (kind: EditableKind) => ReactNode }

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../parts/status-badge.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 
 /** Whether a record's readers see it. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {

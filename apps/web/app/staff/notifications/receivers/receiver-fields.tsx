@@ -1,4 +1,4 @@
-import { ViewChoice } from '../../../parts/view-choice.tsx'
+import { ViewChoice } from '../../../components/view-choice.tsx'
 import { AgentChoice } from './agent-choice.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './receiver-fields.module.css'

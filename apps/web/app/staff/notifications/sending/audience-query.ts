@@ -1,4 +1,4 @@
-import { apiQuery } from '../../../api/api-query.ts'
+import { apiQuery } from '../../../platform/api/api-query.ts'
 import { staffApi } from '../../session/staff-api.ts'
 import { type Receivers, toQuery } from '../receivers/receivers.ts'
 

@@ -1,5 +1,5 @@
-import listStyles from '../../../dashboard/notifications/list/notification-list.module.css'
-import { ListCard } from '../../../parts/list/list-card.tsx'
+import listStyles from '../../../agent/notifications/list/notification-list.module.css'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import styles from './preview.module.css'
 
 /** The notification as the agent's own list will show it, unread. */

@@ -1,9 +1,9 @@
 import type { StaffNotification } from '@evergrove/contract/staff-notifications'
 import { Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../api/api-query.ts'
-import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
-import { ListCard } from '../../../parts/list/list-card.tsx'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { apiQuery } from '../../../platform/api/api-query.ts'
 import { staffApi } from '../../session/staff-api.ts'
 import styles from './progress-card.module.css'
 

@@ -1,5 +1,5 @@
 import type { SentNotification } from '@evergrove/contract/staff-notifications'
-import type { Column } from '../../../parts/table/column.ts'
+import type { Column } from '../../../components/table/column.ts'
 import { AgentLink } from '../../agents/agent-link.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import styles from './sent-columns.module.css'

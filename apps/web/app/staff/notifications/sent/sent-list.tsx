@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { sentColumns } from './sent-columns.tsx'
 import { sentQuery } from './sent-query.ts'

@@ -1,6 +1,6 @@
 import type { CheckSummary } from '@evergrove/contract/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../api/api-query.ts'
+import { apiQuery } from '../../../platform/api/api-query.ts'
 import { staffApi } from '../../session/staff-api.ts'
 import { ProofCard, type Verdict } from './proof-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { CheckSummary } from '@evergrove/contract/staff-home'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { ListCard } from '../../../parts/list/list-card.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import { Moment } from '../moment.tsx'
 import styles from './proof-card.module.css'
 

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CouldNotLoad } from '../../../parts/list/could-not-load.tsx'
-import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
 import styles from './proof.module.css'
 import { ProofPicture } from './proof-picture.tsx'
 

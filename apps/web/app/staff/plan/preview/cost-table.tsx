@@ -1,6 +1,6 @@
 import type { PlanPreview } from '@evergrove/contract/staff-plan'
-import { FiguresTable } from '../../../parts/figures/figures-table.tsx'
-import { formatDollars } from '../../../parts/format/money.ts'
+import { FiguresTable } from '../../../components/figures/figures-table.tsx'
+import { formatDollars } from '../../../components/format/money.ts'
 
 type Cost = PlanPreview['per_agent']
 

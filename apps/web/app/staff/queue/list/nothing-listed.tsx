@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { EmptyList } from '../../../parts/list/empty-list.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
 import type { QueueView } from '../decidable.ts'
 
 export type NothingListedProps = {

@@ -1,4 +1,4 @@
-import { CopyControl } from '../../../parts/copy-control.tsx'
+import { CopyControl } from '../../../components/copy-control.tsx'
 import styles from './facts.module.css'
 
 /** A value that is wanted elsewhere, with a control that copies it. */

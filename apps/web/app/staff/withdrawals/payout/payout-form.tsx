@@ -1,6 +1,6 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { saveFile } from '../../../parts/save-file.ts'
+import { saveFile } from '../../../components/save-file.ts'
 import { useAct } from '../../parts/use-act.ts'
 import { readPayoutFile } from '../withdrawal-calls.ts'
 import styles from './payout-form.module.css'

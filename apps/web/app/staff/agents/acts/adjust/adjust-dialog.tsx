@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '../../../../parts/dialog.tsx'
-import { focusFirst } from '../../../../parts/focus-first.ts'
+import { Dialog } from '../../../../components/dialog.tsx'
+import { focusFirst } from '../../../../components/focus-first.ts'
 import { useAct } from '../../../parts/use-act.ts'
 import { type ActDialogProps, changedBy } from '../act-dialog.ts'
 import { type Adjustment, adjustBalance } from '../agent-calls.ts'

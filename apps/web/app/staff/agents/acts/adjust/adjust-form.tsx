@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { formatDollars } from '../../../../parts/format/money.ts'
-import { ViewChoice } from '../../../../parts/view-choice.tsx'
+import { formatDollars } from '../../../../components/format/money.ts'
+import { ViewChoice } from '../../../../components/view-choice.tsx'
 import { balanceAfter, type Draft, type DraftProblems, directions } from './adjustment.ts'
 
 export type AdjustFormProps = {

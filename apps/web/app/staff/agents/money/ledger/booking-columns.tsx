@@ -1,6 +1,6 @@
 import type { Booking, StaffAgent } from '@evergrove/contract/staff-agents'
-import { formatDollars } from '../../../../parts/format/money.ts'
-import type { Column } from '../../../../parts/table/column.ts'
+import { formatDollars } from '../../../../components/format/money.ts'
+import type { Column } from '../../../../components/table/column.ts'
 import { Moment } from '../../../parts/moment.tsx'
 import { BookingCause } from './booking-cause.tsx'
 import styles from './booking-columns.module.css'

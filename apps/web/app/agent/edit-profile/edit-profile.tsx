@@ -1,0 +1,25 @@
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { useMember } from '../session/current-member.ts'
+import type { Route } from './+types/edit-profile.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { SecurityCard } from './security/security-card.tsx'
+import { useFreshMember } from './use-fresh-member.ts'
+
+const TITLE = 'Edit Profile'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPageMeta(matches[0].loaderData, TITLE)
+}
+
+export default function EditProfile() {
+  const member = useMember()
+  useFreshMember()
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Keep your details up to date, so that we can reach and pay you." />
+      <ProfileForm member={member} />
+      <SecurityCard member={member} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { IconBinaryTree2, IconFlag, IconStairs } from '@tabler/icons-react'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { type LevelProgress, nextLevelOf } from './level-progress.ts'
+import { hasFailed, type LevelReads, readProgress } from './read-progress.ts'
+
+const missing = (next: LevelProgress | undefined): string =>
+  next === undefined ? '0' : String(Math.max(0, next.info.expected_downlines - next.taken))
+
+/** Where the member stands (LVL-001, LVL-002), and how far it is to the next level. */
+export function LevelCards(reads: LevelReads) {
+  const { account, downlines } = reads
+  const progress = readProgress(reads)
+  const next = progress.data && nextLevelOf(progress.data)
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Current Level"
+        Icon={IconStairs}
+        value={figureOf(account, ({ depth }) => String(depth))}
+        barWidth="2rem"
+        hint={
+          hasFailed(account) ? (
+            <RetryHint what="your level" onRetry={() => void account.refetch()} />
+          ) : (
+            `of ${MATRIX_DEPTH} levels`
+          )
+        }
+      />
+      <FigureCard
+        label="Current Downlines"
+        Icon={IconBinaryTree2}
+        value={figureOf(downlines, ({ length }) => String(length))}
+        barWidth="3rem"
+        hint={
+          hasFailed(downlines) ? (
+            <RetryHint what="your downlines" onRetry={() => void downlines.refetch()} />
+          ) : (
+            `of ${EXPECTED_DOWNLINES} expected`
+          )
+        }
+      />
+      <FigureCard
+        label="To the Next Level"
+        Icon={IconFlag}
+        value={figureOf(progress, () => missing(next))}
+        barWidth="3rem"
+        hint={progress.data !== undefined && next === undefined ? 'You have reached them all' : 'downlines to come'}
+      />
+    </FigureRow>
+  )
+}

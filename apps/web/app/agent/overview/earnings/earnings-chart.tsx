@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { formatDollars } from '../../../components/format/money.ts'
+import { ticksUpTo } from './chart-scale.ts'
+import styles from './earnings-chart.module.css'
+import { heightOf, type Month, sumOf } from './months.ts'
+
+const compactDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+
+/**
+ * Stacked bars by month. A month that is pointed at or touched is told in figures above them, otherwise all of them
+ * together. To whoever does not see it, one picture with the sum; the figures are in the table.
+ */
+export function EarningsChart({ months }: { months: readonly Month[] }) {
+  const [pointed, setPointed] = useState<Month>()
+  const sum = sumOf(months)
+  const shown = pointed ?? { ...sum, name: 'Last 12 months' }
+  const ticks = ticksUpTo(Math.max(0, ...months.map(({ total }) => Number(total))))
+  const top = ticks.at(-1) ?? 1
+  const [first, last] = [months.at(0), months.at(-1)]
+  return (
+    <div>
+      <Figures {...shown} />
+      <div
+        role="img"
+        aria-label={`Bars for ${first?.name} to ${last?.name}: ${formatDollars(sum.total)} in all. The table has the figures.`}
+        className={styles.plot}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            <span className={styles.tickLabel}>{compactDollars.format(tick)}</span>
+          </span>
+        ))}
+        <div className={styles.bars}>
+          {months.map((month) => (
+            <div
+              key={month.key}
+              className={styles.month}
+              data-month={month.key}
+              data-pointed={month.key === pointed?.key || undefined}
+              onPointerEnter={() => setPointed(month)}
+            >
+              <span className={styles.match} style={{ height: `${heightOf(month.match, top)}%` }} />
+              <span className={styles.referral} style={{ height: `${heightOf(month.referral, top)}%` }} />
+              <span className={styles.name}>
+                {month.shortName.slice(0, 1)}
+                <span className={styles.rest}>{month.shortName.slice(1)}</span>
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ name, referral, match, total }: Pick<Month, 'name' | 'referral' | 'match' | 'total'>) {
+  return (
+    <div className={styles.figures}>
+      <p className={styles.total}>
+        <span className={styles.period}>{name}</span>
+        <strong>{formatDollars(total)}</strong>
+      </p>
+      <ul className={styles.legend}>
+        <li data-kind="referral">
+          Referral Bonus <strong>{formatDollars(referral)}</strong>
+        </li>
+        <li data-kind="match">
+          Match Bonus <strong>{formatDollars(match)}</strong>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
+import { memberApi } from '../../platform/session/member-api.ts'
+import styles from './payment-instructions.module.css'
+
+const instructionsQuery = apiQuery('dashboard/payment-instructions', (init) =>
+  memberApi().dashboard['payment-instructions'].$get({}, { init }),
+)
+
+/** How to pay, as staff have written it; until they have, it is to be told (PAY-010). */
+export function PaymentInstructions() {
+  const { data, isError, refetch } = useQuery(instructionsQuery)
+  return (
+    <Card>
+      <h2 className={styles.title}>Payment Instructions</h2>
+      {data === undefined ? (
+        isError ? (
+          <CouldNotLoad what="the payment instructions" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="1.65em" width="min(24rem, 100%)" />
+        )
+      ) : data.body === null ? (
+        <p className={styles.text}>TBD</p>
+      ) : (
+        // The server sanitised it when it was stored (GAP-10).
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.body }} />
+      )}
+    </Card>
+  )
+}

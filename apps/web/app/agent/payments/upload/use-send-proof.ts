@@ -1,0 +1,49 @@
+/** Sending the proof (API-041): a failure is logged and nothing is shown (ERR-017). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
+import { memberApi } from '../../../platform/session/member-api.ts'
+import { paymentQuery } from '../payment-query.ts'
+
+type Proof = { paymentId: number; file: File }
+
+async function putProof({ paymentId, file }: Proof, signal: AbortSignal): Promise<void> {
+  const form = { id: String(paymentId), payment_proof: file }
+  const answer = await memberApi().dashboard.payments.$put({ form }, { init: { signal } })
+  if (answer.status !== 200) throw new Error(`PUT dashboard/payments answered ${answer.status}`)
+}
+
+export type SendProof = {
+  isBusy: boolean
+  /** Resolves to whether the proof was stored; never rejects. */
+  send: (proof: Proof) => Promise<boolean>
+  /** Gives up what is being sent. */
+  cancel: () => void
+}
+
+/** Whatever came of sending, the payment is read again, so that the screen shows what is true (GAP-26). */
+export function useSendProof(): SendProof {
+  const queryClient = useQueryClient()
+  const running = useRef<AbortController>(undefined)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (proof: Proof) => {
+      running.current = new AbortController()
+      return putProof(proof, running.current.signal)
+    },
+    networkMode: 'always',
+    onSettled: () => void queryClient.invalidateQueries(paymentQuery),
+  })
+
+  async function send(proof: Proof): Promise<boolean> {
+    try {
+      await mutateAsync(proof)
+      return true
+    } catch (error) {
+      const isExpected = error instanceof NotAuthenticatedError || running.current?.signal.aborted
+      if (!isExpected) console.error('The payment proof was not uploaded', error)
+      return false
+    }
+  }
+
+  return { isBusy: isPending, send, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { accountInfoQuery } from '../queries/account-info-query.ts'
+import { useCount } from '../queries/count-query.ts'
+import { referralCountQuery, referralsQuery } from '../queries/referrals-query.ts'
+import { useMember } from '../session/current-member.ts'
+import type { Route } from './+types/referrals.ts'
+import { ReferralCards } from './referral-cards.tsx'
+import { ReferralList } from './referral-list.tsx'
+
+const TITLE = 'Referrals'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPageMeta(matches[0].loaderData, TITLE)
+}
+
+export default function Referrals() {
+  const { code } = useMember()
+  const account = useQuery(accountInfoQuery)
+  const list = useQuery(referralsQuery)
+  const count = useCount(list, referralCountQuery)
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Who joined with your code, and what that has earned you." />
+      <ReferralCards code={code} account={account} count={count} />
+      <ReferralList code={code} list={list} total={count.data} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AccountInfo } from '@evergrove/contract/network'
+import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import { IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@tabler/icons-react'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { formatDollars } from '../../components/format/money.ts'
+
+type Read<T> = { data: T | undefined; isError: boolean }
+
+export type WithdrawalCardsProps = {
+  account: Read<AccountInfo> & { refetch: () => unknown }
+  list: Read<readonly Withdrawal[]>
+  /** How many there are, which may be more than are listed. */
+  count: Read<number>
+}
+
+const countOf = (withdrawals: readonly Withdrawal[], wanted: WithdrawalStatus): string =>
+  withdrawals.filter(({ status }) => status === wanted).length.toLocaleString('en-US')
+
+/** The withdrawals at a glance (WDR-001 to WDR-004). */
+export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) {
+  const hasFailed = account.isError && account.data === undefined
+  const among =
+    list.data !== undefined && count.data !== undefined && count.data > list.data.length
+      ? `, among the newest ${list.data.length.toLocaleString('en-US')}`
+      : ''
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Total Withdrawals"
+        Icon={IconListNumbers}
+        value={figureOf(count, (total) => total.toLocaleString('en-US'))}
+        barWidth="2rem"
+        hint="All you have asked for"
+      />
+      <FigureCard
+        label="Pending Withdrawals"
+        Icon={IconClockHour4}
+        value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Pending'))}
+        barWidth="2rem"
+        hint={`Not decided yet${among}`}
+      />
+      <FigureCard
+        label="Approved Withdrawals"
+        Icon={IconCircleCheck}
+        value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Approved'))}
+        barWidth="2rem"
+        hint={`Paid out${among}`}
+      />
+      <FigureCard
+        label="Available Withdrawal"
+        Icon={IconWallet}
+        value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
+        barWidth="7rem"
+        hint={hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'Yours to ask for'}
+      />
+    </FigureRow>
+  )
+}

@@ -1,0 +1,32 @@
+import { Mark } from '../../components/site/brand/mark.tsx'
+import { Button } from '../../components/site/button/button.tsx'
+import { buttonClass } from '../../components/site/button/button-look.ts'
+import styles from './error-screen.module.css'
+
+const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
+
+/** What stands in place of a page that failed; it says what to do and nothing of the failure itself (ERR-018). */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const isReloadable = isChunkLoadError(error)
+  const title = isReloadable ? 'This page could not be loaded' : 'Something went wrong'
+  return (
+    <main className={styles.screen}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <Mark className={styles.mark} />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>
+        {isReloadable
+          ? 'The connection may have been interrupted, or the site has just been renewed. Reloading usually helps.'
+          : 'We are sorry: this page cannot be shown at the moment. Please try again in a little while.'}
+      </p>
+      <div className={styles.actions}>
+        {isReloadable ? <Button onClick={() => location.reload()}>Reload</Button> : null}
+        {/* A whole new page, not a move within this one, which may be broken. */}
+        <a href="/" className={buttonClass({ variant: isReloadable ? 'outline' : 'primary' })}>
+          Back to Home
+        </a>
+      </div>
+    </main>
+  )
+}

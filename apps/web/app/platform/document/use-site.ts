@@ -1,0 +1,16 @@
+/** What the start of the application loaded for every page: company, services, network marketing (NAV-006). */
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../root.tsx'
+
+export type Site = Awaited<ReturnType<typeof rootLoader>>
+
+const NOTHING: Pick<Site, 'company' | 'services' | 'marketing'> = {
+  company: undefined,
+  services: [],
+  marketing: undefined,
+}
+
+/** The company, its services and its network marketing; each is missing when it could not be loaded (ERR-019). */
+export function useSite(): Pick<Site, 'company' | 'services' | 'marketing'> {
+  return useRouteLoaderData<typeof rootLoader>('root') ?? NOTHING
+}

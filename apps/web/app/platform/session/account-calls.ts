@@ -1,0 +1,61 @@
+/**
+ * Joining, and the two one-time links: calls that need nobody to be signed in. Each resolves to whether it succeeded
+ * and leaves its status, or the payload that says why not, in the session's state (AUTH-004, AUTH-007 to AUTH-009).
+ */
+import { createApiClient } from '../api/api-client.ts'
+import { apiBaseUrl } from '../document/api-base-url.ts'
+import { endSession } from './end-session.ts'
+import { attempt } from './failure.ts'
+import { dispatch } from './session-store.ts'
+
+/** The eight keys of ENT-022. */
+export type SignUpPayload = {
+  first_name: string
+  last_name: string
+  phone_number: string
+  email: string
+  refferer_code_used: string
+  plan: 'Premium'
+  password: string
+  re_password: string
+}
+
+export type ActivationLink = { uid: string; token: string }
+
+export type NewPassword = ActivationLink & { new_password: string; re_new_password: string }
+
+const nothing = async () => undefined
+const authApi = () => createApiClient(apiBaseUrl()).auth
+
+/** Both kinds of outcome are stored, and change nobody's being signed in. */
+async function callForLink(call: () => Promise<Pick<Response, 'status' | 'headers' | 'text'>>): Promise<boolean> {
+  const { failure } = await attempt(204, call, nothing)
+  dispatch(failure ? { type: 'callFailed', failure } : { type: 'called', status: 204 })
+  return failure === undefined
+}
+
+/** A failure ends a session that this browser may still hold (AUTH-004). */
+export async function signUp(payload: SignUpPayload): Promise<boolean> {
+  const { failure } = await attempt(201, () => authApi().users.$post({ json: payload }), nothing)
+  if (failure) endSession({ type: 'signUpFailed', failure })
+  else dispatch({ type: 'called', status: 201 })
+  return failure === undefined
+}
+
+/** Succeeds whether or not anybody has this address. */
+export function requestPasswordReset(email: string): Promise<boolean> {
+  return callForLink(() => authApi().users.reset_password.$post({ json: { email } }))
+}
+
+export function confirmPasswordReset(password: NewPassword): Promise<boolean> {
+  return callForLink(() => authApi().users.reset_password_confirm.$post({ json: password }))
+}
+
+export function activateAccount(link: ActivationLink): Promise<boolean> {
+  return callForLink(() => authApi().users.activation.$post({ json: link }))
+}
+
+/** Asks for another activation mail; succeeds whether or not anybody has this address. */
+export function resendActivation(email: string): Promise<boolean> {
+  return callForLink(() => authApi().users.resend_activation.$post({ json: { email } }))
+}
