@@ -1,0 +1,29 @@
+/**
+ * Public content as the bearer of a preview's token is shown it: the page server hands the token on in a header. An answer
+ * with a draft in it belongs to nobody else, so nothing keeps it.
+ */
+
+import type { ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
+import { findDraft, findServiceWithDraft, getSingleWithDraft, listWithDraft } from '@evergrove/core/content-preview'
+import type { Context } from 'hono'
+import type { ApiDependencies } from '../../dependencies.ts'
+
+/** How the page server says which preview it renders. */
+const PREVIEW_HEADER = 'X-Content-Preview'
+
+/** The calls' way to content, with the draft that the request may see. */
+export function createContentReader({ db, now }: Pick<ApiDependencies, 'db' | 'now'>) {
+  const draftOf = async (c: Context) => {
+    const token = c.req.header(PREVIEW_HEADER)
+    if (token === undefined) return undefined
+    c.header('Cache-Control', 'no-store')
+    return findDraft({ db, now }, token)
+  }
+  return {
+    draftOf,
+    list: async <K extends ContentListName>(c: Context, kind: K) => listWithDraft(db, kind, await draftOf(c)),
+    single: async <K extends ContentSingleName>(c: Context, kind: K) =>
+      c.req.param('id') === '1' ? getSingleWithDraft(db, kind, await draftOf(c)) : undefined,
+    service: async (c: Context, slug: string) => findServiceWithDraft(db, slug, await draftOf(c)),
+  }
+}

@@ -1,0 +1,63 @@
+/** What content was: the versions of a record, what was deleted, and bringing either back. */
+import {
+  contentVersionSchema,
+  deletedRecordSchema,
+  editedRecordSchema,
+  restoreInput,
+} from '@evergrove/contract/content-editing'
+import { listDeleted, listHistory, restoreVersion } from '@evergrove/core/content-editing'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { jsonRequest } from '../../http/describe-route.ts'
+import { actRefusals, staffPage } from '../../http/describe-staff-route.ts'
+import { jsonAnswer } from '../../http/json-response.ts'
+import { pageQuery } from '../../http/paging.ts'
+import { jsonBody } from '../../http/read-body.ts'
+import { actorOf, requireStaff } from '../../http/staff-access.ts'
+import { createRouter } from '../../router.ts'
+import { described, kindParam, recordParam } from './describe-content-route.ts'
+
+/** A router with the calls of the history. */
+export function contentHistoryRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const editor = requireStaff(dependencies, ['editor'])
+
+  const historyRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/staff/content/{kind}/{id}/history',
+    summary: 'The versions of a record, deleted or not',
+    middleware: [editor] as const,
+    request: { params: recordParam, query: pageQuery },
+    responses: { ...actRefusals, 200: jsonAnswer(z.array(contentVersionSchema), 'The newest first.') },
+  })
+  const deletedRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/staff/content/{kind}/deleted',
+    summary: 'The records of a kind that were deleted',
+    middleware: [editor] as const,
+    request: { params: kindParam },
+    responses: { ...actRefusals, 200: jsonAnswer(z.array(deletedRecordSchema), 'The last deleted first.') },
+  })
+  const restoreRoute = createRoute({
+    ...described,
+    method: 'post',
+    path: '/staff/content/{kind}/{id}/restore',
+    summary: 'Bring a version back, also of a deleted record',
+    middleware: [editor, jsonBody()] as const,
+    request: { params: recordParam, ...jsonRequest(restoreInput) },
+    responses: { ...actRefusals, 200: jsonAnswer(editedRecordSchema, 'The record with its new version.') },
+  })
+
+  return createRouter()
+    .openapi(historyRoute, async (c) => {
+      const page = staffPage(c.req.valid('query'))
+      return c.json(await listHistory(db, { ...c.req.valid('param'), ...page }), 200)
+    })
+    .openapi(deletedRoute, async (c) => c.json(await listDeleted(db, c.req.valid('param').kind), 200))
+    .openapi(restoreRoute, async (c) => {
+      const edit = { ...c.req.valid('param'), input: c.get('body'), actor: actorOf(c.get('staff')) }
+      return c.json(await restoreVersion(db, edit), 200)
+    })
+}

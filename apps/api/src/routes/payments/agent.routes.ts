@@ -1,0 +1,111 @@
+/** The member's payment of the registration fee and its proof (API-040, API-041, GAP-25). */
+import { detailSchema } from '@evergrove/contract/errors'
+import { paymentSchema } from '@evergrove/contract/payments'
+import { AppError, invalid, parseInput } from '@evergrove/core/errors'
+import { attachProof, listPayments, readProof } from '@evergrove/core/payments'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { requireAgent } from '../../http/access.ts'
+import { bodyRefusals, notSignedIn } from '../../http/describe-route.ts'
+import { jsonAnswer } from '../../http/json-response.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+import { createProofUrl, proofPath } from './proof-url.ts'
+
+/** Room for the largest proof and what stands around it. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024
+
+const proofInput = z.object({
+  id: z.coerce.number({ error: 'A valid integer is required.' }).int().positive(),
+  payment_proof: z.unknown().optional(),
+})
+
+const proofForm = {
+  body: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: z.object({
+          id: z.string(),
+          payment_proof: z.instanceof(File).openapi({ type: 'string', format: 'binary' }),
+        }),
+      },
+    },
+  },
+}
+
+function refuseProof(message: string): never {
+  throw invalid({ payment_proof: [message] })
+}
+
+async function bytesOf(proof: unknown): Promise<Uint8Array> {
+  if (proof instanceof File) return new Uint8Array(await proof.arrayBuffer())
+  if (proof === undefined || proof === '') return refuseProof('No file was submitted.')
+  return refuseProof('The submitted data was not a file. Check the encoding type on the form.')
+}
+
+/** A router with the calls around the one payment of a member. */
+export function paymentRoutes(dependencies: ApiDependencies) {
+  const { db, storage, urls, now } = dependencies
+  const proofUrl = createProofUrl(dependencies)
+  const described = { path: '/dashboard/payments' as const, tags: ['Payments'], security: [{ jwt: [] }] }
+  const member = requireAgent(dependencies)
+
+  const listRoute = createRoute({
+    ...described,
+    method: 'get',
+    summary: 'The member’s payments',
+    middleware: [member] as const,
+    responses: { 200: jsonAnswer(z.array(paymentSchema), 'The registration fee’s, once.'), ...notSignedIn },
+  })
+  const proveRoute = createRoute({
+    ...described,
+    method: 'put',
+    summary: 'Give a payment its proof, an image of at most 5 MB',
+    middleware: [member, anyBody(MAX_BODY_BYTES)] as const,
+    request: proofForm,
+    responses: {
+      ...bodyRefusals,
+      ...notSignedIn,
+      200: jsonAnswer(paymentSchema, 'The payment with its proof.'),
+      404: jsonAnswer(detailSchema, 'Not one of the member’s.'),
+      409: jsonAnswer(detailSchema, 'Approved already.'),
+    },
+  })
+  const proofRoute = createRoute({
+    method: 'get',
+    path: '/payment-proofs/{id}',
+    tags: ['Payments'],
+    summary: 'The image of a proof, for the holder of its URL',
+    request: {
+      params: z.object({ id: z.coerce.number().int().positive() }),
+      query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+    },
+    responses: {
+      200: { description: 'The image.', content: { 'image/webp': { schema: z.unknown() } } },
+      403: jsonAnswer(detailSchema, 'The URL has expired.'),
+      404: jsonAnswer(detailSchema, 'There is no proof, or the URL was not made here.'),
+    },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => c.json(await listPayments(db, { agentId: c.get('agentId'), proofUrl }), 200))
+    .openapi(proveRoute, async (c) => {
+      const agentId = c.get('agentId')
+      const { id: paymentId, payment_proof } = parseInput(proofInput, c.get('body'))
+      await attachProof({ db, storage }, { agentId, paymentId, bytes: await bytesOf(payment_proof) })
+      const proven = (await listPayments(db, { agentId, proofUrl })).find(({ id }) => id === paymentId)
+      if (proven === undefined) throw new Error(`Payment ${paymentId} has gone`)
+      return c.json(proven, 200)
+    })
+    .openapi(proofRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const state = urls.stateOf(proofPath(id), c.req.valid('query'), now())
+      if (state === 'expired') {
+        throw new AppError('forbidden', 'This link has expired. Open the proof again from your payments.')
+      }
+      const bytes = state === 'valid' ? await readProof({ db, storage }, id) : undefined
+      if (bytes === undefined) return c.json({ detail: 'Not found.' }, 404)
+      return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' })
+    })
+}
