@@ -2,16 +2,13 @@
 import { cors } from 'hono/cors'
 import type { ApiDependencies } from './dependencies.ts'
 import { neverStored } from './http/access.ts'
-import { answerError } from './http/error-responses.ts'
+import { respondToError } from './http/error-responses.ts'
 import { refuseUnknown } from './http/refuse-unknown.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
 import { createRouter } from './router.ts'
-import { accountLinkRoutes } from './routes/accounts/account-link.routes.ts'
-import { profileRoutes } from './routes/accounts/agent.routes.ts'
-import { passwordRoutes } from './routes/accounts/password.routes.ts'
-import { joiningRoutes } from './routes/accounts/public.routes.ts'
-import { contactRoutes } from './routes/contact/public.routes.ts'
-import { unsubscribeRoutes } from './routes/contact/unsubscribe.routes.ts'
+import { passwordRoutes, profileRoutes } from './routes/accounts/agent.routes.ts'
+import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
+import { contactRoutes, unsubscribeRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
 import { statementRoutes } from './routes/ledger/agent.routes.ts'
@@ -19,8 +16,8 @@ import { networkRoutes } from './routes/network/agent.routes.ts'
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
 import { paymentRoutes } from './routes/payments/agent.routes.ts'
 import { sessionRoutes } from './routes/sessions/public.routes.ts'
-import { staffRoutes } from './routes/staff.routes.ts'
 import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
+import { staffRoutes } from './staff-api.ts'
 
 /** What a page of another origin may read of an answer besides its body. */
 const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition']
@@ -28,7 +25,7 @@ const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Dispos
 /** The API, to be mounted below `/api`; every answer it gives is JSON, apart from the reference page and files. */
 export function createApi(dependencies: ApiDependencies) {
   const api = createRouter()
-  api.onError(answerError)
+  api.onError(respondToError)
   if (dependencies.corsOrigins.length > 0) {
     api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: EXPOSED }))
   }

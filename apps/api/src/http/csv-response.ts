@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 
 /** How a route describes such a file. */
-export const csvAnswer = (description: string) => ({
+export const csvResponse = (description: string) => ({
   description,
   content: { 'text/csv': { schema: z.string() } },
 })

@@ -29,7 +29,7 @@ function bodyOf(error: AppError): object {
 }
 
 /** Answers an expected failure in its form, and anything else as 500 without a word about its cause. */
-export function answerError(error: Error, c: Context<ApiEnvironment>): Response {
+export function respondToError(error: Error, c: Context<ApiEnvironment>): Response {
   if (error instanceof AppError) {
     if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
     if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))

@@ -3,7 +3,7 @@
 import type { SessionDeps } from '@evergrove/core/sessions'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from '../environment.ts'
-import { getAskingAgent } from './access.ts'
+import { getCallingAgent } from './access.ts'
 
 type Known = { pattern: RegExp; methods: string[] }
 
@@ -30,7 +30,7 @@ function knownPaths(api: OpenAPIHono<ApiEnvironment>): Known[] {
 }
 
 /** Where only members have any business: whoever is nobody is told so before whether there is such a method. */
-const MEMBERS_ONLY = /^\/(?:auth\/users|dashboard\/(?!check-refcode\/))/
+const AGENTS_ONLY = /^\/(?:auth\/users|dashboard\/(?!check-refcode\/))/
 
 /** Adds the last handler of the API; call it after all routes are there. */
 export function refuseUnknown(api: OpenAPIHono<ApiEnvironment>, deps: SessionDeps): void {
@@ -39,7 +39,7 @@ export function refuseUnknown(api: OpenAPIHono<ApiEnvironment>, deps: SessionDep
     const path = c.req.path.replace(/^\/api/, '')
     const methods = inOrder(known.filter(({ pattern }) => pattern.test(path)).flatMap((entry) => entry.methods))
     if (methods.length === 0) return c.json({ detail: 'Not found.' }, 404)
-    if (MEMBERS_ONLY.test(path)) await getAskingAgent(deps, c)
+    if (AGENTS_ONLY.test(path)) await getCallingAgent(deps, c)
     c.header('Allow', methods.join(', '))
     if (c.req.method === 'OPTIONS') return c.body(null, 204)
     return c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405)

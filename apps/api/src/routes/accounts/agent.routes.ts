@@ -1,20 +1,27 @@
 /** The signed-in member: own record and profile (API-019 to API-021). */
-import { currentUserSchema, profileInput, profilePatchInput } from '@evergrove/contract/accounts'
+
+import { currentUserSchema, profileInput, profilePatchInput, setPasswordInput } from '@evergrove/contract/accounts'
 import { detailSchema } from '@evergrove/contract/errors'
-import { changeProfile, getCurrentUser, type ProfileUpdate, replaceProfile } from '@evergrove/core/accounts'
+import {
+  changePassword,
+  changeProfile,
+  getCurrentUser,
+  type ProfileUpdate,
+  replaceProfile,
+} from '@evergrove/core/accounts'
 import { AppError, invalid } from '@evergrove/core/errors'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { type ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
+import { countCall } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 /** Room for the largest photo and the fields around it. */
 const MAX_PROFILE_BYTES = 6 * 1024 * 1024
 
-const user = jsonAnswer(currentUserSchema, 'The signed-in member.')
+const user = jsonResponse(currentUserSchema, 'The signed-in member.')
 
 const profileForm = {
   body: {
@@ -54,7 +61,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users',
     summary: 'The members one may see: oneself',
     middleware: [member] as const,
-    responses: { 200: jsonAnswer(z.array(currentUserSchema), 'The signed-in member alone.'), ...notSignedIn },
+    responses: { 200: jsonResponse(z.array(currentUserSchema), 'The signed-in member alone.'), ...notSignedIn },
   })
   const meRoute = createRoute({
     ...described,
@@ -89,7 +96,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     summary: 'Accounts are not deleted',
     middleware: [member] as const,
     responses: {
-      403: jsonAnswer(detailSchema, 'An account has its place in the network and its bookings.'),
+      403: jsonResponse(detailSchema, 'An account has its place in the network and its bookings.'),
       ...notSignedIn,
     },
   })
@@ -106,4 +113,26 @@ export function profileRoutes(dependencies: ApiDependencies) {
     .openapi(deleteRoute, () => {
       throw new AppError('forbidden', 'An account has its place in the network and its bookings: it cannot be deleted.')
     })
+}
+
+/** A router with the call that changes the password. */
+export function passwordRoutes(dependencies: ApiDependencies) {
+  const passwordRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/set_password',
+    tags: ['Profile'],
+    security: [{ jwt: [] }],
+    summary: 'Change the password',
+    middleware: [requireAgent(dependencies), anyBody()] as const,
+    request: jsonRequest(setPasswordInput),
+    responses: { 204: { description: 'Changed; all devices are signed out.' }, ...bodyRefusals, ...notSignedIn },
+  })
+
+  return createRouter().openapi(passwordRoute, async (c) => {
+    const agentId = c.get('agentId')
+    const forgive = await countCall([{ limit: dependencies.limits.passwordChanges, key: String(agentId) }])
+    await changePassword(dependencies, agentId, c.get('body'))
+    await forgive()
+    return c.body(null, 204)
+  })
 }

@@ -1,4 +1,6 @@
 /** What staff do for one agent besides suspending and reinstating. */
+
+import { MATRIX_DEPTH } from '@evergrove/contract/constants'
 import { downlineSchema } from '@evergrove/contract/network'
 import { bankDetailsSchema, correctionInput } from '@evergrove/contract/staff-agents'
 import {
@@ -8,42 +10,41 @@ import {
   readBankDetails,
   resendActivation,
 } from '@evergrove/core/agent-records'
+import { markRewardGiven } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
-import { actRefusals, described, idParam } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { actionRefusals, idParam, jsonRequest, jsonResponse, staffCall } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
-const done = { 204: { description: 'Done.' }, ...actRefusals }
+const done = { 204: { description: 'Done.' }, ...actionRefusals }
 
 /** A router with the acts on one agent's account, and the agents below it. */
-export function agentActRoutes(dependencies: ApiDependencies) {
+export function agentActionRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const support = requireStaff(dependencies, ['support'])
 
   const bankRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/bank-details',
     summary: 'An agent’s bank details in full; reading them is written down',
     middleware: [requireStaff(dependencies, ['finance'])] as const,
     request: { params: idParam },
-    responses: { 200: jsonAnswer(bankDetailsSchema, 'Null where nothing is filled in.'), ...actRefusals },
+    responses: { 200: jsonResponse(bankDetailsSchema, 'Null where nothing is filled in.'), ...actionRefusals },
   })
   const downlinesRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/downlines',
     summary: 'The agents in the six levels below an agent',
     middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
     request: { params: idParam },
-    responses: { 200: jsonAnswer(z.array(downlineSchema), 'Level by level, from the left.'), ...actRefusals },
+    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, from the left.'), ...actionRefusals },
   })
   const resendRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/resend-activation',
     summary: 'Mail an agent another link to verify the address',
@@ -52,7 +53,7 @@ export function agentActRoutes(dependencies: ApiDependencies) {
     responses: done,
   })
   const sessionsRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/end-sessions',
     summary: 'Sign an agent out on all devices',
@@ -61,7 +62,7 @@ export function agentActRoutes(dependencies: ApiDependencies) {
     responses: done,
   })
   const correctRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/correct',
     summary: 'Correct an agent’s name or e-mail address, with a reason',
@@ -90,4 +91,27 @@ export function agentActRoutes(dependencies: ApiDependencies) {
       await correctAgent(dependencies, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
+}
+
+const levelParam = idParam.extend({
+  level: z.coerce.number({ error: 'A valid integer is required.' }).int().min(1).max(MATRIX_DEPTH),
+})
+
+/** A router with the one act on rewards (plan rule 9). */
+export function rewardRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const givenRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/levels/{level}/reward-given',
+    summary: 'Note that an agent was handed the reward for a level',
+    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    request: { params: levelParam },
+    responses: { 204: { description: 'Noted.' }, ...actionRefusals },
+  })
+  return createRouter().openapi(givenRoute, async (c) => {
+    const { id: agentId, level } = c.req.valid('param')
+    await markRewardGiven({ db }, { agentId, level, actor: actorOf(c.get('staff')) })
+    return c.body(null, 204)
+  })
 }

@@ -5,14 +5,13 @@ import { exportAudit, listAudit } from '@evergrove/core/audit'
 import { proveAudit } from '@evergrove/core/checks'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { csvAnswer, sendCsv } from '../../http/csv-response.ts'
-import { described, staffPage, staffRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { requireStaff } from '../../http/access.ts'
+import { csvResponse, sendCsv } from '../../http/csv-response.ts'
+import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
-import { requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
-const refusals = { 400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'), ...staffRefusals }
+const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Messages by field.'), ...staffRefusals }
 
 /** A router with the trail as a list and as a file, and its check. */
 export function auditRoutes(dependencies: ApiDependencies) {
@@ -20,33 +19,33 @@ export function auditRoutes(dependencies: ApiDependencies) {
   const admin = requireStaff(dependencies, [])
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/audit',
     summary: 'Who did what, the newest first',
     middleware: [admin] as const,
     request: { query: pageQuery.extend(auditFilterInput.shape) },
     responses: {
-      200: jsonAnswer(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000 of them.'),
+      200: jsonResponse(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000 of them.'),
       ...refusals,
     },
   })
   const fileRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/audit.csv',
     summary: 'The same entries, all of them, as a file for spreadsheets',
     middleware: [admin] as const,
     request: { query: auditFilterInput },
-    responses: { 200: csvAnswer('The newest first.'), ...refusals },
+    responses: { 200: csvResponse('The newest first.'), ...refusals },
   })
   const checkRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/audit/check',
     summary: 'Prove that the trail is as it was written; the result is kept',
     middleware: [admin] as const,
-    responses: { 200: jsonAnswer(auditCheckSchema, 'The entries that are not, if any.'), ...staffRefusals },
+    responses: { 200: jsonResponse(auditCheckSchema, 'The entries that are not, if any.'), ...staffRefusals },
   })
 
   return createRouter()

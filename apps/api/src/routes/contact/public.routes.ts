@@ -1,4 +1,5 @@
 /** The two public forms and the report of a browser's own failures (API-008, API-016, ERR-018, GAP-33, GAP-34). */
+
 import {
   clientErrorInput,
   contactMessageInput,
@@ -6,13 +7,13 @@ import {
   subscriptionInput,
   subscriptionSchema,
 } from '@evergrove/contract/contact'
+import { detailSchema } from '@evergrove/contract/errors'
 import { submitContactMessage } from '@evergrove/core/contact'
 import { parseInput } from '@evergrove/core/errors'
-import { subscribe } from '@evergrove/core/newsletter'
-import { createRoute } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { checkUnsubscribeLink, subscribe, unsubscribe } from '@evergrove/core/newsletter'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
 import { jsonBody } from '../../http/read-body.ts'
 import { throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
@@ -26,7 +27,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     summary: 'Subscribe to the newsletter',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: jsonRequest(subscriptionInput),
-    responses: { 201: jsonAnswer(subscriptionSchema, 'Subscribed, now or before.'), ...bodyRefusals },
+    responses: { 201: jsonResponse(subscriptionSchema, 'Subscribed, now or before.'), ...bodyRefusals },
   })
   const contactRoute = createRoute({
     method: 'post',
@@ -35,7 +36,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     summary: 'Send the company a message',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: jsonRequest(contactMessageInput),
-    responses: { 201: jsonAnswer(contactMessageSchema, 'Stored; the company is told by mail.'), ...bodyRefusals },
+    responses: { 201: jsonResponse(contactMessageSchema, 'Stored; the company is told by mail.'), ...bodyRefusals },
   })
   const clientErrorRoute = createRoute({
     method: 'post',
@@ -55,5 +56,57 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
       clientErrors.inc()
       c.get('log').warn({ clientError }, 'client error')
       return c.body(null, 204)
+    })
+}
+
+const PAGE_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const page = (heading: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title></head>
+<body><main><h1>${heading}</h1>${content}</main></body>
+</html>
+`
+
+const link = {
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+}
+
+const htmlResponse = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } })
+
+/** A router with the page of the link and what its button does. */
+export function unsubscribeRoutes(dependencies: ApiDependencies) {
+  const shared = {
+    path: '/newsletter/unsubscribe/{id}' as const,
+    tags: ['Forms'],
+    request: link,
+    middleware: [throttle(dependencies.limits.linkUses)],
+  }
+  const responses = { 403: jsonResponse(detailSchema, 'Nobody signed this link.'), 429: bodyRefusals[429] }
+  const askRoute = createRoute({
+    ...shared,
+    method: 'get',
+    summary: 'Ask whether to end the subscription',
+    responses: { 200: htmlResponse('A page with one button.'), ...responses },
+  })
+  const endRoute = createRoute({
+    ...shared,
+    method: 'post',
+    summary: 'End the subscription',
+    responses: { 200: htmlResponse('Ended, now or before.'), ...responses },
+  })
+
+  return createRouter()
+    .openapi(askRoute, (c) => {
+      checkUnsubscribeLink(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
+      // Without an action the form posts to the very address of this page.
+      const form = '<form method="post"><button type="submit">Unsubscribe</button></form>'
+      return c.html(page('Unsubscribe from our newsletter?', form), 200, { 'Content-Security-Policy': PAGE_POLICY })
+    })
+    .openapi(endRoute, async (c) => {
+      await unsubscribe(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
+      const text = '<p>You will not get our newsletter any more.</p>'
+      return c.html(page('You are unsubscribed', text), 200, { 'Content-Security-Policy': PAGE_POLICY })
     })
 }

@@ -10,16 +10,22 @@ import { listMessages, markAnswered } from '@evergrove/core/contact'
 import { exportSubscribers, listSubscribers, removeSubscriber } from '@evergrove/core/newsletter'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { csvAnswer, sendCsv } from '../../http/csv-response.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
-import { actRefusals, described, idParam, staffPage, staffRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { csvResponse, sendCsv } from '../../http/csv-response.ts'
+import {
+  actionRefusals,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+} from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
-const refusals = { 400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'), ...staffRefusals }
+const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Messages by field.'), ...staffRefusals }
 const searchQuery = z.object({ search: z.string().max(254).default('') })
 
 /** A router with the inbox. */
@@ -28,25 +34,25 @@ export function messageRoutes(dependencies: ApiDependencies) {
   const support = requireStaff(dependencies, ['support'])
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/messages',
     summary: 'Contact messages, the newest first',
     middleware: [support] as const,
     request: { query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }) },
     responses: {
-      200: jsonAnswer(z.array(staffMessageSchema), 'X-Total-Count counts up to 10,000 of them.'),
+      200: jsonResponse(z.array(staffMessageSchema), 'X-Total-Count counts up to 10,000 of them.'),
       ...refusals,
     },
   })
   const answeredRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/messages/{id}/answered',
     summary: 'Note that a message is answered, or is not',
     middleware: [support, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(answeredInput) },
-    responses: { 204: { description: 'Noted.' }, ...actRefusals },
+    responses: { 204: { description: 'Noted.' }, ...actionRefusals },
   })
 
   return createRouter()
@@ -69,34 +75,34 @@ export function subscriberRoutes(dependencies: ApiDependencies) {
   const editor = requireStaff(dependencies, ['editor'])
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/subscribers',
     summary: 'Subscribers of the newsletter, the newest first',
     middleware: [editor] as const,
     request: { query: pageQuery.extend(searchQuery.shape) },
     responses: {
-      200: jsonAnswer(z.array(subscriberSchema), 'X-Total-Count counts up to 10,000 of them.'),
+      200: jsonResponse(z.array(subscriberSchema), 'X-Total-Count counts up to 10,000 of them.'),
       ...refusals,
     },
   })
   const fileRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/subscribers.csv',
     summary: 'The same subscribers, all of them, as a file for spreadsheets',
     middleware: [editor] as const,
     request: { query: searchQuery },
-    responses: { 200: csvAnswer('The newest first.'), ...refusals },
+    responses: { 200: csvResponse('The newest first.'), ...refusals },
   })
   const removeRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'delete',
     path: '/staff/subscribers/{id}',
     summary: 'End a subscription',
     middleware: [editor] as const,
     request: { params: idParam },
-    responses: { 204: { description: 'Ended.' }, ...actRefusals },
+    responses: { 204: { description: 'Ended.' }, ...actionRefusals },
   })
 
   return createRouter()

@@ -6,8 +6,7 @@ import { getSingle, listContent } from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { createRouter } from '../../router.ts'
 
 /** A router with the calls of what members alone may read. */
@@ -23,7 +22,7 @@ export function libraryRoutes(dependencies: ApiDependencies) {
       security: [{ jwt: [] }],
       summary: contentKinds[kind].label,
       middleware: [member] as const,
-      responses: { 200: jsonAnswer(z.array(contentSchema(kind)), 'The items, in their order.'), ...notSignedIn },
+      responses: { 200: jsonResponse(z.array(contentSchema(kind)), 'The items, in their order.'), ...notSignedIn },
     })
 
   const instructionsRoute = createRoute({
@@ -33,7 +32,7 @@ export function libraryRoutes(dependencies: ApiDependencies) {
     security: [{ jwt: [] }],
     summary: 'How to pay the registration fee',
     middleware: [member] as const,
-    responses: { 200: jsonAnswer(paymentInstructionsSchema, 'What staff published, if anything.'), ...notSignedIn },
+    responses: { 200: jsonResponse(paymentInstructionsSchema, 'What staff published, if anything.'), ...notSignedIn },
   })
 
   return createRouter()

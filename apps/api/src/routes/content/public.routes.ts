@@ -11,12 +11,12 @@ import { contentSchema } from '@evergrove/contract/content-schemas'
 import { detailSchema } from '@evergrove/contract/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { jsonResponse } from '../../http/describe-route.ts'
 import { publicContent } from '../../http/public-content.ts'
 import { createRouter } from '../../router.ts'
 import { createContentReader } from './content-preview.ts'
 
-const notFound = jsonAnswer(detailSchema, 'There is no such record.')
+const notFound = jsonResponse(detailSchema, 'There is no such record.')
 
 const named = <K extends ContentKindName>(kind: K) =>
   contentSchema(kind).meta({ id: contentKinds[kind].label.replaceAll(' ', '') })
@@ -28,7 +28,7 @@ const listRoute = <K extends ContentListName>(kind: K) =>
     tags: ['Public content'],
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
-    responses: { 200: jsonAnswer(z.array(named(kind)), 'The published records, in their order.') },
+    responses: { 200: jsonResponse(z.array(named(kind)), 'The published records, in their order.') },
   })
 
 const singleRoute = <K extends ContentSingleName>(kind: K) =>
@@ -39,7 +39,7 @@ const singleRoute = <K extends ContentSingleName>(kind: K) =>
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
     request: { params: z.object({ id: z.string() }) },
-    responses: { 200: jsonAnswer(named(kind), 'The one record, whose id is 1.'), 404: notFound },
+    responses: { 200: jsonResponse(named(kind), 'The one record, whose id is 1.'), 404: notFound },
   })
 
 const serviceRoute = createRoute({
@@ -49,7 +49,7 @@ const serviceRoute = createRoute({
   summary: 'One service',
   middleware: [publicContent] as const,
   request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: jsonAnswer(named('services'), 'The published service of that address.'), 404: notFound },
+  responses: { 200: jsonResponse(named('services'), 'The published service of that address.'), 404: notFound },
 })
 
 const previewRoute = createRoute({
@@ -57,7 +57,7 @@ const previewRoute = createRoute({
   path: '/content-preview',
   tags: ['Public content'],
   summary: 'What the preview named in the header shows',
-  responses: { 200: jsonAnswer(contentPreviewSchema, 'The kind, and when it ends.'), 404: notFound },
+  responses: { 200: jsonResponse(contentPreviewSchema, 'The kind, and when it ends.'), 404: notFound },
 })
 
 const missing = { detail: 'Not found.' }

@@ -8,14 +8,12 @@ import {
 import { listDeleted, listHistory, restoreVersion } from '@evergrove/core/content-editing'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
-import { actRefusals, staffPage } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { actionRefusals, jsonRequest, jsonResponse, staffPage } from '../../http/describe-route.ts'
 import { pageQuery } from '../../http/paging.ts'
 import { jsonBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
-import { described, kindParam, recordParam } from './describe-content-route.ts'
+import { contentCall, kindParam, recordParam } from './staff.routes.ts'
 
 /** A router with the calls of the history. */
 export function contentHistoryRoutes(dependencies: ApiDependencies) {
@@ -23,31 +21,31 @@ export function contentHistoryRoutes(dependencies: ApiDependencies) {
   const editor = requireStaff(dependencies, ['editor'])
 
   const historyRoute = createRoute({
-    ...described,
+    ...contentCall,
     method: 'get',
     path: '/staff/content/{kind}/{id}/history',
     summary: 'The versions of a record, deleted or not',
     middleware: [editor] as const,
     request: { params: recordParam, query: pageQuery },
-    responses: { ...actRefusals, 200: jsonAnswer(z.array(contentVersionSchema), 'The newest first.') },
+    responses: { ...actionRefusals, 200: jsonResponse(z.array(contentVersionSchema), 'The newest first.') },
   })
   const deletedRoute = createRoute({
-    ...described,
+    ...contentCall,
     method: 'get',
     path: '/staff/content/{kind}/deleted',
     summary: 'The records of a kind that were deleted',
     middleware: [editor] as const,
     request: { params: kindParam },
-    responses: { ...actRefusals, 200: jsonAnswer(z.array(deletedRecordSchema), 'The last deleted first.') },
+    responses: { ...actionRefusals, 200: jsonResponse(z.array(deletedRecordSchema), 'The last deleted first.') },
   })
   const restoreRoute = createRoute({
-    ...described,
+    ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/{id}/restore',
     summary: 'Bring a version back, also of a deleted record',
     middleware: [editor, jsonBody()] as const,
     request: { params: recordParam, ...jsonRequest(restoreInput) },
-    responses: { ...actRefusals, 200: jsonAnswer(editedRecordSchema, 'The record with its new version.') },
+    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new version.') },
   })
 
   return createRouter()

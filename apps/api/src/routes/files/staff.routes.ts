@@ -4,12 +4,11 @@ import { uploadImage } from '@evergrove/core/content-editing'
 import { invalid } from '@evergrove/core/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { actRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { actionRefusals, jsonResponse } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
-import { described } from '../content/describe-content-route.ts'
+import { contentCall } from '../content/staff.routes.ts'
 
 /** Room for the largest picture and what stands around it. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024
@@ -32,15 +31,15 @@ async function bytesOf(body: unknown): Promise<Uint8Array> {
 }
 
 /** A router with the one call that stores a picture. */
-export function contentImageRoutes(dependencies: ApiDependencies) {
+export function imageRoutes(dependencies: ApiDependencies) {
   const imageRoute = createRoute({
-    ...described,
+    ...contentCall,
     method: 'post',
     path: '/staff/images',
     summary: 'Store a picture: JPEG, PNG or WebP, at most 10 MB',
     middleware: [requireStaff(dependencies, ['editor']), anyBody(MAX_BODY_BYTES)] as const,
     request: imageForm,
-    responses: { ...actRefusals, 201: jsonAnswer(storedImageSchema, 'The picture, to be named by its id.') },
+    responses: { ...actionRefusals, 201: jsonResponse(storedImageSchema, 'The picture, to be named by its id.') },
   })
 
   return createRouter().openapi(imageRoute, async (c) => {

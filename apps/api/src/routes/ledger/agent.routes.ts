@@ -10,9 +10,8 @@ import { exportStatement, listEarnings, listStatement } from '@evergrove/core/st
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { csvAnswer } from '../../http/csv-response.ts'
-import { notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { csvResponse } from '../../http/csv-response.ts'
+import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
 import { countCall } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
@@ -24,7 +23,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
   const { db, limits, now } = dependencies
   const described = { tags: ['Statement'], security: [{ jwt: [] }] }
   const member = requireAgent(dependencies)
-  const refused = { 400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'), ...notSignedIn }
+  const refused = { 400: jsonResponse(fieldErrorsSchema, 'Messages by field.'), ...notSignedIn }
 
   const listRoute = createRoute({
     ...described,
@@ -34,7 +33,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     summary: 'The bookings of the member’s account and what caused them',
     request: { query: statementFilterInput.safeExtend(pageQuery.shape) },
     responses: {
-      200: jsonAnswer(
+      200: jsonResponse(
         z.array(statementEntrySchema),
         'The newest first, at most 1000 without a page; with one, X-Total-Count says how many pass the filter.',
       ),
@@ -49,8 +48,8 @@ export function statementRoutes(dependencies: ApiDependencies) {
     summary: 'The same bookings, all of them, as a file for spreadsheets',
     request: { query: statementFilterInput },
     responses: {
-      200: csvAnswer('The newest first, below headings.'),
-      429: jsonAnswer(detailSchema, 'Too many files; Retry-After says when to come back.'),
+      200: csvResponse('The newest first, below headings.'),
+      429: jsonResponse(detailSchema, 'Too many files; Retry-After says when to come back.'),
       ...refused,
     },
   })
@@ -62,7 +61,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     summary: 'What the bonuses of the last months came to',
     request: { query: earningsInput },
     responses: {
-      200: jsonAnswer(z.array(monthlyEarningsSchema), 'Every month, the oldest first, without adjustments.'),
+      200: jsonResponse(z.array(monthlyEarningsSchema), 'Every month, the oldest first, without adjustments.'),
       ...refused,
     },
   })

@@ -5,8 +5,7 @@ import { listLevelInformation } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
 import { createRouter } from '../../router.ts'
 
@@ -24,7 +23,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     middleware: [member] as const,
     path: '/dashboard/downlines',
     summary: 'The agents in the six levels below',
-    responses: { 200: jsonAnswer(z.array(downlineSchema), 'Level by level, from the left.'), ...notSignedIn },
+    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, from the left.'), ...notSignedIn },
   })
   const referralsRoute = createRoute({
     ...described,
@@ -34,7 +33,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     summary: 'The agents who joined with the member’s code',
     request: { query: pageQuery },
     responses: {
-      200: jsonAnswer(z.array(personSchema), 'The newest first; with a page, X-Total-Count says how many.'),
+      200: jsonResponse(z.array(personSchema), 'The newest first; with a page, X-Total-Count says how many.'),
       ...notSignedIn,
     },
   })
@@ -44,7 +43,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     middleware: [member] as const,
     path: '/dashboard/user-account-info',
     summary: 'Balance, bonuses and level',
-    responses: { 200: jsonAnswer(accountInfoSchema, 'Amounts with two decimals.'), ...notSignedIn },
+    responses: { 200: jsonResponse(accountInfoSchema, 'Amounts with two decimals.'), ...notSignedIn },
   })
   const levelsRoute = createRoute({
     ...described,
@@ -52,7 +51,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     middleware: [member] as const,
     path: '/dashboard/level-information',
     summary: 'The six levels and what each of them pays',
-    responses: { 200: jsonAnswer(z.array(levelInfoSchema), 'Levels 1 to 6 of the plan in force.'), ...notSignedIn },
+    responses: { 200: jsonResponse(z.array(levelInfoSchema), 'Levels 1 to 6 of the plan in force.'), ...notSignedIn },
   })
 
   return createRouter()

@@ -6,8 +6,7 @@ import { listNotifications, markNotificationRead } from '@evergrove/core/notific
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
@@ -22,7 +21,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     method: 'get',
     summary: 'What the member was told',
     middleware: [member] as const,
-    responses: { 200: jsonAnswer(z.array(notificationSchema), 'The newest first.'), ...notSignedIn },
+    responses: { 200: jsonResponse(z.array(notificationSchema), 'The newest first.'), ...notSignedIn },
   })
   const readRoute = createRoute({
     ...described,
@@ -33,8 +32,8 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
-      200: jsonAnswer(z.object({}), 'Read, now or before.'),
-      404: jsonAnswer(detailSchema, 'Not one of the member’s.'),
+      200: jsonResponse(z.object({}), 'Read, now or before.'),
+      404: jsonResponse(detailSchema, 'Not one of the member’s.'),
     },
   })
 

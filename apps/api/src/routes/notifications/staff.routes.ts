@@ -11,62 +11,68 @@ import {
 import { countAudience, getStaffNotification, listSentNotifications, notifyAgents } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
-import { actRefusals, described, idParam, staffPage, staffRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+} from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
 /** A router with the calls about notifications of staff. */
-export function staffNotificationRoutes(dependencies: ApiDependencies) {
+export function notificationRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const support = requireStaff(dependencies, ['support'])
 
   const notificationRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/notifications',
     summary: 'Write to one agent, or to all that pass a filter',
     middleware: [support, anyBody()] as const,
     request: jsonRequest(staffMessageToAgentsInput),
-    responses: { ...actRefusals, 201: jsonAnswer(staffNotificationSentSchema, 'Many are told afterwards.') },
+    responses: { ...actionRefusals, 201: jsonResponse(staffNotificationSentSchema, 'Many are told afterwards.') },
   })
   const sentRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/notifications',
     summary: 'What was written to agents, by whom, and how many have been told',
     middleware: [support] as const,
     request: { query: pageQuery },
     responses: {
-      200: jsonAnswer(z.array(sentNotificationSchema), 'The newest first; X-Total-Count says how many there are.'),
-      400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'),
+      200: jsonResponse(z.array(sentNotificationSchema), 'The newest first; X-Total-Count says how many there are.'),
+      400: jsonResponse(fieldErrorsSchema, 'Messages by field.'),
       ...staffRefusals,
     },
   })
   const audienceRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/notification-audience',
     summary: 'How many agents a notification with this filter would reach',
     middleware: [support] as const,
     request: { query: audienceInput },
     responses: {
-      200: jsonAnswer(audienceSchema, 'Counted now.'),
-      400: jsonAnswer(fieldErrorsSchema, 'Messages by field.'),
+      200: jsonResponse(audienceSchema, 'Counted now.'),
+      400: jsonResponse(fieldErrorsSchema, 'Messages by field.'),
       ...staffRefusals,
     },
   })
   const progressRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/notifications/{id}',
     summary: 'A notification to many, and how many have been told',
     middleware: [support] as const,
     request: { params: idParam },
-    responses: { 200: jsonAnswer(staffNotificationSchema, 'Told until now.'), ...actRefusals },
+    responses: { 200: jsonResponse(staffNotificationSchema, 'Told until now.'), ...actionRefusals },
   })
 
   return createRouter()

@@ -6,8 +6,7 @@ import { attachProof, listPayments, readProof } from '@evergrove/core/payments'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { bodyRefusals, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl, proofPath } from './proof-url.ts'
@@ -56,7 +55,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     method: 'get',
     summary: 'The member’s payments',
     middleware: [member] as const,
-    responses: { 200: jsonAnswer(z.array(paymentSchema), 'The registration fee’s, once.'), ...notSignedIn },
+    responses: { 200: jsonResponse(z.array(paymentSchema), 'The registration fee’s, once.'), ...notSignedIn },
   })
   const proveRoute = createRoute({
     ...described,
@@ -67,9 +66,9 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
-      200: jsonAnswer(paymentSchema, 'The payment with its proof.'),
-      404: jsonAnswer(detailSchema, 'Not one of the member’s.'),
-      409: jsonAnswer(detailSchema, 'Approved already.'),
+      200: jsonResponse(paymentSchema, 'The payment with its proof.'),
+      404: jsonResponse(detailSchema, 'Not one of the member’s.'),
+      409: jsonResponse(detailSchema, 'Approved already.'),
     },
   })
   const proofRoute = createRoute({
@@ -83,8 +82,8 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     },
     responses: {
       200: { description: 'The image.', content: { 'image/webp': { schema: z.unknown() } } },
-      403: jsonAnswer(detailSchema, 'The URL has expired.'),
-      404: jsonAnswer(detailSchema, 'There is no proof, or the URL was not made here.'),
+      403: jsonResponse(detailSchema, 'The URL has expired.'),
+      404: jsonResponse(detailSchema, 'There is no proof, or the URL was not made here.'),
     },
   })
 

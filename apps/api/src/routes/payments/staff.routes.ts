@@ -6,58 +6,61 @@ import { approvePayment } from '@evergrove/core/activation'
 import { countPaymentsForStaff, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
 import {
-  actRefusals,
-  described,
+  actionRefusals,
   idFilter,
   idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
   staffPage,
   staffRefusals,
-  statusAnswer,
-} from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+  statusResponse,
+} from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl } from './proof-url.ts'
 
 /** A router with the queue of payments and its two decisions. */
-export function staffPaymentRoutes(dependencies: ApiDependencies) {
+export function paymentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
   const finance = requireStaff(dependencies, ['finance'])
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/payments',
     summary: 'Payments, the newest first; those that wait the oldest first, with a proof before those without',
     middleware: [finance] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
     responses: {
-      200: jsonAnswer(z.array(staffPaymentSchema), 'With the agent and the proof; X-Total-Count counts up to 10,000.'),
+      200: jsonResponse(
+        z.array(staffPaymentSchema),
+        'With the agent and the proof; X-Total-Count counts up to 10,000.',
+      ),
       ...staffRefusals,
     },
   })
   const approveRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/payments/{id}/approve',
     summary: 'Approve a payment: the agent is activated, placed and booked',
     middleware: [finance] as const,
     request: { params: idParam },
-    responses: { 200: statusAnswer, ...actRefusals },
+    responses: { 200: statusResponse, ...actionRefusals },
   })
   const rejectRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/payments/{id}/reject',
     summary: 'Reject a payment with a reason that its owner is told',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: { 200: statusAnswer, ...actRefusals },
+    responses: { 200: statusResponse, ...actionRefusals },
   })
 
   return createRouter()

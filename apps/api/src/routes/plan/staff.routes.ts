@@ -1,30 +1,47 @@
 /** The plan's versions, and what a draft of another would mean. */
 import { planInput } from '@evergrove/contract/network'
 import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/staff-plan'
-import { listPlanVersions, previewPlan } from '@evergrove/core/plan'
+import { listPlanVersions, previewPlan, publishPlan } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest } from '../../http/describe-route.ts'
-import { described, staffRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  bodyRefusals,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffRefusals,
+} from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the calls that change nothing of the plan; publishing stands with the company's calls. */
+/** Versions, publishing and the preview. */
 export function planRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, ['finance'])
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/plan',
     summary: 'All versions of the plan',
     middleware: [finance] as const,
-    responses: { 200: jsonAnswer(z.array(planVersionSchema), 'The one in force first.'), ...staffRefusals },
+    responses: { 200: jsonResponse(z.array(planVersionSchema), 'The one in force first.'), ...staffRefusals },
+  })
+  const publishRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/plan',
+    summary: 'Publish a new version of the plan',
+    middleware: [requireStaff(dependencies, []), anyBody()] as const,
+    request: jsonRequest(planInput),
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(z.object({ id: z.int() }), 'The version that holds from now on.'),
+    },
   })
   const previewRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/plan/preview',
     summary: 'What a draft would have paid over the last 90 days, and what it costs against its fees',
@@ -33,11 +50,14 @@ export function planRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...staffRefusals,
-      200: jsonAnswer(planPreviewSchema, 'Nothing is stored.'),
+      200: jsonResponse(planPreviewSchema, 'Nothing is stored.'),
     },
   })
 
   return createRouter()
     .openapi(listRoute, async (c) => c.json(await listPlanVersions(dependencies.db), 200))
+    .openapi(publishRoute, async (c) =>
+      c.json(await publishPlan(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
+    )
     .openapi(previewRoute, async (c) => c.json(await previewPlan(dependencies, c.get('body')), 200))
 }

@@ -4,13 +4,12 @@ import { accessSchema, refreshInput, signInInput, tokensSchema, verifyInput } fr
 import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/sessions'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { accountOfSource, countCall } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
-const refused = { ...bodyRefusals, 401: jsonAnswer(detailSchema, 'Not accepted.') }
+const refused = { ...bodyRefusals, 401: jsonResponse(detailSchema, 'Not accepted.') }
 
 const signInRoute = createRoute({
   method: 'post',
@@ -19,7 +18,7 @@ const signInRoute = createRoute({
   summary: 'Sign in',
   middleware: [anyBody()] as const,
   request: jsonRequest(signInInput),
-  responses: { 200: jsonAnswer(tokensSchema, 'Signed in.'), ...refused },
+  responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused },
 })
 
 const refreshRoute = createRoute({
@@ -29,7 +28,7 @@ const refreshRoute = createRoute({
   summary: 'Get a new access token',
   middleware: [anyBody()] as const,
   request: jsonRequest(refreshInput),
-  responses: { 200: jsonAnswer(accessSchema, 'A new access token.'), ...refused },
+  responses: { 200: jsonResponse(accessSchema, 'A new access token.'), ...refused },
 })
 
 const verifyRoute = createRoute({
@@ -39,7 +38,7 @@ const verifyRoute = createRoute({
   summary: 'Ask whether a token holds',
   middleware: [anyBody()] as const,
   request: jsonRequest(verifyInput),
-  responses: { 200: jsonAnswer(z.object({}), 'It holds.'), ...refused },
+  responses: { 200: jsonResponse(z.object({}), 'It holds.'), ...refused },
 })
 
 const signOutRoute = createRoute({

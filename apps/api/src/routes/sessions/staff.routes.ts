@@ -12,8 +12,7 @@ import {
 import { confirmEnrolment, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { createRoute } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { accountOfSource, countCall, throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
@@ -22,10 +21,10 @@ const described = { method: 'post' as const, tags: ['Staff'] }
 
 const refusals = {
   ...bodyRefusals,
-  401: jsonAnswer(detailSchema, 'Not accepted.'),
+  401: jsonResponse(detailSchema, 'Not accepted.'),
 }
 
-const knownApp = { 409: jsonAnswer(detailSchema, 'An app is set up already.') }
+const knownApp = { 409: jsonResponse(detailSchema, 'An app is set up already.') }
 
 const signInRoute = createRoute({
   ...described,
@@ -33,7 +32,10 @@ const signInRoute = createRoute({
   summary: 'Sign in as staff',
   middleware: [anyBody()] as const,
   request: jsonRequest(signInInput),
-  responses: { ...refusals, 200: jsonAnswer(staffSignInSchema, 'The password is right; `step` says what comes next.') },
+  responses: {
+    ...refusals,
+    200: jsonResponse(staffSignInSchema, 'The password is right; `step` says what comes next.'),
+  },
 })
 
 /** A router with the calls that give staff their token. */
@@ -47,7 +49,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
     summary: 'Give the code of the authenticator app, or a recovery code',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffCodeInput),
-    responses: { ...refusals, 200: jsonAnswer(staffTokenSchema, 'Signed in.') },
+    responses: { ...refusals, 200: jsonResponse(staffTokenSchema, 'Signed in.') },
   })
   const enrolmentRoute = createRoute({
     ...described,
@@ -55,7 +57,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
     summary: 'A new secret for an authenticator app',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffTicketInput),
-    responses: { ...refusals, ...knownApp, 200: jsonAnswer(enrolmentSchema, 'Not in force until it is confirmed.') },
+    responses: { ...refusals, ...knownApp, 200: jsonResponse(enrolmentSchema, 'Not in force until it is confirmed.') },
   })
   const confirmRoute = createRoute({
     ...described,
@@ -66,7 +68,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
     responses: {
       ...refusals,
       ...knownApp,
-      200: jsonAnswer(enrolledSchema, 'Signed in; the recovery codes, this once.'),
+      200: jsonResponse(enrolledSchema, 'Signed in; the recovery codes, this once.'),
     },
   })
 

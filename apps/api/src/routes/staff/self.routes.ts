@@ -1,13 +1,14 @@
 /** What every member of the staff does for themselves: who am I, my password, and accepting an invitation. */
+
 import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff-accounts'
+import { staffHomeSchema } from '@evergrove/contract/staff-home'
 import { acceptInvitation, changeOwnPassword } from '@evergrove/core/staff-accounts'
+import { getStaffHome } from '@evergrove/core/staff-home'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest } from '../../http/describe-route.ts'
-import { described, staffRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { countCall, throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
@@ -17,15 +18,15 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
   const anybody = requireStaff(dependencies, ['finance', 'editor', 'support'])
 
   const meRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/me',
     summary: 'Who is signed in, in which role',
     middleware: [anybody] as const,
-    responses: { 200: jsonAnswer(staffMemberSchema, 'The member of staff whose token it is.'), ...staffRefusals },
+    responses: { 200: jsonResponse(staffMemberSchema, 'The member of staff whose token it is.'), ...staffRefusals },
   })
   const passwordRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/password',
     summary: 'Change one’s own password',
@@ -34,7 +35,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...staffRefusals,
-      200: jsonAnswer(z.object({ token: z.string() }), 'Changed; every earlier token is void, this one holds.'),
+      200: jsonResponse(z.object({ token: z.string() }), 'Changed; every earlier token is void, this one holds.'),
     },
   })
   const invitationRoute = createRoute({
@@ -46,7 +47,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     request: jsonRequest(acceptInvitationInput),
     responses: {
       ...bodyRefusals,
-      201: jsonAnswer(z.object({ email: z.string() }), 'The account is there; sign in with this address.'),
+      201: jsonResponse(z.object({ email: z.string() }), 'The account is there; sign in with this address.'),
     },
   })
 
@@ -63,4 +64,19 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       return c.json(changed, 200)
     })
     .openapi(invitationRoute, async (c) => c.json(await acceptInvitation(dependencies, c.get('body')), 201))
+}
+
+/** A router with the call of the first screen. */
+export function homeRoutes(dependencies: ApiDependencies) {
+  const homeRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/home',
+    summary: 'What waits, and the figures of the last thirty days',
+    middleware: [requireStaff(dependencies, ['finance', 'editor', 'support'])] as const,
+    responses: { 200: jsonResponse(staffHomeSchema, 'What the role may not see is null.'), ...staffRefusals },
+  })
+  return createRouter().openapi(homeRoute, async (c) =>
+    c.json(await getStaffHome(dependencies, c.get('staff').role), 200),
+  )
 }

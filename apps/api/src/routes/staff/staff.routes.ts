@@ -13,19 +13,24 @@ import {
 } from '@evergrove/core/staff-accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
-import { actRefusals, described, idParam, staffRefusals } from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffRefusals,
+} from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
-const done = { 204: { description: 'Done.' }, ...actRefusals }
+const done = { 204: { description: 'Done.' }, ...actionRefusals }
 
 /** The acts on one account: what each takes besides the account, and what it is for. */
 function describeActs(dependencies: ApiDependencies) {
   const admin = requireStaff(dependencies, [])
-  const post = { ...described, method: 'post' as const, responses: done }
+  const post = { ...staffCall, method: 'post' as const, responses: done }
   return {
     role: createRoute({
       ...post,
@@ -63,7 +68,7 @@ function describeActs(dependencies: ApiDependencies) {
       request: { params: idParam, ...jsonRequest(reasonInput) },
     }),
     withdraw: createRoute({
-      ...described,
+      ...staffCall,
       method: 'delete',
       path: '/staff/invitations/{id}',
       summary: 'Take an invitation back',
@@ -81,23 +86,23 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
   const acts = describeActs(dependencies)
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/accounts',
     summary: 'Everybody of the staff, and who is invited',
     middleware: [admin] as const,
-    responses: { 200: jsonAnswer(staffAccountsSchema, 'Disabled ones among them.'), ...staffRefusals },
+    responses: { 200: jsonResponse(staffAccountsSchema, 'Disabled ones among them.'), ...staffRefusals },
   })
   const inviteRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/accounts/invite',
     summary: 'Mail somebody an invitation to the staff',
     middleware: [admin, anyBody()] as const,
     request: jsonRequest(staffInvitationInput),
     responses: {
-      ...actRefusals,
-      201: jsonAnswer(z.object({ id: z.int() }), 'The link is mailed; it holds for 3 days.'),
+      ...actionRefusals,
+      201: jsonResponse(z.object({ id: z.int() }), 'The link is mailed; it holds for 3 days.'),
     },
   })
 

@@ -5,8 +5,7 @@ import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, keyHeader, notSignedIn } from '../../http/describe-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, keyHeader, notSignedIn } from '../../http/describe-route.ts'
 import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
@@ -26,7 +25,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     middleware: [member] as const,
     request: { query: pageQuery },
     responses: {
-      200: jsonAnswer(z.array(withdrawalSchema), 'The newest first; with a page, X-Total-Count says how many.'),
+      200: jsonResponse(z.array(withdrawalSchema), 'The newest first; with a page, X-Total-Count says how many.'),
       ...notSignedIn,
     },
   })
@@ -42,9 +41,9 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
-      200: jsonAnswer(withdrawalSchema, 'The new withdrawal, Pending.'),
-      400: jsonAnswer(withdrawalErrorSchema, 'Why not, in one sentence.'),
-      422: jsonAnswer(withdrawalErrorSchema, 'The key was used for another amount.'),
+      200: jsonResponse(withdrawalSchema, 'The new withdrawal, Pending.'),
+      400: jsonResponse(withdrawalErrorSchema, 'Why not, in one sentence.'),
+      422: jsonResponse(withdrawalErrorSchema, 'The key was used for another amount.'),
     },
   })
 

@@ -1,65 +1,71 @@
 /** Withdrawals for staff to decide. */
+
 import { reasonInput } from '@evergrove/contract/network'
+import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/staff-payout'
 import { staffWithdrawalSchema } from '@evergrove/contract/staff-views'
 import { withdrawalStatuses } from '@evergrove/contract/withdrawals'
 import {
   approveWithdrawal,
+  approveWithdrawals,
   countWithdrawalsForStaff,
+  exportPayout,
   listWithdrawalsForStaff,
   rejectWithdrawal,
 } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { jsonRequest } from '../../http/describe-route.ts'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import {
-  actRefusals,
-  described,
+  actionRefusals,
+  bodyRefusals,
   idFilter,
   idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
   staffPage,
   staffRefusals,
-  statusAnswer,
-} from '../../http/describe-staff-route.ts'
-import { jsonAnswer } from '../../http/json-response.ts'
+  statusResponse,
+} from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { actorOf, requireStaff } from '../../http/staff-access.ts'
 import { createRouter } from '../../router.ts'
 
 /** A router with the queue of withdrawals and its two decisions. */
-export function staffWithdrawalRoutes(dependencies: ApiDependencies) {
+export function withdrawalRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const finance = requireStaff(dependencies, ['finance'])
 
   const listRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'get',
     path: '/staff/withdrawals',
     summary: 'Withdrawals, the newest first; those that wait the oldest first',
     middleware: [finance] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
     responses: {
-      200: jsonAnswer(z.array(staffWithdrawalSchema), 'With the agent; X-Total-Count counts up to 10,000.'),
+      200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent; X-Total-Count counts up to 10,000.'),
       ...staffRefusals,
     },
   })
   const approveRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/withdrawals/{id}/approve',
     summary: 'Approve a withdrawal: what was held is paid out',
     middleware: [finance] as const,
     request: { params: idParam },
-    responses: { 200: statusAnswer, ...actRefusals },
+    responses: { 200: statusResponse, ...actionRefusals },
   })
   const rejectRoute = createRoute({
-    ...described,
+    ...staffCall,
     method: 'post',
     path: '/staff/withdrawals/{id}/reject',
     summary: 'Reject a withdrawal with a reason: what was held is given back',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: { 200: statusAnswer, ...actRefusals },
+    responses: { 200: statusResponse, ...actionRefusals },
   })
 
   return createRouter()
@@ -77,5 +83,43 @@ export function staffWithdrawalRoutes(dependencies: ApiDependencies) {
       const { id } = c.req.valid('param')
       await rejectWithdrawal(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.json({ status: 'Rejected' }, 200)
+    })
+}
+
+/** A router with the calls around paying out. */
+export function payoutRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const approveRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/approve',
+    summary: 'Approve many withdrawals, each for itself',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(approveManyInput),
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      200: jsonResponse(approvedManySchema, 'For each whether it was approved now, or else why not.'),
+    },
+  })
+  const fileRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/withdrawals/payout.csv',
+    summary: 'Approved withdrawals with their bank details, as a file; exporting is written down',
+    middleware: [finance] as const,
+    request: { query: payoutFilterInput },
+    responses: { 200: csvResponse('In the order of approval.'), 400: bodyRefusals[400], ...staffRefusals },
+  })
+
+  return createRouter()
+    .openapi(approveRoute, async (c) =>
+      c.json(await approveWithdrawals(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 200),
+    )
+    .openapi(fileRoute, async (c) => {
+      const { from, to } = c.req.valid('query')
+      const pieces = await exportPayout(dependencies, { days: { from, to }, actor: actorOf(c.get('staff')) })
+      return sendCsv(c, pieces, { name: 'payout', now: dependencies.now() })
     })
 }
