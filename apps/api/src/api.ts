@@ -1,4 +1,4 @@
-/** Puts the groups of calls together, with one error handler, and JSON for every path and method that is not there. */
+/** Assembles the routes of all resources, one error handler, and JSON responses for unknown paths and methods. */
 import { cors } from 'hono/cors'
 import type { ApiDependencies } from './dependencies.ts'
 import { neverStored } from './http/access.ts'
@@ -19,10 +19,10 @@ import { sessionRoutes } from './routes/sessions/public.routes.ts'
 import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
 import { staffRoutes } from './staff-api.ts'
 
-/** What a page of another origin may read of an answer besides its body. */
+/** The response headers that pages of other origins may read. */
 const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition']
 
-/** The API, to be mounted below `/api`; every answer it gives is JSON, apart from the reference page and files. */
+/** The API, to be mounted below `/api`. Every response is JSON, except the reference page and files. */
 export function createApi(dependencies: ApiDependencies) {
   const api = createRouter()
   api.onError(respondToError)

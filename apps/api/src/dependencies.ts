@@ -1,4 +1,4 @@
-/** What the calls need from the process that hosts them. */
+/** What the API needs from the process that hosts it. */
 import type { FieldCipher } from '@evergrove/core/field-encryption'
 import type { FileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'

@@ -1,8 +1,8 @@
-/** Files for spreadsheets, sent piece by piece as they are made. */
+/** CSV files, streamed while they are being written. */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 
-/** How a route describes such a file. */
+/** Describes a CSV response. */
 export const csvResponse = (description: string) => ({
   description,
   content: { 'text/csv': { schema: z.string() } },
@@ -23,7 +23,7 @@ function toStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   })
 }
 
-/** Answers with the file, to be saved under the name and the day. */
+/** Streams the file as a download whose name ends with today's date. */
 export const sendCsv = (c: Context, pieces: AsyncIterable<string>, { name, now }: { name: string; now: Date }) =>
   c.body(toStream(pieces), 200, {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -54,8 +54,8 @@ export const actionRefusals = {
 /** Response to an action that changes a status. */
 export const statusResponse = jsonResponse(z.object({ status: z.string() }), 'The new status.')
 
-/** Response to an action that returns nothing. */
-export const doneResponse = { 204: { description: 'Done.' } }
+/** Responses of an action that returns nothing. */
+export const doneOrRefused = { 204: { description: 'Done.' }, ...actionRefusals }
 
 const STAFF_PAGE_SIZE = 50
 

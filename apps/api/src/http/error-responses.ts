@@ -1,4 +1,4 @@
-/** The one place where a failure becomes an answer: status, error form, and what is logged. */
+/** The one place that turns a failure into a response: status, body and what is logged. */
 import { AppError, type AppErrorCode } from '@evergrove/core/errors'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -21,14 +21,14 @@ const DETAIL: Partial<Record<number, string>> = {
   500: 'Internal server error.',
 }
 
-/** `refused` answers a bare list, as clients of the sign-up call know it; all else has one of the two error forms. */
+/** `refused` responds with a bare list, which clients of the sign-up call expect. Others use one of the two error forms. */
 function bodyOf(error: AppError): object {
   if (error.code === 'invalid') return error.fieldErrors
   if (error.code === 'refused') return [error.message]
   return { detail: error.message, ...error.details }
 }
 
-/** Answers an expected failure in its form, and anything else as 500 without a word about its cause. */
+/** Responds to an expected failure in its own form, and to anything else with 500 and no details. */
 export function respondToError(error: Error, c: Context<ApiEnvironment>): Response {
   if (error instanceof AppError) {
     if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')

@@ -1,4 +1,4 @@
-/** Lists without a natural bound can be asked for page by page; they then say how many there are in all. */
+/** Paging of lists without a natural limit. A response with a page also carries the total number of items. */
 import type { Page } from '@evergrove/core/paging'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -13,13 +13,13 @@ export const pageQuery = z.object({
   page_size: count(MAX_PAGE_SIZE).optional(),
 })
 
-/** The page asked for; undefined when none was, `defaultSize` filling in. */
+/** The requested page, with `defaultSize` when no size was given; undefined when the request has no page. */
 export function pageOf({ page, page_size }: z.infer<typeof pageQuery>, defaultSize: number): Page | undefined {
   if (page === undefined && page_size === undefined) return undefined
   return { page: page ?? 1, page_size: page_size ?? defaultSize }
 }
 
-/** Says in the answer to a page how many items there are on all of them. */
+/** Sets `X-Total-Count`, the number of items on all pages. */
 export function setTotal(c: Context, total: number | undefined): void {
   if (total !== undefined) c.header('X-Total-Count', String(total))
 }

@@ -1,7 +1,7 @@
-/** Marks answers that are the same for every visitor and hold until content changes; those marked otherwise stay so. */
+/** Marks responses that are the same for every visitor until content changes, unless they already say otherwise. */
 import { createMiddleware } from 'hono/factory'
 
-/** Browsers and proxies may store the answer but must ask again each time, which the ETag makes cheap. */
+/** Browsers and proxies may store the response but must revalidate it each time, which the ETag makes cheap. */
 export const PUBLIC_CONTENT = 'public, max-age=0, must-revalidate'
 
 export const publicContent = createMiddleware(async (c, next) => {

@@ -1,4 +1,4 @@
-/** What a call accepts as a body: the right media type, at most so many bytes, well-formed. Core parses what is in it. */
+/** Reads request bodies: checks media type, size and syntax. Core validates the content. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
@@ -17,13 +17,13 @@ const readJson: Reader = async (body) => {
   }
 }
 
-/** As clients of these calls expect, no text at all is an empty object. */
+/** An empty body counts as an empty object, which clients of these calls expect. */
 const readOptionalJson: Reader = async (body) => {
   const text = await body.text()
   return text === '' ? {} : readJson(new Response(text))
 }
 
-/** The last value of each name; files stay files. */
+/** Keeps the last value of each name. Files stay files. */
 const readForm: Reader = async (body) => {
   try {
     return Object.fromEntries(await body.formData())
@@ -33,7 +33,7 @@ const readForm: Reader = async (body) => {
   }
 }
 
-/** Maps, because a plain object has readers for `constructor` and `__proto__`, too. */
+/** Maps, because a plain object would also find `constructor` and `__proto__`. */
 const JSON_ONLY = new Map([['application/json', readJson]])
 const JSON_OR_FORM = new Map([
   ['application/json', readOptionalJson],
@@ -63,7 +63,7 @@ function readerOf(c: Context, readers: ReadonlyMap<string, Reader>): Reader {
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
-/** Puts the JSON body into the context as `body`; refuses anything else with 415, 413 or 400. */
+/** Puts the JSON body into the context as `body`. Refuses anything else with 415, 413 or 400. */
 export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
   every(
     createMiddleware<ApiEnvironment>(async (c, next) => {
@@ -80,16 +80,16 @@ export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnv
 const isEmpty = (c: Context): boolean =>
   c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
 
-/** Room for files is for forms that can hold some: as many bytes of JSON names would keep the process busy for seconds. */
+/** Only forms with files may be large: JSON of the same size could keep the process busy for seconds. */
 function limitFilesTo(maxBytes: number): MiddlewareHandler {
   const [files, fields] = [limitTo(maxBytes), limitTo(DEFAULT_MAX_BYTES)]
   return (c, next) => (mediaTypeOf(c) === 'multipart/form-data' ? files : fields)(c, next)
 }
 
 /**
- * Puts the body into the context as `body`, sent as JSON or as a form of either kind; no body at all counts as an empty
+ * Puts a JSON body, a URL-encoded form or a multipart form into the context as `body`. A missing body counts as an empty
  * form. Refuses anything else with 415, 413 or 400.
- * @param maxFormBytes how large a multipart form may be; other bodies have no files in them and may have 64 KB
+ * @param maxFormBytes the largest multipart form; other bodies contain no files and may have 64 KB
  */
 export const anyBody = (maxFormBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
   every(

@@ -1,4 +1,4 @@
-/** What the API says to a path or a method it does not have: 404, 405 with Allow, or the answer to OPTIONS. */
+/** Responses for unknown paths (404), unsupported methods (405 with `Allow`) and OPTIONS. */
 
 import type { SessionDeps } from '@evergrove/core/sessions'
 import type { OpenAPIHono } from '@hono/zod-openapi'
@@ -29,10 +29,10 @@ function knownPaths(api: OpenAPIHono<ApiEnvironment>): Known[] {
   }))
 }
 
-/** Where only members have any business: whoever is nobody is told so before whether there is such a method. */
+/** On these paths, callers who are not signed in get 401 before they can learn which methods exist. */
 const AGENTS_ONLY = /^\/(?:auth\/users|dashboard\/(?!check-refcode\/))/
 
-/** Adds the last handler of the API; call it after all routes are there. */
+/** Adds the catch-all handler. Call it after all routes have been added. */
 export function refuseUnknown(api: OpenAPIHono<ApiEnvironment>, deps: SessionDeps): void {
   const known = knownPaths(api)
   api.all('*', async (c) => {

@@ -1,4 +1,4 @@
-/** Rate limits. Counts are kept in the database, so all processes share them. */
+/** Rate limits. The counts are kept in the database, so that all processes share them. */
 import { AppError } from '@evergrove/core/errors'
 import type { RateLimit } from '@evergrove/core/rate-limits'
 import { createMiddleware } from 'hono/factory'
@@ -7,8 +7,8 @@ import type { ApiEnvironment } from '../environment.ts'
 type Counted = { limit: RateLimit; key: string }
 
 /**
- * Counts a call against each key and gives the function that takes it back. Throws `throttled`, having counted it against
- * the keys before, once one of them is used up.
+ * Counts a call against each key and returns a function that undoes the count. Throws `throttled` as soon as one key has
+ * reached its limit; the keys before it keep their count.
  */
 export async function countCall(counted: Counted[]): Promise<() => Promise<void>> {
   for (const { limit, key } of counted) {
@@ -24,20 +24,20 @@ export async function countCall(counted: Counted[]): Promise<() => Promise<void>
   }
 }
 
-/** Counts the call against its sender's address; answers 429 with Retry-After once the limit is used up. */
+/** Counts the call against the client's address. Responds with 429 and Retry-After once the limit is reached. */
 export const throttle = (limit: RateLimit) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     await countCall([{ limit, key: c.get('clientAddress') }])
     await next()
   })
 
-/** The account a body names, as this source's own count of it; one that names none counts together with its like. */
+/** The key that counts calls from one source for the account named in the body. Bodies without an account share a key. */
 export function accountOfSource(address: string, body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   return `${address} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
 }
 
-/** Counts the call against its sender's address and against what that sender does to one account. */
+/** Counts the call against the client's address, and against that address for the account named in the body. */
 export const throttleAccount = (bySource: RateLimit, byAccount: RateLimit) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     const address = c.get('clientAddress')

@@ -1,4 +1,4 @@
-/** The signed-in member: own record and profile (API-019 to API-021). */
+/** The signed-in agent: own account, profile and password (API-019 to API-021). */
 
 import { currentUserSchema, profileInput, profilePatchInput, setPasswordInput } from '@evergrove/contract/accounts'
 import { detailSchema } from '@evergrove/contract/errors'
@@ -18,10 +18,10 @@ import { anyBody } from '../../http/read-body.ts'
 import { countCall } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
-/** Room for the largest photo and the fields around it. */
+/** Room for the largest photo plus the other fields. */
 const MAX_PROFILE_BYTES = 6 * 1024 * 1024
 
-const user = jsonResponse(currentUserSchema, 'The signed-in member.')
+const user = jsonResponse(currentUserSchema, 'The signed-in agent.')
 
 const profileForm = {
   body: {
@@ -50,33 +50,33 @@ async function updateOf(body: unknown): Promise<ProfileUpdate> {
   return { fields: body, photo: await photoOf(image) }
 }
 
-/** A router with the calls that a member makes about themselves. */
+/** The calls about the agent's own account and profile. */
 export function profileRoutes(dependencies: ApiDependencies) {
-  const member = requireAgent(dependencies)
+  const agent = requireAgent(dependencies)
   const described = { tags: ['Profile'], security: [{ jwt: [] }] }
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
     path: '/auth/users',
-    summary: 'The members one may see: oneself',
-    middleware: [member] as const,
-    responses: { 200: jsonResponse(z.array(currentUserSchema), 'The signed-in member alone.'), ...notSignedIn },
+    summary: 'List the accounts the caller may see: their own',
+    middleware: [agent] as const,
+    responses: { 200: jsonResponse(z.array(currentUserSchema), 'Only the signed-in agent.'), ...notSignedIn },
   })
   const meRoute = createRoute({
     ...described,
     method: 'get',
     path: '/auth/users/me',
-    summary: 'The signed-in member',
-    middleware: [member] as const,
+    summary: 'Get the signed-in agent',
+    middleware: [agent] as const,
     responses: { 200: user, ...notSignedIn },
   })
   const replaceRoute = createRoute({
     ...described,
     method: 'put',
     path: '/auth/users/me',
-    summary: 'Change the profile, all of it',
-    middleware: [member, anyBody(MAX_PROFILE_BYTES)] as const,
+    summary: 'Replace the profile',
+    middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
     request: profileForm,
     responses: { 200: user, ...bodyRefusals, ...notSignedIn },
   })
@@ -84,8 +84,8 @@ export function profileRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'patch',
     path: '/auth/users/me',
-    summary: 'Change some of the profile',
-    middleware: [member, anyBody(MAX_PROFILE_BYTES)] as const,
+    summary: 'Change parts of the profile',
+    middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
     request: jsonRequest(profilePatch),
     responses: { 200: user, ...bodyRefusals, ...notSignedIn },
   })
@@ -94,9 +94,9 @@ export function profileRoutes(dependencies: ApiDependencies) {
     method: 'delete',
     path: '/auth/users/me',
     summary: 'Accounts are not deleted',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     responses: {
-      403: jsonResponse(detailSchema, 'An account has its place in the network and its bookings.'),
+      403: jsonResponse(detailSchema, 'An account cannot be deleted because of its placement and its ledger entries.'),
       ...notSignedIn,
     },
   })
@@ -115,7 +115,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** A router with the call that changes the password. */
+/** The call that changes the password. */
 export function passwordRoutes(dependencies: ApiDependencies) {
   const passwordRoute = createRoute({
     method: 'post',
@@ -125,7 +125,7 @@ export function passwordRoutes(dependencies: ApiDependencies) {
     summary: 'Change the password',
     middleware: [requireAgent(dependencies), anyBody()] as const,
     request: jsonRequest(setPasswordInput),
-    responses: { 204: { description: 'Changed; all devices are signed out.' }, ...bodyRefusals, ...notSignedIn },
+    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...bodyRefusals, ...notSignedIn },
   })
 
   return createRouter().openapi(passwordRoute, async (c) => {

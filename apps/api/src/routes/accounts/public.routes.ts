@@ -1,4 +1,4 @@
-/** Joining with an agent's code, and whose code it is (API-022, API-023, API-029, API-030). */
+/** Sign-up, referral codes, and links sent by email (API-022 to API-030). */
 
 import {
   activationInput,
@@ -25,7 +25,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { throttle, throttleAccount } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the two calls of the sign-up page. */
+/** The two calls behind the sign-up page. */
 export function joiningRoutes(dependencies: ApiDependencies) {
   const { limits, db } = dependencies
 
@@ -33,25 +33,28 @@ export function joiningRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/auth/users',
     tags: ['Accounts'],
-    summary: 'Join with an agent’s referral code',
+    summary: 'Sign up with an agent’s referral code',
     middleware: [
       refuseBadToken(dependencies),
       anyBody(),
       throttleAccount(limits.signUpBySource, limits.signUpByAccount),
     ] as const,
     request: jsonRequest(signUpInput),
-    responses: { 201: jsonResponse(signedUpSchema, 'Joined; the address is to be verified.'), ...bodyRefusals },
+    responses: {
+      201: jsonResponse(signedUpSchema, 'Signed up. The email address must be verified next.'),
+      ...bodyRefusals,
+    },
   })
   const referrerRoute = createRoute({
     method: 'get',
     path: '/dashboard/check-refcode/{code}',
     tags: ['Accounts'],
-    summary: 'Whose referral code it is',
+    summary: 'Get the owner of a referral code',
     middleware: [throttle(limits.codeChecks)] as const,
     request: { params: z.object({ code: z.string() }) },
     responses: {
-      200: jsonResponse(referrerSchema, 'The agent whose code it is.'),
-      404: jsonResponse(detailSchema, 'Nobody’s.'),
+      200: jsonResponse(referrerSchema, 'The agent who owns the code.'),
+      404: jsonResponse(detailSchema, 'No agent has this code.'),
       429: bodyRefusals[429],
     },
   })
@@ -61,7 +64,7 @@ export function joiningRoutes(dependencies: ApiDependencies) {
     .openapi(referrerRoute, async (c) => c.json(await getReferrer(db, c.req.valid('param').code), 200))
 }
 
-/** A router with the calls that ask for a link and those that use one. */
+/** The calls that request a link and those that use one. */
 export function accountLinkRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
   const anyone = refuseBadToken(dependencies)
@@ -72,32 +75,38 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/auth/users/activation',
     tags: ['Accounts'],
-    summary: 'Verify the e-mail address',
+    summary: 'Verify the email address',
     middleware: using,
     request: jsonRequest(activationInput),
     responses: {
       204: { description: 'Verified.' },
       ...bodyRefusals,
-      403: jsonResponse(detailSchema, 'Verified before.'),
+      403: jsonResponse(detailSchema, 'The email address is already verified.'),
     },
   })
   const resendRoute = createRoute({
     method: 'post',
     path: '/auth/users/resend_activation',
     tags: ['Accounts'],
-    summary: 'Ask for another activation mail',
+    summary: 'Request another activation email',
     middleware: asking,
     request: jsonRequest(linkRequestInput),
-    responses: { 204: { description: 'Whoever the address belongs to.' }, ...bodyRefusals },
+    responses: {
+      204: { description: 'The response is the same whether or not the address has an account.' },
+      ...bodyRefusals,
+    },
   })
   const resetRoute = createRoute({
     method: 'post',
     path: '/auth/users/reset_password',
     tags: ['Accounts'],
-    summary: 'Ask for a mail to choose a new password',
+    summary: 'Request an email for choosing a new password',
     middleware: asking,
     request: jsonRequest(linkRequestInput),
-    responses: { 204: { description: 'Whoever the address belongs to.' }, ...bodyRefusals },
+    responses: {
+      204: { description: 'The response is the same whether or not the address has an account.' },
+      ...bodyRefusals,
+    },
   })
   const confirmRoute = createRoute({
     method: 'post',
@@ -106,7 +115,7 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     summary: 'Choose a new password',
     middleware: using,
     request: jsonRequest(resetConfirmInput),
-    responses: { 204: { description: 'Changed; all devices are signed out.' }, ...bodyRefusals },
+    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...bodyRefusals },
   })
 
   return createRouter()

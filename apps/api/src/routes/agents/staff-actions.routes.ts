@@ -1,4 +1,4 @@
-/** What staff do for one agent besides suspending and reinstating. */
+/** Staff actions on one agent, apart from suspension and reinstatement. */
 
 import { MATRIX_DEPTH } from '@evergrove/contract/constants'
 import { downlineSchema } from '@evergrove/contract/network'
@@ -14,13 +14,18 @@ import { markRewardGiven } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
-import { actionRefusals, idParam, jsonRequest, jsonResponse, staffCall } from '../../http/describe-route.ts'
+import {
+  actionRefusals,
+  doneOrRefused,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+} from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-const done = { 204: { description: 'Done.' }, ...actionRefusals }
-
-/** A router with the acts on one agent's account, and the agents below it. */
+/** Actions on one agent's account, and the agents below it. */
 export function agentActionRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const support = requireStaff(dependencies, ['support'])
@@ -29,28 +34,28 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/bank-details',
-    summary: 'An agent’s bank details in full; reading them is written down',
+    summary: 'Get an agent’s full bank details; the access is recorded in the audit trail',
     middleware: [requireStaff(dependencies, ['finance'])] as const,
     request: { params: idParam },
-    responses: { 200: jsonResponse(bankDetailsSchema, 'Null where nothing is filled in.'), ...actionRefusals },
+    responses: { 200: jsonResponse(bankDetailsSchema, 'Empty fields are null.'), ...actionRefusals },
   })
   const downlinesRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/downlines',
-    summary: 'The agents in the six levels below an agent',
+    summary: 'List the agents on the six levels below an agent',
     middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
     request: { params: idParam },
-    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, from the left.'), ...actionRefusals },
+    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...actionRefusals },
   })
   const resendRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/resend-activation',
-    summary: 'Mail an agent another link to verify the address',
+    summary: 'Send an agent a new link to verify their email address',
     middleware: [support] as const,
     request: { params: idParam },
-    responses: done,
+    responses: doneOrRefused,
   })
   const sessionsRoute = createRoute({
     ...staffCall,
@@ -59,16 +64,16 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     summary: 'Sign an agent out on all devices',
     middleware: [support] as const,
     request: { params: idParam },
-    responses: done,
+    responses: doneOrRefused,
   })
   const correctRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/correct',
-    summary: 'Correct an agent’s name or e-mail address, with a reason',
+    summary: 'Correct an agent’s name or email address, with a reason',
     middleware: [support, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(correctionInput) },
-    responses: done,
+    responses: doneOrRefused,
   })
 
   return createRouter()
@@ -97,14 +102,14 @@ const levelParam = idParam.extend({
   level: z.coerce.number({ error: 'A valid integer is required.' }).int().min(1).max(MATRIX_DEPTH),
 })
 
-/** A router with the one act on rewards (plan rule 9). */
+/** Recording that a reward was handed over (plan rule 9). */
 export function rewardRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const givenRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/levels/{level}/reward-given',
-    summary: 'Note that an agent was handed the reward for a level',
+    summary: 'Record that an agent has received the reward for a level',
     middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
     request: { params: levelParam },
     responses: { 204: { description: 'Noted.' }, ...actionRefusals },

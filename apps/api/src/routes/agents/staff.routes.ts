@@ -1,4 +1,4 @@
-/** Agents as staff see them: found, explained, suspended, reinstated. */
+/** Agents for staff: search, export, one agent's page, suspension and reinstatement. */
 
 import { reasonInput } from '@evergrove/contract/network'
 import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/staff-agents'
@@ -24,7 +24,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl } from '../payments/proof-url.ts'
 
-/** A router with the calls about agents. */
+/** Search, page, suspension and reinstatement of agents. */
 export function agentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
@@ -35,11 +35,11 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/agents',
-    summary: 'Agents by the beginning of name, e-mail address, telephone number or code',
+    summary: 'Search agents by the start of their name, email address, telephone number or referral code',
     middleware: [reader] as const,
     request: { query: pageQuery.extend(agentFilterInput.shape) },
     responses: {
-      200: jsonResponse(z.array(agentSummarySchema), 'The newest first; X-Total-Count counts up to 10,000.'),
+      200: jsonResponse(z.array(agentSummarySchema), 'Newest first. X-Total-Count counts up to 10,000.'),
       ...staffRefusals,
     },
   })
@@ -47,11 +47,11 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}',
-    summary: 'One agent whole: place, levels, balance, payments, withdrawals, what was done and told',
+    summary: 'Get one agent with placement, levels, balance, payments, withdrawals, audit entries and notifications',
     middleware: [reader] as const,
     request: { params: idParam },
     responses: {
-      200: jsonResponse(staffAgentSchema, 'Everything but the bank details and the single bookings.'),
+      200: jsonResponse(staffAgentSchema, 'Everything except the bank details and the ledger entries.'),
       ...actionRefusals,
     },
   })
@@ -59,7 +59,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/suspend',
-    summary: 'Suspend an agent with a reason',
+    summary: 'Suspend an agent, with a reason',
     middleware: [support, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
     responses: { 200: statusResponse, ...actionRefusals },
@@ -68,7 +68,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/reinstate',
-    summary: 'Make a suspended agent Active again',
+    summary: 'Reinstate a suspended agent',
     middleware: [support] as const,
     request: { params: idParam },
     responses: { 200: statusResponse, ...actionRefusals },
@@ -82,7 +82,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
       return c.json(items, 200)
     })
     .openapi(agentRoute, async (c) => {
-      // Proofs are for those who decide payments.
+      // Only roles that decide payments may see proofs.
       const mayOpenProofs = c.get('staff').role !== 'support'
       const { id } = c.req.valid('param')
       return c.json(await getStaffAgent(db, { id, proofUrl: mayOpenProofs ? proofUrl : () => '' }), 200)
@@ -98,17 +98,17 @@ export function agentRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** A router with the export of the agents that a search finds. */
+/** The export of all agents that a search finds. */
 export function agentFileRoutes(dependencies: ApiDependencies) {
   const { db, now } = dependencies
   const fileRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/agents.csv',
-    summary: 'The agents that a search finds, all of them, as a file; exporting is written down',
+    summary: 'Export all agents that a search finds as CSV; the export is recorded in the audit trail',
     middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
     request: { query: agentFilterInput },
-    responses: { 200: csvResponse('The newest first.'), ...staffRefusals },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
   })
   return createRouter().openapi(fileRoute, async (c) => {
     const pieces = await exportAgents(db, { filter: c.req.valid('query'), actor: actorOf(c.get('staff')) })

@@ -11,9 +11,9 @@ import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/de
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { createRouter } from '../../router.ts'
 
-const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Messages by field.'), ...staffRefusals }
+const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...staffRefusals }
 
-/** A router with the trail as a list and as a file, and its check. */
+/** The trail as a list and as a file, and its check. */
 export function auditRoutes(dependencies: ApiDependencies) {
   const { db, now } = dependencies
   const admin = requireStaff(dependencies, [])
@@ -22,11 +22,11 @@ export function auditRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/audit',
-    summary: 'Who did what, the newest first',
+    summary: 'List audit entries, newest first',
     middleware: [admin] as const,
     request: { query: pageQuery.extend(auditFilterInput.shape) },
     responses: {
-      200: jsonResponse(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000 of them.'),
+      200: jsonResponse(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000.'),
       ...refusals,
     },
   })
@@ -34,18 +34,18 @@ export function auditRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/audit.csv',
-    summary: 'The same entries, all of them, as a file for spreadsheets',
+    summary: 'Export all matching entries as CSV',
     middleware: [admin] as const,
     request: { query: auditFilterInput },
-    responses: { 200: csvResponse('The newest first.'), ...refusals },
+    responses: { 200: csvResponse('Newest first.'), ...refusals },
   })
   const checkRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/audit/check',
-    summary: 'Prove that the trail is as it was written; the result is kept',
+    summary: 'Verify that no audit entry was changed; the result is stored',
     middleware: [admin] as const,
-    responses: { 200: jsonResponse(auditCheckSchema, 'The entries that are not, if any.'), ...staffRefusals },
+    responses: { 200: jsonResponse(auditCheckSchema, 'The entries that were changed, if any.'), ...staffRefusals },
   })
 
   return createRouter()

@@ -1,4 +1,4 @@
-/** The two public forms and the report of a browser's own failures (API-008, API-016, ERR-018, GAP-33, GAP-34). */
+/** The two public forms, reports of browser errors, and unsubscribing (API-008, API-016, ERR-018, GAP-33, GAP-34). */
 
 import {
   clientErrorInput,
@@ -18,7 +18,7 @@ import { jsonBody } from '../../http/read-body.ts'
 import { throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the calls that store what a visitor sends. */
+/** The calls that store what visitors send. */
 export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencies) {
   const subscriptionRoute = createRoute({
     method: 'post',
@@ -27,7 +27,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     summary: 'Subscribe to the newsletter',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: jsonRequest(subscriptionInput),
-    responses: { 201: jsonResponse(subscriptionSchema, 'Subscribed, now or before.'), ...bodyRefusals },
+    responses: { 201: jsonResponse(subscriptionSchema, 'The address is subscribed.'), ...bodyRefusals },
   })
   const contactRoute = createRoute({
     method: 'post',
@@ -36,13 +36,16 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     summary: 'Send the company a message',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: jsonRequest(contactMessageInput),
-    responses: { 201: jsonResponse(contactMessageSchema, 'Stored; the company is told by mail.'), ...bodyRefusals },
+    responses: {
+      201: jsonResponse(contactMessageSchema, 'Stored. The company is notified by email.'),
+      ...bodyRefusals,
+    },
   })
   const clientErrorRoute = createRoute({
     method: 'post',
     path: '/client-errors',
     tags: ['Forms'],
-    summary: 'Report a failure of the web app',
+    summary: 'Report an error in the web app',
     middleware: [throttle(limits.clientErrors), jsonBody(4096)] as const,
     request: jsonRequest(clientErrorInput),
     responses: { 204: { description: 'Logged.' }, ...bodyRefusals },
@@ -75,7 +78,7 @@ const link = {
 
 const htmlResponse = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } })
 
-/** A router with the page of the link and what its button does. */
+/** The page behind the unsubscribe link, and the action of its button. */
 export function unsubscribeRoutes(dependencies: ApiDependencies) {
   const shared = {
     path: '/newsletter/unsubscribe/{id}' as const,
@@ -83,24 +86,27 @@ export function unsubscribeRoutes(dependencies: ApiDependencies) {
     request: link,
     middleware: [throttle(dependencies.limits.linkUses)],
   }
-  const responses = { 403: jsonResponse(detailSchema, 'Nobody signed this link.'), 429: bodyRefusals[429] }
+  const responses = {
+    403: jsonResponse(detailSchema, 'The signature of the link is not valid.'),
+    429: bodyRefusals[429],
+  }
   const askRoute = createRoute({
     ...shared,
     method: 'get',
-    summary: 'Ask whether to end the subscription',
-    responses: { 200: htmlResponse('A page with one button.'), ...responses },
+    summary: 'Show the unsubscribe page',
+    responses: { 200: htmlResponse('A page with an Unsubscribe button.'), ...responses },
   })
   const endRoute = createRoute({
     ...shared,
     method: 'post',
     summary: 'End the subscription',
-    responses: { 200: htmlResponse('Ended, now or before.'), ...responses },
+    responses: { 200: htmlResponse('The subscription has ended.'), ...responses },
   })
 
   return createRouter()
     .openapi(askRoute, (c) => {
       checkUnsubscribeLink(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
-      // Without an action the form posts to the very address of this page.
+      // A form without an action posts to the address of its own page.
       const form = '<form method="post"><button type="submit">Unsubscribe</button></form>'
       return c.html(page('Unsubscribe from our newsletter?', form), 200, { 'Content-Security-Policy': PAGE_POLICY })
     })

@@ -1,4 +1,4 @@
-/** What visitors sent: contact messages for support, newsletter subscriptions for editors. */
+/** What visitors have sent: contact messages for support, newsletter subscriptions for editors. */
 import { fieldErrorsSchema } from '@evergrove/contract/errors'
 import {
   answeredInput,
@@ -25,10 +25,10 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Messages by field.'), ...staffRefusals }
+const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...staffRefusals }
 const searchQuery = z.object({ search: z.string().max(254).default('') })
 
-/** A router with the inbox. */
+/** The inbox of contact messages. */
 export function messageRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const support = requireStaff(dependencies, ['support'])
@@ -37,11 +37,11 @@ export function messageRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/messages',
-    summary: 'Contact messages, the newest first',
+    summary: 'List contact messages, newest first',
     middleware: [support] as const,
     request: { query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }) },
     responses: {
-      200: jsonResponse(z.array(staffMessageSchema), 'X-Total-Count counts up to 10,000 of them.'),
+      200: jsonResponse(z.array(staffMessageSchema), 'X-Total-Count counts up to 10,000.'),
       ...refusals,
     },
   })
@@ -49,7 +49,7 @@ export function messageRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/messages/{id}/answered',
-    summary: 'Note that a message is answered, or is not',
+    summary: 'Mark a message as answered or not answered',
     middleware: [support, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(answeredInput) },
     responses: { 204: { description: 'Noted.' }, ...actionRefusals },
@@ -69,7 +69,7 @@ export function messageRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** A router with the newsletter's subscribers. */
+/** Newsletter subscribers. */
 export function subscriberRoutes(dependencies: ApiDependencies) {
   const { db, now } = dependencies
   const editor = requireStaff(dependencies, ['editor'])
@@ -78,11 +78,11 @@ export function subscriberRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/subscribers',
-    summary: 'Subscribers of the newsletter, the newest first',
+    summary: 'List newsletter subscribers, newest first',
     middleware: [editor] as const,
     request: { query: pageQuery.extend(searchQuery.shape) },
     responses: {
-      200: jsonResponse(z.array(subscriberSchema), 'X-Total-Count counts up to 10,000 of them.'),
+      200: jsonResponse(z.array(subscriberSchema), 'X-Total-Count counts up to 10,000.'),
       ...refusals,
     },
   })
@@ -90,10 +90,10 @@ export function subscriberRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/subscribers.csv',
-    summary: 'The same subscribers, all of them, as a file for spreadsheets',
+    summary: 'Export all matching subscribers as CSV',
     middleware: [editor] as const,
     request: { query: searchQuery },
-    responses: { 200: csvResponse('The newest first.'), ...refusals },
+    responses: { 200: csvResponse('Newest first.'), ...refusals },
   })
   const removeRoute = createRoute({
     ...staffCall,

@@ -1,4 +1,4 @@
-/** Content for members alone: the eight libraries and how to pay (API-042, ENT-023, PAY-010). */
+/** Content for agents only: the eight libraries and the payment instructions (API-042, ENT-023, PAY-010). */
 import { contentKinds, type LibraryName } from '@evergrove/contract/content-kinds'
 import { contentSchema } from '@evergrove/contract/content-schemas'
 import { paymentInstructionsSchema } from '@evergrove/contract/payments'
@@ -9,10 +9,10 @@ import { requireAgent } from '../../http/access.ts'
 import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the calls of what members alone may read. */
+/** The calls for content that only agents may see. */
 export function libraryRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const member = requireAgent(dependencies)
+  const agent = requireAgent(dependencies)
 
   const libraryRoute = <K extends LibraryName>(kind: K) =>
     createRoute({
@@ -21,8 +21,8 @@ export function libraryRoutes(dependencies: ApiDependencies) {
       tags: ['Libraries'],
       security: [{ jwt: [] }],
       summary: contentKinds[kind].label,
-      middleware: [member] as const,
-      responses: { 200: jsonResponse(z.array(contentSchema(kind)), 'The items, in their order.'), ...notSignedIn },
+      middleware: [agent] as const,
+      responses: { 200: jsonResponse(z.array(contentSchema(kind)), 'The items, in display order.'), ...notSignedIn },
     })
 
   const instructionsRoute = createRoute({
@@ -30,9 +30,12 @@ export function libraryRoutes(dependencies: ApiDependencies) {
     path: '/dashboard/payment-instructions',
     tags: ['Payments'],
     security: [{ jwt: [] }],
-    summary: 'How to pay the registration fee',
-    middleware: [member] as const,
-    responses: { 200: jsonResponse(paymentInstructionsSchema, 'What staff published, if anything.'), ...notSignedIn },
+    summary: 'Get the instructions for paying the registration fee',
+    middleware: [agent] as const,
+    responses: {
+      200: jsonResponse(paymentInstructionsSchema, 'The instructions published by staff, if any.'),
+      ...notSignedIn,
+    },
   })
 
   return createRouter()

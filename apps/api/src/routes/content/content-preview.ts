@@ -1,6 +1,6 @@
 /**
- * Public content as the bearer of a preview's token is shown it: the page server hands the token on in a header. An answer
- * with a draft in it belongs to nobody else, so nothing keeps it.
+ * Public content with the draft that a preview token allows. The page server passes the token in a header. A response that
+ * contains a draft is never cached.
  */
 
 import type { ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
@@ -8,10 +8,10 @@ import { findDraft, findServiceWithDraft, getSingleWithDraft, listWithDraft } fr
 import type { Context } from 'hono'
 import type { ApiDependencies } from '../../dependencies.ts'
 
-/** How the page server says which preview it renders. */
+/** The header with the preview token. */
 const PREVIEW_HEADER = 'X-Content-Preview'
 
-/** The calls' way to content, with the draft that the request may see. */
+/** Loads content for the public routes, including the draft that the request may see. */
 export function createContentReader({ db, now }: Pick<ApiDependencies, 'db' | 'now'>) {
   const draftOf = async (c: Context) => {
     const token = c.req.header(PREVIEW_HEADER)

@@ -28,7 +28,7 @@ const listRoute = <K extends ContentListName>(kind: K) =>
     tags: ['Public content'],
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
-    responses: { 200: jsonResponse(z.array(named(kind)), 'The published records, in their order.') },
+    responses: { 200: jsonResponse(z.array(named(kind)), 'The published records, in display order.') },
   })
 
 const singleRoute = <K extends ContentSingleName>(kind: K) =>
@@ -39,30 +39,33 @@ const singleRoute = <K extends ContentSingleName>(kind: K) =>
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
     request: { params: z.object({ id: z.string() }) },
-    responses: { 200: jsonResponse(named(kind), 'The one record, whose id is 1.'), 404: notFound },
+    responses: { 200: jsonResponse(named(kind), 'The only record; its id is 1.'), 404: notFound },
   })
 
 const serviceRoute = createRoute({
   method: 'get',
   path: '/services/{slug}',
   tags: ['Public content'],
-  summary: 'One service',
+  summary: 'Get a service by its slug',
   middleware: [publicContent] as const,
   request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: jsonResponse(named('services'), 'The published service of that address.'), 404: notFound },
+  responses: { 200: jsonResponse(named('services'), 'The published service with this slug.'), 404: notFound },
 })
 
 const previewRoute = createRoute({
   method: 'get',
   path: '/content-preview',
   tags: ['Public content'],
-  summary: 'What the preview named in the header shows',
-  responses: { 200: jsonResponse(contentPreviewSchema, 'The kind, and when it ends.'), 404: notFound },
+  summary: 'Describe the preview named in the X-Content-Preview header',
+  responses: {
+    200: jsonResponse(contentPreviewSchema, 'What is previewed, and when the preview ends.'),
+    404: notFound,
+  },
 })
 
 const missing = { detail: 'Not found.' }
 
-/** A router with the public GET calls. */
+/** The public GET calls. */
 export function contentRoutes(dependencies: ApiDependencies) {
   const content = createContentReader(dependencies)
 

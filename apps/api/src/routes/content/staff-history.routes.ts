@@ -1,4 +1,4 @@
-/** What content was: the versions of a record, what was deleted, and bringing either back. */
+/** The history of content: versions of a record, deleted records, and restoring either. */
 import {
   contentVersionSchema,
   deletedRecordSchema,
@@ -15,7 +15,7 @@ import { jsonBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { contentCall, kindParam, recordParam } from './staff.routes.ts'
 
-/** A router with the calls of the history. */
+/** Versions, deleted records and restoring. */
 export function contentHistoryRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const editor = requireStaff(dependencies, ['editor'])
@@ -24,28 +24,28 @@ export function contentHistoryRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'get',
     path: '/staff/content/{kind}/{id}/history',
-    summary: 'The versions of a record, deleted or not',
+    summary: 'List the versions of a record, even a deleted one',
     middleware: [editor] as const,
     request: { params: recordParam, query: pageQuery },
-    responses: { ...actionRefusals, 200: jsonResponse(z.array(contentVersionSchema), 'The newest first.') },
+    responses: { ...actionRefusals, 200: jsonResponse(z.array(contentVersionSchema), 'Newest first.') },
   })
   const deletedRoute = createRoute({
     ...contentCall,
     method: 'get',
     path: '/staff/content/{kind}/deleted',
-    summary: 'The records of a kind that were deleted',
+    summary: 'List the deleted records of a kind',
     middleware: [editor] as const,
     request: { params: kindParam },
-    responses: { ...actionRefusals, 200: jsonResponse(z.array(deletedRecordSchema), 'The last deleted first.') },
+    responses: { ...actionRefusals, 200: jsonResponse(z.array(deletedRecordSchema), 'Most recently deleted first.') },
   })
   const restoreRoute = createRoute({
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/{id}/restore',
-    summary: 'Bring a version back, also of a deleted record',
+    summary: 'Restore a version, even of a deleted record',
     middleware: [editor, jsonBody()] as const,
     request: { params: recordParam, ...jsonRequest(restoreInput) },
-    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new version.') },
+    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new version number.') },
   })
 
   return createRouter()

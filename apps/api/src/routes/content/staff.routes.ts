@@ -1,4 +1,4 @@
-/** The kinds of content and their records: read, added, saved, taken away. */
+/** Content for editors: its kinds, and records that are listed, added, saved, published, ordered, previewed and deleted. */
 
 import {
   editableKindSchema,
@@ -36,15 +36,15 @@ import { createRouter } from '../../router.ts'
 
 export const contentCall = { ...staffCall, tags: ['Staff: content'] }
 
-/** Core knows which kinds there are, and answers 404 for others. */
+/** Core knows the kinds and throws `not_found` for any other. */
 export const kindParam = z.object({ kind: z.string().openapi({ enum: Object.keys(contentKinds) }) })
 
 export const recordParam = kindParam.extend(idParam.shape)
 
-/** Room for every text of the largest kind at its full length. */
-export const MAX_CONTENT_BYTES = 4 * 1024 * 1024
+/** Large enough for the largest kind with every text at its maximum length. */
+const MAX_CONTENT_BYTES = 4 * 1024 * 1024
 
-/** A router with the calls of the lists and forms. */
+/** The calls behind the editor's lists and forms. */
 export function contentRecordRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const editor = requireStaff(dependencies, ['editor'])
@@ -53,45 +53,48 @@ export function contentRecordRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'get',
     path: '/staff/content',
-    summary: 'Every kind of content, with the fields of its form',
+    summary: 'List the kinds of content with their form fields',
     middleware: [editor] as const,
-    responses: { 200: jsonResponse(z.array(editableKindSchema), 'With the numbers of records.'), ...staffRefusals },
+    responses: {
+      200: jsonResponse(z.array(editableKindSchema), 'With the number of records of each kind.'),
+      ...staffRefusals,
+    },
   })
   const recordsRoute = createRoute({
     ...contentCall,
     method: 'get',
     path: '/staff/content/{kind}',
-    summary: 'The records of a kind, published or not',
+    summary: 'List all records of a kind, published or hidden',
     middleware: [editor] as const,
     request: { params: kindParam },
-    responses: { ...actionRefusals, 200: jsonResponse(z.array(editedRecordSchema), 'In their order.') },
+    responses: { ...actionRefusals, 200: jsonResponse(z.array(editedRecordSchema), 'In display order.') },
   })
   const createdRoute = createRoute({
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}',
-    summary: 'Add a record at the end of its kind',
+    summary: 'Add a record at the end of its list',
     middleware: [editor, jsonBody(MAX_CONTENT_BYTES)] as const,
     request: { params: kindParam, ...jsonRequest(newRecordInput) },
-    responses: { ...actionRefusals, 201: jsonResponse(editedRecordSchema, 'The record with its id.') },
+    responses: { ...actionRefusals, 201: jsonResponse(editedRecordSchema, 'The new record with its id.') },
   })
   const savedRoute = createRoute({
     ...contentCall,
     method: 'put',
     path: '/staff/content/{kind}/{id}',
-    summary: 'Save fields of a record, if nobody has saved it meanwhile',
+    summary: 'Save fields of a record, unless someone else has saved it in the meantime',
     middleware: [editor, jsonBody(MAX_CONTENT_BYTES)] as const,
     request: { params: recordParam, ...jsonRequest(savedRecordInput) },
-    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new version.') },
+    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new version number.') },
   })
   const deletedRoute = createRoute({
     ...contentCall,
     method: 'delete',
     path: '/staff/content/{kind}/{id}',
-    summary: 'Take a record away; it can be restored',
+    summary: 'Delete a record; it can be restored',
     middleware: [editor] as const,
     request: { params: recordParam },
-    responses: { ...actionRefusals, 204: { description: 'It is gone from the site.' } },
+    responses: { ...actionRefusals, 204: { description: 'The record no longer appears on the site.' } },
   })
 
   return createRouter()
@@ -111,7 +114,7 @@ export function contentRecordRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** A router with the acts on records and kinds. */
+/** Actions on records and kinds: publish or hide, order, preview. */
 export function contentActionRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const editor = requireStaff(dependencies, ['editor'])
@@ -120,28 +123,28 @@ export function contentActionRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/{id}/publish',
-    summary: 'Show a record to its readers, or hide it',
+    summary: 'Publish or hide a record',
     middleware: [editor, jsonBody()] as const,
     request: { params: recordParam, ...jsonRequest(publishInput) },
-    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record as it is now.') },
+    responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new state.') },
   })
   const orderRoute = createRoute({
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/order',
-    summary: 'Put all records of a kind into an order',
+    summary: 'Set the display order of all records of a kind',
     middleware: [editor, jsonBody()] as const,
     request: { params: kindParam, ...jsonRequest(orderInput) },
-    responses: { ...actionRefusals, 200: jsonResponse(z.array(editedRecordSchema), 'The records in that order.') },
+    responses: { ...actionRefusals, 200: jsonResponse(z.array(editedRecordSchema), 'The records in the new order.') },
   })
   const previewRoute = createRoute({
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/preview',
-    summary: 'An address that shows the public page with these fields, for an hour',
+    summary: 'Create a preview of the public page with these fields; it is available for one hour',
     middleware: [editor, jsonBody(MAX_CONTENT_BYTES)] as const,
     request: { params: kindParam, ...jsonRequest(previewInput) },
-    responses: { ...actionRefusals, 201: jsonResponse(z.object({ url: z.string() }), 'A path of this site.') },
+    responses: { ...actionRefusals, 201: jsonResponse(z.object({ url: z.string() }), 'A path on this site.') },
   })
 
   return createRouter()

@@ -8,7 +8,7 @@ export type MediaDependencies = { files: FilesDeps }
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const WIDTH = /^[1-9]\d{0,4}$/
 
-/** A router to be mounted below `/media`; an unknown name or a malformed width answers 404 or 400. */
+/** A router to be mounted below `/media`. Responds with 404 to an unknown name and 400 to a malformed width. */
 export function createMedia({ files }: MediaDependencies) {
   return new Hono().get('/:name', async (c) => {
     const image = parseImageUrl(c.req.param('name'))

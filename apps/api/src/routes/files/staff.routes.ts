@@ -1,4 +1,4 @@
-/** Pictures for content. */
+/** Uploads of images for content. */
 import { storedImageSchema } from '@evergrove/contract/content-editing'
 import { uploadImage } from '@evergrove/core/content-editing'
 import { invalid } from '@evergrove/core/errors'
@@ -10,7 +10,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { contentCall } from '../content/staff.routes.ts'
 
-/** Room for the largest picture and what stands around it. */
+/** Room for the largest image plus the rest of the form. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024
 
 const imageForm = {
@@ -30,16 +30,19 @@ async function bytesOf(body: unknown): Promise<Uint8Array> {
   throw invalid({ image: ['No file was submitted.'] })
 }
 
-/** A router with the one call that stores a picture. */
+/** The call that stores an image. */
 export function imageRoutes(dependencies: ApiDependencies) {
   const imageRoute = createRoute({
     ...contentCall,
     method: 'post',
     path: '/staff/images',
-    summary: 'Store a picture: JPEG, PNG or WebP, at most 10 MB',
+    summary: 'Upload an image: JPEG, PNG or WebP, at most 10 MB',
     middleware: [requireStaff(dependencies, ['editor']), anyBody(MAX_BODY_BYTES)] as const,
     request: imageForm,
-    responses: { ...actionRefusals, 201: jsonResponse(storedImageSchema, 'The picture, to be named by its id.') },
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(storedImageSchema, 'The stored image. Content refers to it by its id.'),
+    },
   })
 
   return createRouter().openapi(imageRoute, async (c) => {

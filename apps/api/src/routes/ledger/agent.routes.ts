@@ -1,4 +1,4 @@
-/** The bookings of the member's account and the bonuses by month. Beyond the specification's calls. */
+/** The entries of the agent's account and the bonuses by month. These calls go beyond the specification. */
 import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
 import {
   earningsInput,
@@ -18,24 +18,24 @@ import { createRouter } from '../../router.ts'
 
 const PAGE_SIZE = 20
 
-/** A router with the calls that show a member what was booked. */
+/** The calls behind the agent's statement. */
 export function statementRoutes(dependencies: ApiDependencies) {
   const { db, limits, now } = dependencies
   const described = { tags: ['Statement'], security: [{ jwt: [] }] }
-  const member = requireAgent(dependencies)
-  const refused = { 400: jsonResponse(fieldErrorsSchema, 'Messages by field.'), ...notSignedIn }
+  const agent = requireAgent(dependencies)
+  const refused = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...notSignedIn }
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/statement',
-    summary: 'The bookings of the member’s account and what caused them',
+    summary: 'List the entries of the calling agent’s account with what caused them',
     request: { query: statementFilterInput.safeExtend(pageQuery.shape) },
     responses: {
       200: jsonResponse(
         z.array(statementEntrySchema),
-        'The newest first, at most 1000 without a page; with one, X-Total-Count says how many pass the filter.',
+        'Newest first, at most 1,000. When a page is requested, X-Total-Count gives the number of matching entries.',
       ),
       ...refused,
     },
@@ -43,25 +43,25 @@ export function statementRoutes(dependencies: ApiDependencies) {
   const fileRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/statement.csv',
-    summary: 'The same bookings, all of them, as a file for spreadsheets',
+    summary: 'Export all matching entries as CSV',
     request: { query: statementFilterInput },
     responses: {
-      200: csvResponse('The newest first, below headings.'),
-      429: jsonResponse(detailSchema, 'Too many files; Retry-After says when to come back.'),
+      200: csvResponse('Newest first, with a heading row.'),
+      429: jsonResponse(detailSchema, 'Too many exports. Retry-After says when to try again.'),
       ...refused,
     },
   })
   const earningsRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/earnings',
-    summary: 'What the bonuses of the last months came to',
+    summary: 'Get the bonus totals of recent months',
     request: { query: earningsInput },
     responses: {
-      200: jsonResponse(z.array(monthlyEarningsSchema), 'Every month, the oldest first, without adjustments.'),
+      200: jsonResponse(z.array(monthlyEarningsSchema), 'Every month, oldest first, without adjustments.'),
       ...refused,
     },
   })
@@ -75,7 +75,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
       return c.json(items, 200)
     })
     .openapi(fileRoute, async (c) => {
-      // A file reads the whole account, however long it is: the limit is that of its owner, wherever they call from.
+      // An export reads the whole account, so the limit counts per agent, whatever address they call from.
       await countCall([{ limit: limits.statementFiles, key: String(c.get('agentId')) }])
       const text = await exportStatement(db, { agentId: c.get('agentId'), filter: c.req.valid('query') })
       return c.body(text, 200, {

@@ -33,22 +33,25 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/adjustments',
-    summary: 'Correct an agent’s balance by a new booking, with a reason',
+    summary: 'Adjust an agent’s balance with a new entry, with a reason',
     middleware: [finance, anyBody()] as const,
     request: { ...jsonRequest(adjustmentInput), headers: keyHeader },
     responses: {
       ...actionRefusals,
-      201: jsonResponse(z.object({}), 'Booked, now or when the key came before.'),
-      422: jsonResponse(detailSchema, 'The key was used for another adjustment.'),
+      201: jsonResponse(
+        z.object({}),
+        'The adjustment is in the ledger, from this call or an earlier one with the same key.',
+      ),
+      422: jsonResponse(detailSchema, 'The key was already used for a different adjustment.'),
     },
   })
   const checkRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/ledger/check',
-    summary: 'Prove every rule of the ledger and the network; the result is kept',
+    summary: 'Check every rule of the ledger and the network; the result is stored',
     middleware: [finance] as const,
-    responses: { 200: jsonResponse(ledgerCheckSchema, 'Each rule with the number of breaches.'), ...staffRefusals },
+    responses: { 200: jsonResponse(ledgerCheckSchema, 'Every rule with its number of breaches.'), ...staffRefusals },
   })
 
   return createRouter()
@@ -60,19 +63,19 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
     .openapi(checkRoute, async (c) => c.json(await proveLedger({ db, now }), 200))
 }
 
-/** A router with the list of an agent's bookings. */
+/** The entries of one agent's account. */
 export function agentLedgerRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const ledgerRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/ledger',
-    summary: 'The bookings of an agent’s account, each with its cause and the balance after it',
+    summary: 'List the entries of an agent’s account, each with its cause and the resulting balance',
     middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
     request: { params: idParam, query: pageQuery },
     responses: {
       ...actionRefusals,
-      200: jsonResponse(z.array(bookingSchema), 'The newest first; X-Total-Count says how many there are.'),
+      200: jsonResponse(z.array(bookingSchema), 'Newest first. X-Total-Count gives the total.'),
     },
   })
   return createRouter().openapi(ledgerRoute, async (c) => {

@@ -1,4 +1,4 @@
-/** The member's place in the network: downlines, referrals, account info, levels (API-031, 032, 034, 036). */
+/** The agent's place in the network: downlines, referrals, account info, levels (API-031, API-032, API-034, API-036). */
 import { accountInfoSchema, downlineSchema, levelInfoSchema, personSchema } from '@evergrove/contract/network'
 import { getAccountInfo, listDownlines, listReferrals } from '@evergrove/core/network'
 import { listLevelInformation } from '@evergrove/core/plan'
@@ -11,46 +11,49 @@ import { createRouter } from '../../router.ts'
 
 const PAGE_SIZE = 6
 
-/** A router with the calls that show a member their network. */
+/** The calls that show agents their network. */
 export function networkRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const member = requireAgent(dependencies)
+  const agent = requireAgent(dependencies)
   const described = { tags: ['Network'], security: [{ jwt: [] }] }
 
   const downlinesRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/downlines',
-    summary: 'The agents in the six levels below',
-    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, from the left.'), ...notSignedIn },
+    summary: 'List the agents on the six levels below the calling agent',
+    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...notSignedIn },
   })
   const referralsRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/refferals',
-    summary: 'The agents who joined with the member’s code',
+    summary: 'List the agents who joined with the calling agent’s referral code',
     request: { query: pageQuery },
     responses: {
-      200: jsonResponse(z.array(personSchema), 'The newest first; with a page, X-Total-Count says how many.'),
+      200: jsonResponse(
+        z.array(personSchema),
+        'Newest first. When a page is requested, X-Total-Count gives the total.',
+      ),
       ...notSignedIn,
     },
   })
   const accountRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/user-account-info',
-    summary: 'Balance, bonuses and level',
-    responses: { 200: jsonResponse(accountInfoSchema, 'Amounts with two decimals.'), ...notSignedIn },
+    summary: 'Get balance, bonuses and level',
+    responses: { 200: jsonResponse(accountInfoSchema, 'Amounts have two decimals.'), ...notSignedIn },
   })
   const levelsRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [member] as const,
+    middleware: [agent] as const,
     path: '/dashboard/level-information',
-    summary: 'The six levels and what each of them pays',
+    summary: 'List the six levels with their bonuses and rewards',
     responses: { 200: jsonResponse(z.array(levelInfoSchema), 'Levels 1 to 6 of the plan in force.'), ...notSignedIn },
   })
 

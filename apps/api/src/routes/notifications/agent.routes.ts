@@ -1,4 +1,4 @@
-/** The member's notifications (API-035, API-039). */
+/** The agent's notifications (API-035, API-039). */
 
 import { detailSchema } from '@evergrove/contract/errors'
 import { markReadInput, notificationSchema } from '@evergrove/contract/notifications'
@@ -10,30 +10,30 @@ import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the calls that list notifications and mark one as read. */
+/** The calls that list notifications and mark one as read. */
 export function notificationRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const described = { path: '/dashboard/user-notifications' as const, tags: ['Notifications'], security: [{ jwt: [] }] }
-  const member = requireAgent(dependencies)
+  const agent = requireAgent(dependencies)
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
-    summary: 'What the member was told',
-    middleware: [member] as const,
-    responses: { 200: jsonResponse(z.array(notificationSchema), 'The newest first.'), ...notSignedIn },
+    summary: 'List the calling agent’s notifications',
+    middleware: [agent] as const,
+    responses: { 200: jsonResponse(z.array(notificationSchema), 'Newest first.'), ...notSignedIn },
   })
   const readRoute = createRoute({
     ...described,
     method: 'post',
     summary: 'Mark a notification as read',
-    middleware: [member, anyBody()] as const,
+    middleware: [agent, anyBody()] as const,
     request: jsonRequest(markReadInput),
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
-      200: jsonResponse(z.object({}), 'Read, now or before.'),
-      404: jsonResponse(detailSchema, 'Not one of the member’s.'),
+      200: jsonResponse(z.object({}), 'The notification is marked as read.'),
+      404: jsonResponse(detailSchema, 'The calling agent has no such record.'),
     },
   })
 

@@ -1,4 +1,4 @@
-/** Writing to one agent or to many, and how far it has come. */
+/** Notifications from staff to one agent or many, and their progress. */
 import { fieldErrorsSchema } from '@evergrove/contract/errors'
 import {
   audienceInput,
@@ -25,7 +25,7 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the calls about notifications of staff. */
+/** The calls about notifications sent by staff. */
 export function notificationRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const support = requireStaff(dependencies, ['support'])
@@ -34,21 +34,27 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/notifications',
-    summary: 'Write to one agent, or to all that pass a filter',
+    summary: 'Send a notification to one agent, or to all agents that match a filter',
     middleware: [support, anyBody()] as const,
     request: jsonRequest(staffMessageToAgentsInput),
-    responses: { ...actionRefusals, 201: jsonResponse(staffNotificationSentSchema, 'Many are told afterwards.') },
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(
+        staffNotificationSentSchema,
+        'Accepted. Notifications to many agents are delivered in the background.',
+      ),
+    },
   })
   const sentRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/notifications',
-    summary: 'What was written to agents, by whom, and how many have been told',
+    summary: 'List the notifications sent to agents, with sender and progress',
     middleware: [support] as const,
     request: { query: pageQuery },
     responses: {
-      200: jsonResponse(z.array(sentNotificationSchema), 'The newest first; X-Total-Count says how many there are.'),
-      400: jsonResponse(fieldErrorsSchema, 'Messages by field.'),
+      200: jsonResponse(z.array(sentNotificationSchema), 'Newest first. X-Total-Count gives the total.'),
+      400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
       ...staffRefusals,
     },
   })
@@ -56,12 +62,12 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/notification-audience',
-    summary: 'How many agents a notification with this filter would reach',
+    summary: 'Count the agents that a notification with this filter would reach',
     middleware: [support] as const,
     request: { query: audienceInput },
     responses: {
-      200: jsonResponse(audienceSchema, 'Counted now.'),
-      400: jsonResponse(fieldErrorsSchema, 'Messages by field.'),
+      200: jsonResponse(audienceSchema, 'The current number.'),
+      400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
       ...staffRefusals,
     },
   })
@@ -69,10 +75,13 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/notifications/{id}',
-    summary: 'A notification to many, and how many have been told',
+    summary: 'Get the progress of a notification to many agents',
     middleware: [support] as const,
     request: { params: idParam },
-    responses: { 200: jsonResponse(staffNotificationSchema, 'Told until now.'), ...actionRefusals },
+    responses: {
+      200: jsonResponse(staffNotificationSchema, 'The number of agents notified so far.'),
+      ...actionRefusals,
+    },
   })
 
   return createRouter()

@@ -1,4 +1,4 @@
-/** The member's payment of the registration fee and its proof (API-040, API-041, GAP-25). */
+/** The agent's payment of the registration fee and its proof (API-040, API-041, GAP-25). */
 import { detailSchema } from '@evergrove/contract/errors'
 import { paymentSchema } from '@evergrove/contract/payments'
 import { AppError, invalid, parseInput } from '@evergrove/core/errors'
@@ -11,7 +11,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl, proofPath } from './proof-url.ts'
 
-/** Room for the largest proof and what stands around it. */
+/** Room for the largest proof plus the rest of the form. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 
 const proofInput = z.object({
@@ -43,39 +43,39 @@ async function bytesOf(proof: unknown): Promise<Uint8Array> {
   return refuseProof('The submitted data was not a file. Check the encoding type on the form.')
 }
 
-/** A router with the calls around the one payment of a member. */
+/** The calls about the agent's payment and its proof. */
 export function paymentRoutes(dependencies: ApiDependencies) {
   const { db, storage, urls, now } = dependencies
   const proofUrl = createProofUrl(dependencies)
   const described = { path: '/dashboard/payments' as const, tags: ['Payments'], security: [{ jwt: [] }] }
-  const member = requireAgent(dependencies)
+  const agent = requireAgent(dependencies)
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
-    summary: 'The member’s payments',
-    middleware: [member] as const,
-    responses: { 200: jsonResponse(z.array(paymentSchema), 'The registration fee’s, once.'), ...notSignedIn },
+    summary: 'List the calling agent’s payments',
+    middleware: [agent] as const,
+    responses: { 200: jsonResponse(z.array(paymentSchema), 'One payment: the registration fee.'), ...notSignedIn },
   })
   const proveRoute = createRoute({
     ...described,
     method: 'put',
-    summary: 'Give a payment its proof, an image of at most 5 MB',
-    middleware: [member, anyBody(MAX_BODY_BYTES)] as const,
+    summary: 'Upload the proof of a payment, an image of at most 5 MB',
+    middleware: [agent, anyBody(MAX_BODY_BYTES)] as const,
     request: proofForm,
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
       200: jsonResponse(paymentSchema, 'The payment with its proof.'),
-      404: jsonResponse(detailSchema, 'Not one of the member’s.'),
-      409: jsonResponse(detailSchema, 'Approved already.'),
+      404: jsonResponse(detailSchema, 'The calling agent has no such record.'),
+      409: jsonResponse(detailSchema, 'The payment has already been approved.'),
     },
   })
   const proofRoute = createRoute({
     method: 'get',
     path: '/payment-proofs/{id}',
     tags: ['Payments'],
-    summary: 'The image of a proof, for the holder of its URL',
+    summary: 'Get the image of a proof by its signed URL',
     request: {
       params: z.object({ id: z.coerce.number().int().positive() }),
       query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
@@ -83,7 +83,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     responses: {
       200: { description: 'The image.', content: { 'image/webp': { schema: z.unknown() } } },
       403: jsonResponse(detailSchema, 'The URL has expired.'),
-      404: jsonResponse(detailSchema, 'There is no proof, or the URL was not made here.'),
+      404: jsonResponse(detailSchema, 'There is no proof, or the signature of the URL is not valid.'),
     },
   })
 

@@ -1,4 +1,4 @@
-/** Where a payment's proof opens for whoever was given the URL, for some minutes. */
+/** Signed URLs of payment proofs. Anyone who has the URL can open the proof for ten minutes. */
 import type { ProofUrl } from '@evergrove/core/payments'
 import type { ApiDependencies } from '../../dependencies.ts'
 
@@ -6,7 +6,7 @@ const LIFETIME_MS = 10 * 60 * 1000
 
 export const proofPath = (paymentId: number): string => `/api/payment-proofs/${paymentId}`
 
-/** Signs URLs of proofs from now on. */
+/** Returns a function that signs the URL of a proof. */
 export const createProofUrl =
   ({ urls, now }: ApiDependencies): ProofUrl =>
   (paymentId) =>

@@ -1,4 +1,4 @@
-/** Registration fees for staff to decide. */
+/** Registration fees that staff approve or reject. */
 import { reasonInput } from '@evergrove/contract/network'
 import { paymentStatuses } from '@evergrove/contract/payments'
 import { staffPaymentSchema } from '@evergrove/contract/staff-views'
@@ -23,7 +23,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl } from './proof-url.ts'
 
-/** A router with the queue of payments and its two decisions. */
+/** The payments queue and its two decisions. */
 export function paymentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
@@ -33,13 +33,13 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/payments',
-    summary: 'Payments, the newest first; those that wait the oldest first, with a proof before those without',
+    summary: 'List payments, newest first; pending payments oldest first, those with a proof before those without',
     middleware: [finance] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
     responses: {
       200: jsonResponse(
         z.array(staffPaymentSchema),
-        'With the agent and the proof; X-Total-Count counts up to 10,000.',
+        'With the agent and the proof. X-Total-Count counts up to 10,000.',
       ),
       ...staffRefusals,
     },
@@ -48,7 +48,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/payments/{id}/approve',
-    summary: 'Approve a payment: the agent is activated, placed and booked',
+    summary: 'Approve a payment: activates and places the agent, and posts the fee and bonuses',
     middleware: [finance] as const,
     request: { params: idParam },
     responses: { 200: statusResponse, ...actionRefusals },
@@ -57,7 +57,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/payments/{id}/reject',
-    summary: 'Reject a payment with a reason that its owner is told',
+    summary: 'Reject a payment, with a reason that the agent sees',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
     responses: { 200: statusResponse, ...actionRefusals },

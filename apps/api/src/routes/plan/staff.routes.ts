@@ -1,4 +1,4 @@
-/** The plan's versions, and what a draft of another would mean. */
+/** The versions of the plan, publishing a new one, and the preview of a draft. */
 import { planInput } from '@evergrove/contract/network'
 import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/staff-plan'
 import { listPlanVersions, previewPlan, publishPlan } from '@evergrove/core/plan'
@@ -16,7 +16,7 @@ import {
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** Versions, publishing and the preview. */
+/** Versions, publishing and preview. */
 export function planRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, ['finance'])
 
@@ -24,9 +24,9 @@ export function planRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/plan',
-    summary: 'All versions of the plan',
+    summary: 'List all versions of the plan',
     middleware: [finance] as const,
-    responses: { 200: jsonResponse(z.array(planVersionSchema), 'The one in force first.'), ...staffRefusals },
+    responses: { 200: jsonResponse(z.array(planVersionSchema), 'The version in force comes first.'), ...staffRefusals },
   })
   const publishRoute = createRoute({
     ...staffCall,
@@ -37,14 +37,14 @@ export function planRoutes(dependencies: ApiDependencies) {
     request: jsonRequest(planInput),
     responses: {
       ...actionRefusals,
-      201: jsonResponse(z.object({ id: z.int() }), 'The version that holds from now on.'),
+      201: jsonResponse(z.object({ id: z.int() }), 'The version that is in force from now on.'),
     },
   })
   const previewRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/plan/preview',
-    summary: 'What a draft would have paid over the last 90 days, and what it costs against its fees',
+    summary: 'Preview a draft: what it would have paid over the last 90 days, and its cost compared with its fees',
     middleware: [finance, anyBody()] as const,
     request: jsonRequest(planInput),
     responses: {

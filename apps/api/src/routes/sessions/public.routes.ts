@@ -1,4 +1,4 @@
-/** Signing in and staying signed in: tokens for members (API-017, API-018). */
+/** Signing in and staying signed in: tokens for agents (API-017, API-018). */
 import { detailSchema } from '@evergrove/contract/errors'
 import { accessSchema, refreshInput, signInInput, tokensSchema, verifyInput } from '@evergrove/contract/sessions'
 import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/sessions'
@@ -9,7 +9,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { accountOfSource, countCall } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
-const refused = { ...bodyRefusals, 401: jsonResponse(detailSchema, 'Not accepted.') }
+const refused = { ...bodyRefusals, 401: jsonResponse(detailSchema, 'The credentials or the token are not valid.') }
 
 const signInRoute = createRoute({
   method: 'post',
@@ -35,29 +35,29 @@ const verifyRoute = createRoute({
   method: 'post',
   path: '/auth/jwt/verify',
   tags: ['Sessions'],
-  summary: 'Ask whether a token holds',
+  summary: 'Check whether a token is valid',
   middleware: [anyBody()] as const,
   request: jsonRequest(verifyInput),
-  responses: { 200: jsonResponse(z.object({}), 'It holds.'), ...refused },
+  responses: { 200: jsonResponse(z.object({}), 'The token is valid.'), ...refused },
 })
 
 const signOutRoute = createRoute({
   method: 'post',
   path: '/auth/jwt/logout',
   tags: ['Sessions'],
-  summary: 'Sign out everywhere',
+  summary: 'Sign out on all devices',
   middleware: [anyBody()] as const,
   request: jsonRequest(refreshInput),
-  responses: { 204: { description: 'Every token of the account is void.' }, ...refused },
+  responses: { 204: { description: 'All tokens of the account are now invalid.' }, ...refused },
 })
 
-/** A router with the calls that give and void tokens. */
+/** The calls that issue, check and revoke tokens. */
 export function sessionRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
   return createRouter()
     .openapi(signInRoute, async (c) => {
       const address = c.get('clientAddress')
-      // Only failures stay counted: a busy office behind one address signs in as often as it likes.
+      // Only failures stay counted, so that an office behind one address can sign in any number of times.
       const forgive = await countCall([
         { limit: limits.signInBySource, key: address },
         { limit: limits.signInByAccount, key: accountOfSource(address, c.get('body')) },

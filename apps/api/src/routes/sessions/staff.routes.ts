@@ -1,4 +1,4 @@
-/** Signing in as staff: the password, then a code, or the app that makes codes. */
+/** Staff sign-in: the password first, then a code, or setting up the authenticator app. */
 import { detailSchema } from '@evergrove/contract/errors'
 import {
   enrolledSchema,
@@ -21,10 +21,10 @@ const described = { method: 'post' as const, tags: ['Staff'] }
 
 const refusals = {
   ...bodyRefusals,
-  401: jsonResponse(detailSchema, 'Not accepted.'),
+  401: jsonResponse(detailSchema, 'The credentials or the token are not valid.'),
 }
 
-const knownApp = { 409: jsonResponse(detailSchema, 'An app is set up already.') }
+const knownApp = { 409: jsonResponse(detailSchema, 'An authenticator app is already set up.') }
 
 const signInRoute = createRoute({
   ...described,
@@ -34,11 +34,11 @@ const signInRoute = createRoute({
   request: jsonRequest(signInInput),
   responses: {
     ...refusals,
-    200: jsonResponse(staffSignInSchema, 'The password is right; `step` says what comes next.'),
+    200: jsonResponse(staffSignInSchema, 'The password is correct. `step` names the next step.'),
   },
 })
 
-/** A router with the calls that give staff their token. */
+/** The calls that sign staff in. */
 export function staffSessionRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
   const deps = { ...dependencies, codeLimit: limits.staffCodes }
@@ -46,7 +46,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
   const codeRoute = createRoute({
     ...described,
     path: '/staff/jwt/verify',
-    summary: 'Give the code of the authenticator app, or a recovery code',
+    summary: 'Sign in with a code from the authenticator app or a recovery code',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffCodeInput),
     responses: { ...refusals, 200: jsonResponse(staffTokenSchema, 'Signed in.') },
@@ -54,21 +54,25 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
   const enrolmentRoute = createRoute({
     ...described,
     path: '/staff/totp/enrolment',
-    summary: 'A new secret for an authenticator app',
+    summary: 'Start setting up an authenticator app with a new secret',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffTicketInput),
-    responses: { ...refusals, ...knownApp, 200: jsonResponse(enrolmentSchema, 'Not in force until it is confirmed.') },
+    responses: {
+      ...refusals,
+      ...knownApp,
+      200: jsonResponse(enrolmentSchema, 'The secret takes effect once it is confirmed.'),
+    },
   })
   const confirmRoute = createRoute({
     ...described,
     path: '/staff/totp/confirm',
-    summary: 'Prove that the app knows the secret',
+    summary: 'Confirm the authenticator app with a code',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffCodeInput),
     responses: {
       ...refusals,
       ...knownApp,
-      200: jsonResponse(enrolledSchema, 'Signed in; the recovery codes, this once.'),
+      200: jsonResponse(enrolledSchema, 'Signed in. The recovery codes are shown only once.'),
     },
   })
 

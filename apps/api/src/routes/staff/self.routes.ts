@@ -1,4 +1,4 @@
-/** What every member of the staff does for themselves: who am I, my password, and accepting an invitation. */
+/** Calls for every member of staff: their own account, their password, accepting an invitation, and the home screen. */
 
 import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff-accounts'
 import { staffHomeSchema } from '@evergrove/contract/staff-home'
@@ -12,7 +12,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { countCall, throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the calls about whoever asks. */
+/** The calls about the caller's own account. */
 export function staffSelfRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
   const anybody = requireStaff(dependencies, ['finance', 'editor', 'support'])
@@ -21,21 +21,21 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/me',
-    summary: 'Who is signed in, in which role',
+    summary: 'Get the signed-in member of staff and their role',
     middleware: [anybody] as const,
-    responses: { 200: jsonResponse(staffMemberSchema, 'The member of staff whose token it is.'), ...staffRefusals },
+    responses: { 200: jsonResponse(staffMemberSchema, 'The owner of the token.'), ...staffRefusals },
   })
   const passwordRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/password',
-    summary: 'Change one’s own password',
+    summary: 'Change your own password',
     middleware: [anybody, anyBody()] as const,
     request: jsonRequest(staffPasswordInput),
     responses: {
       ...bodyRefusals,
       ...staffRefusals,
-      200: jsonResponse(z.object({ token: z.string() }), 'Changed; every earlier token is void, this one holds.'),
+      200: jsonResponse(z.object({ token: z.string() }), 'Changed. Earlier tokens are no longer valid; use this one.'),
     },
   })
   const invitationRoute = createRoute({
@@ -47,7 +47,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     request: jsonRequest(acceptInvitationInput),
     responses: {
       ...bodyRefusals,
-      201: jsonResponse(z.object({ email: z.string() }), 'The account is there; sign in with this address.'),
+      201: jsonResponse(z.object({ email: z.string() }), 'The account was created. Sign in with this email address.'),
     },
   })
 
@@ -66,15 +66,15 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     .openapi(invitationRoute, async (c) => c.json(await acceptInvitation(dependencies, c.get('body')), 201))
 }
 
-/** A router with the call of the first screen. */
+/** The call behind the home screen. */
 export function homeRoutes(dependencies: ApiDependencies) {
   const homeRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/home',
-    summary: 'What waits, and the figures of the last thirty days',
+    summary: 'Get the open work and the figures of the last 30 days',
     middleware: [requireStaff(dependencies, ['finance', 'editor', 'support'])] as const,
-    responses: { 200: jsonResponse(staffHomeSchema, 'What the role may not see is null.'), ...staffRefusals },
+    responses: { 200: jsonResponse(staffHomeSchema, 'Anything the role may not see is null.'), ...staffRefusals },
   })
   return createRouter().openapi(homeRoute, async (c) =>
     c.json(await getStaffHome(dependencies, c.get('staff').role), 200),

@@ -1,4 +1,4 @@
-/** The accounts of the staff, for admins. */
+/** Staff accounts, for admins. */
 import { reasonInput } from '@evergrove/contract/network'
 import { staffAccountsSchema, staffInvitationInput, staffRoleInput } from '@evergrove/contract/staff-accounts'
 import {
@@ -16,6 +16,7 @@ import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
+  doneOrRefused,
   idParam,
   jsonRequest,
   jsonResponse,
@@ -25,45 +26,43 @@ import {
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-const done = { 204: { description: 'Done.' }, ...actionRefusals }
-
-/** The acts on one account: what each takes besides the account, and what it is for. */
+/** Describes the actions on one account: their input and purpose. */
 function describeActs(dependencies: ApiDependencies) {
   const admin = requireStaff(dependencies, [])
-  const post = { ...staffCall, method: 'post' as const, responses: done }
+  const post = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
   return {
     role: createRoute({
       ...post,
       path: '/staff/accounts/{id}/role',
-      summary: 'Give an account another role',
+      summary: 'Change the role of an account',
       middleware: [admin, anyBody()] as const,
       request: { params: idParam, ...jsonRequest(staffRoleInput) },
     }),
     disable: createRoute({
       ...post,
       path: '/staff/accounts/{id}/disable',
-      summary: 'Keep an account from coming in',
+      summary: 'Disable an account',
       middleware: [admin] as const,
       request: { params: idParam },
     }),
     enable: createRoute({
       ...post,
       path: '/staff/accounts/{id}/enable',
-      summary: 'Let a disabled account come in again',
+      summary: 'Enable a disabled account',
       middleware: [admin] as const,
       request: { params: idParam },
     }),
     signOut: createRoute({
       ...post,
       path: '/staff/accounts/{id}/sign-out',
-      summary: 'End every session of an account',
+      summary: 'End all sessions of an account',
       middleware: [admin] as const,
       request: { params: idParam },
     }),
     resetCode: createRoute({
       ...post,
       path: '/staff/accounts/{id}/reset-code',
-      summary: 'Forget the authenticator app of an account, with a reason',
+      summary: 'Remove the authenticator app of an account, with a reason',
       middleware: [admin, anyBody()] as const,
       request: { params: idParam, ...jsonRequest(reasonInput) },
     }),
@@ -71,15 +70,15 @@ function describeActs(dependencies: ApiDependencies) {
       ...staffCall,
       method: 'delete',
       path: '/staff/invitations/{id}',
-      summary: 'Take an invitation back',
+      summary: 'Withdraw an invitation',
       middleware: [admin] as const,
       request: { params: idParam },
-      responses: done,
+      responses: doneOrRefused,
     }),
   }
 }
 
-/** A router with the list of accounts, invitations, and the acts of admins. */
+/** The list of accounts, invitations and the actions of admins. */
 export function staffAccountRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const admin = requireStaff(dependencies, [])
@@ -89,20 +88,20 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/accounts',
-    summary: 'Everybody of the staff, and who is invited',
+    summary: 'List staff accounts and open invitations',
     middleware: [admin] as const,
-    responses: { 200: jsonResponse(staffAccountsSchema, 'Disabled ones among them.'), ...staffRefusals },
+    responses: { 200: jsonResponse(staffAccountsSchema, 'Including disabled accounts.'), ...staffRefusals },
   })
   const inviteRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/accounts/invite',
-    summary: 'Mail somebody an invitation to the staff',
+    summary: 'Invite someone to join the staff by email',
     middleware: [admin, anyBody()] as const,
     request: jsonRequest(staffInvitationInput),
     responses: {
       ...actionRefusals,
-      201: jsonResponse(z.object({ id: z.int() }), 'The link is mailed; it holds for 3 days.'),
+      201: jsonResponse(z.object({ id: z.int() }), 'The link is sent by email and is valid for 3 days.'),
     },
   })
 

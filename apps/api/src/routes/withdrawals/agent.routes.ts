@@ -1,4 +1,4 @@
-/** The member's withdrawals (API-033, API-037, API-038). */
+/** The agent's withdrawals (API-033, API-037, API-038). */
 import { withdrawalErrorSchema, withdrawalInput, withdrawalSchema } from '@evergrove/contract/withdrawals'
 import { AppError } from '@evergrove/core/errors'
 import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
@@ -12,28 +12,31 @@ import { createRouter } from '../../router.ts'
 
 const PAGE_SIZE = 6
 
-/** A router with the calls that list withdrawals and ask for one. */
+/** The calls that list withdrawals and request one. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const described = { path: '/dashboard/withdrawals' as const, tags: ['Withdrawals'], security: [{ jwt: [] }] }
-  const member = requireAgent(dependencies)
+  const agent = requireAgent(dependencies)
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
-    summary: 'The member’s withdrawals',
-    middleware: [member] as const,
+    summary: 'List the calling agent’s withdrawals',
+    middleware: [agent] as const,
     request: { query: pageQuery },
     responses: {
-      200: jsonResponse(z.array(withdrawalSchema), 'The newest first; with a page, X-Total-Count says how many.'),
+      200: jsonResponse(
+        z.array(withdrawalSchema),
+        'Newest first. When a page is requested, X-Total-Count gives the total.',
+      ),
       ...notSignedIn,
     },
   })
   const requestRoute = createRoute({
     ...described,
     method: 'post',
-    summary: 'Ask for a withdrawal; its amount is held at once',
-    middleware: [member, anyBody()] as const,
+    summary: 'Request a withdrawal; the amount is put on hold immediately',
+    middleware: [agent, anyBody()] as const,
     request: {
       ...jsonRequest(withdrawalInput),
       headers: keyHeader,
@@ -41,9 +44,9 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
-      200: jsonResponse(withdrawalSchema, 'The new withdrawal, Pending.'),
-      400: jsonResponse(withdrawalErrorSchema, 'Why not, in one sentence.'),
-      422: jsonResponse(withdrawalErrorSchema, 'The key was used for another amount.'),
+      200: jsonResponse(withdrawalSchema, 'The new withdrawal, with status Pending.'),
+      400: jsonResponse(withdrawalErrorSchema, 'The reason for the refusal, in one sentence.'),
+      422: jsonResponse(withdrawalErrorSchema, 'The key was already used for a different amount.'),
     },
   })
 

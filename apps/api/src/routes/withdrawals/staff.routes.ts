@@ -1,4 +1,4 @@
-/** Withdrawals for staff to decide. */
+/** Withdrawals that staff approve or reject, and the payout file. */
 
 import { reasonInput } from '@evergrove/contract/network'
 import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/staff-payout'
@@ -32,7 +32,7 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** A router with the queue of withdrawals and its two decisions. */
+/** The withdrawals queue and its two decisions. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const finance = requireStaff(dependencies, ['finance'])
@@ -41,11 +41,11 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/withdrawals',
-    summary: 'Withdrawals, the newest first; those that wait the oldest first',
+    summary: 'List withdrawals, newest first; pending withdrawals oldest first',
     middleware: [finance] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
     responses: {
-      200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent; X-Total-Count counts up to 10,000.'),
+      200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.'),
       ...staffRefusals,
     },
   })
@@ -53,7 +53,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/withdrawals/{id}/approve',
-    summary: 'Approve a withdrawal: what was held is paid out',
+    summary: 'Approve a withdrawal: the amount on hold is paid out',
     middleware: [finance] as const,
     request: { params: idParam },
     responses: { 200: statusResponse, ...actionRefusals },
@@ -62,7 +62,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/withdrawals/{id}/reject',
-    summary: 'Reject a withdrawal with a reason: what was held is given back',
+    summary: 'Reject a withdrawal, with a reason: the amount on hold is released',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
     responses: { 200: statusResponse, ...actionRefusals },
@@ -86,7 +86,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** A router with the calls around paying out. */
+/** Approving many withdrawals at once, and the payout file. */
 export function payoutRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, ['finance'])
 
@@ -94,23 +94,23 @@ export function payoutRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/withdrawals/approve',
-    summary: 'Approve many withdrawals, each for itself',
+    summary: 'Approve many withdrawals; each succeeds or fails on its own',
     middleware: [finance, anyBody()] as const,
     request: jsonRequest(approveManyInput),
     responses: {
       ...bodyRefusals,
       ...staffRefusals,
-      200: jsonResponse(approvedManySchema, 'For each whether it was approved now, or else why not.'),
+      200: jsonResponse(approvedManySchema, 'For each withdrawal, whether it was approved or why not.'),
     },
   })
   const fileRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/withdrawals/payout.csv',
-    summary: 'Approved withdrawals with their bank details, as a file; exporting is written down',
+    summary: 'Export approved withdrawals with bank details as CSV; the export is recorded in the audit trail',
     middleware: [finance] as const,
     request: { query: payoutFilterInput },
-    responses: { 200: csvResponse('In the order of approval.'), 400: bodyRefusals[400], ...staffRefusals },
+    responses: { 200: csvResponse('In order of approval.'), 400: bodyRefusals[400], ...staffRefusals },
   })
 
   return createRouter()
