@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../site/visually-hidden/visually-hidden.tsx'
+import { VisuallyHidden } from '../site/visually-hidden.tsx'
 import styles from './header.module.css'
 
 export type AccountMenuProps = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSite } from '../../platform/document/use-site.ts'
-import { Mark } from '../site/brand/mark.tsx'
+import { Mark } from '../site/mark.tsx'
 import styles from './sidebar-brand.module.css'
 
 /** The house's sign and the company's name; leads to the public site, which needs a new document. */
