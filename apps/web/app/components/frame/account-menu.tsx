@@ -1,12 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-<<<<<<< HEAD
-import { VisuallyHidden } from '../site/visually-hidden.tsx'
-import styles from './header.module.css'
-=======
 import styles from './frame.module.css'
->>>>>>> main
 
 export type AccountMenuProps = {
   /** Precedes the name in the accessible name of the menu. */
