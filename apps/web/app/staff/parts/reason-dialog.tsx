@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 
 export type ReasonDialogProps = {
   isOpen: boolean

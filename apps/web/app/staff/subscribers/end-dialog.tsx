@@ -1,5 +1,5 @@
 import type { Subscriber } from '@evergrove/contract/staff-messages'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { staffApi } from '../session/staff-api.ts'
