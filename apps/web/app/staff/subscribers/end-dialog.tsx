@@ -1,4 +1,4 @@
-import type { Subscriber } from '@evergrove/contract/staff-messages'
+import type { Subscriber } from '@evergrove/contract/contact/messages'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAct } from '../parts/use-act.ts'

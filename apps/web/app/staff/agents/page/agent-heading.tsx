@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { CopyControl } from '../../../components/copy-control.tsx'
 import { Day } from '../../../components/format/day.tsx'
 import { MemberPhoto } from '../../../components/member-photo.tsx'

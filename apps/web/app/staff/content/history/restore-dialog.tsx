@@ -1,4 +1,4 @@
-import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { restoreVersion } from '../content-acts.ts'

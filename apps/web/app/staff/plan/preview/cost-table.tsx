@@ -1,4 +1,4 @@
-import type { PlanPreview } from '@evergrove/contract/staff-plan'
+import type { PlanPreview } from '@evergrove/contract/plan'
 import { FiguresTable } from '../../../components/figures/figures-table.tsx'
 import { formatDollars } from '../../../components/format/money.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { formatDollars } from '../../../../components/format/money.ts'
 import { ListCard } from '../../../../components/list/list-card.tsx'
 import styles from './balance-card.module.css'
