@@ -4,11 +4,11 @@
  */
 import { CloseButton, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { TreePerson } from './model/grow-tree.ts'
-import type { TreeLabels } from './model/person-words.ts'
+import type { TreePerson } from './grow-tree.ts'
 import styles from './network-tree.module.css'
-import { useSearch } from './search/use-search.ts'
+import type { TreeLabels } from './person-words.ts'
 import { type TreeForm, TreePanel } from './tree-panel.tsx'
+import { useSearch } from './use-search.ts'
 import { useTree } from './use-tree.ts'
 
 export type NetworkTreeProps = {

@@ -1,6 +1,6 @@
 /** What of a tree is open, and where its chart is to look next. */
 import { useCallback, useMemo, useState } from 'react'
-import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './model/grow-tree.ts'
+import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
 
 /** A wish of the user's for what should be seen; a new object each time. */
 export type Wish =

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import type { TreeNode } from '../grow-tree.ts'
 import levels from '../levels.module.css'
-import type { TreeNode } from '../model/grow-tree.ts'
-import { initialsOf, levelWords, nameOf, type TreeLabels } from '../model/person-words.ts'
 import { PersonStatus } from '../person-status.tsx'
+import { initialsOf, levelWords, nameOf, type TreeLabels } from '../person-words.ts'
 import { CARD_WIDTH } from './lay-out.ts'
 import styles from './tree-card.module.css'
 

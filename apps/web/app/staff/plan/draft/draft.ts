@@ -2,7 +2,7 @@
 
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 
 export type DraftLevel = { expected_match_bonus: string; additional_reward: string }
 

@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import levels from '../levels.module.css'
-import type { TreeNode } from '../model/grow-tree.ts'
-import { initialsOf, levelWords, nameOf, type TreeLabels } from '../model/person-words.ts'
-import { PersonStatus } from '../person-status.tsx'
-import type { TreeState } from '../use-tree.ts'
+import type { TreeNode } from './grow-tree.ts'
+import levels from './levels.module.css'
+import { PersonStatus } from './person-status.tsx'
+import { initialsOf, levelWords, nameOf, type TreeLabels } from './person-words.ts'
 import styles from './tree-list.module.css'
+import type { TreeState } from './use-tree.ts'
 
 export type TreeListProps = { state: TreeState; labels: TreeLabels }
 

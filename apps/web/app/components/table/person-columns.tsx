@@ -1,7 +1,7 @@
 import type { Person } from '@evergrove/contract/network'
-import { Day } from '../format/day.tsx'
+import { Day } from '../day.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import type { Column } from '../table/column.ts'
+import type { Column } from './column.ts'
 import styles from './person-columns.module.css'
 
 /** Only the address: no question mark in it may add a subject or further recipients. */

@@ -1,9 +1,9 @@
 /** Looking for people by their names, and going from one who was found to the next. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { findPeople } from '../model/find-people.ts'
-import type { TreeNode } from '../model/grow-tree.ts'
-import type { TreeState } from '../use-tree.ts'
+import { findPeople } from './find-people.ts'
+import type { TreeNode } from './grow-tree.ts'
+import type { TreeState } from './use-tree.ts'
 
 const TYPING_MS = 200
 

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
-import { nameOf } from '../model/person-words.ts'
+import { nameOf } from './person-words.ts'
 import styles from './tree-search.module.css'
 import type { Search } from './use-search.ts'
 
