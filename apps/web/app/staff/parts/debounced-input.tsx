@@ -4,14 +4,14 @@ import { useState } from 'react'
 
 const PAUSE_MS = 250
 
-export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+export type DebouncedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string
-  /** What was typed, once the typing pauses. */
+  /** Receives the text when the typing pauses. */
   onType: (value: string) => void
 }
 
-/** A field whose every letter need not be asked for: it waits for a pause. */
-export function TypedInput({ value, onType, ...rest }: TypedInputProps) {
+/** A text field that reports its value only when the typing pauses. */
+export function DebouncedInput({ value, onType, ...rest }: DebouncedInputProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
@@ -24,7 +24,7 @@ export function TypedInput({ value, onType, ...rest }: TypedInputProps) {
   )
   if (value !== known) {
     setKnown(value)
-    // Changed from elsewhere, such as by clearing all filters; what was sent from here has gone on meanwhile.
+    // Changed from outside, for example by clearing all filters, and not by this field.
     if (value !== sent) {
       setTyped(value)
       setSent(value)

@@ -1,8 +1,8 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../platform/api/api-query.ts'
-import { staffApi } from '../../session/staff-api.ts'
-import { ProofCard, type Verdict } from './proof-card.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
+import { staffApi } from '../session/staff-api.ts'
+import { CheckCard, type Verdict } from './check-card.tsx'
 
 const chainQuery = apiQuery('staff/audit/check', (init) => staffApi().staff.audit.check.$get({}, { init }))
 
@@ -27,11 +27,11 @@ function judge({ entries, head, count, rows = [] }: Check): Verdict {
   }
 }
 
-/** Whether the trail is as it was written: as the newest check found, and proved anew when it is asked for. */
+/** Whether the audit trail is unchanged: what the latest check found, and a button to check again. */
 export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
   const query = useQuery({ ...chainQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (
-    <ProofCard
+    <CheckCard
       id="chain"
       title="Hash Chain"
       note="Each entry holds the hash of the one before. One changed byte, in any of them, breaks the chain from there on."

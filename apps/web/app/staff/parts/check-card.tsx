@@ -1,9 +1,8 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { ListCard } from '../../../components/list/list-card.tsx'
-import { Moment } from '../moment.tsx'
-import styles from './proof-card.module.css'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { Moment } from './moment.tsx'
 
 export type Verdict = {
   isGood: boolean
@@ -12,10 +11,10 @@ export type Verdict = {
   problems: readonly string[]
 }
 
-export type ProofCardProps<T> = {
+export type CheckCardProps<T> = {
   id: string
   title: string
-  /** What is proved, and when it is without being asked. */
+  /** What the check proves, and when it runs by itself. */
   note: string
   /** What the button says. */
   action: string
@@ -27,16 +26,16 @@ export type ProofCardProps<T> = {
     refetch: () => unknown
   }
   judge: (data: T) => Verdict
-  /** What the newest check found, whoever made it; null before the first one, undefined while it is read. */
+  /** What the latest check found, no matter who ran it; null before the first one, undefined while it loads. */
   last: CheckSummary | null | undefined
   judgeLast: (last: CheckSummary) => Verdict
 }
 
 /**
- * A check of everything that was ever written, made when it is asked for, since it may take a while; until then what the
- * newest one found.
+ * A check of every record ever written. It can take a while, so it runs only on request; until then the card shows what
+ * the latest check found.
  */
-export function ProofCard<T>(props: ProofCardProps<T>) {
+export function CheckCard<T>(props: CheckCardProps<T>) {
   const { id, title, note, action, query, judge, last, judgeLast } = props
   const { data, dataUpdatedAt, isFetching, isError, refetch } = query
   const lastAt = last ? Date.parse(last.checked_at) : 0
@@ -48,16 +47,18 @@ export function ProofCard<T>(props: ProofCardProps<T>) {
   )
   return (
     <ListCard id={id} title={title} note={note} action={button}>
-      <div role="status" className={styles.verdict}>
-        {isError && !isFetching ? <p>The check could not be made. Please try again.</p> : null}
+      <Box role="status">
+        {isError && !isFetching ? <Text mt="md">The check could not be made. Please try again.</Text> : null}
         {isOwnNewer ? (
-          <Said verdict={judge(data)} at={dataUpdatedAt} />
+          <Result verdict={judge(data)} at={dataUpdatedAt} />
         ) : last ? (
-          <Said verdict={judgeLast(last)} at={lastAt} tookMs={last.took_ms} />
+          <Result verdict={judgeLast(last)} at={lastAt} tookMs={last.took_ms} />
         ) : last === null && !isFetching && !isError ? (
-          <p className={styles.when}>It has not been checked yet.</p>
+          <Text mt="md" size="sm" c="dimmed">
+            It has not been checked yet.
+          </Text>
         ) : null}
-      </div>
+      </Box>
     </ListCard>
   )
 }
@@ -65,25 +66,27 @@ export function ProofCard<T>(props: ProofCardProps<T>) {
 const secondsOf = (ms: number): string =>
   `${(ms / 1000).toLocaleString('en-US', { maximumFractionDigits: ms < 10_000 ? 1 : 0 })} s`
 
-function Said({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?: number }) {
+function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?: number }) {
   const { isGood, sentence, problems } = verdict
   const Icon = isGood ? IconShieldCheck : IconAlertTriangle
   return (
     <>
-      <p className={styles.words} data-good={isGood}>
-        <Icon size={20} stroke={1.8} aria-hidden />
-        {sentence}
-      </p>
-      <p className={styles.when}>
+      <Group mt="md" gap={8} wrap="nowrap" align="flex-start" c={isGood ? 'var(--color-positive-ink)' : 'red'} fw={600}>
+        <Icon size={20} stroke={1.8} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+        <p>{sentence}</p>
+      </Group>
+      <Text size="sm" c="dimmed">
         Checked <Moment moment={new Date(at).toISOString()} />
         {tookMs === undefined ? null : `, in ${secondsOf(tookMs)}`}
-      </p>
+      </Text>
       {problems.length === 0 ? null : (
-        <ul className={styles.problems}>
+        <Box component="ul" mah="20rem" pl="lg" mt="sm" fz="sm" style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <Box component="li" key={problem} mb={8}>
+              {problem}
+            </Box>
           ))}
-        </ul>
+        </Box>
       )}
     </>
   )
