@@ -1,6 +1,6 @@
 /** `/contact`: where the company is, how it is reached, and a form to write to it (PAGE-011 to PAGE-014). */
 
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Container } from '../components/site/container.tsx'
 import { Icon } from '../components/site/icon.tsx'
 import { loadContent } from '../platform/api/load-content.ts'

@@ -1,6 +1,6 @@
 /** Embla for our carousels: the layout is CSS alone, Embla only moves it, and it is measured anew when the size settles. */
 
-import { CAROUSEL_RESIZE_DEBOUNCE_MS } from '@evergrove/contract/constants'
+import { CAROUSEL_RESIZE_DEBOUNCE_MS } from '@evergrove/contract/platform/constants'
 import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
 import { useEffect, useRef, useState } from 'react'
 

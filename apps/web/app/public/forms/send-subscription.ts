@@ -1,6 +1,6 @@
 /** Sends a newsletter subscription, patiently: what may pass is tried again without a word (HOME-039). */
 
-import type { ContactMessageInput } from '@evergrove/contract/contact'
+import type { ContactMessageInput } from '@evergrove/contract/contact/contact'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 
 /** Resolves after the given time; rejects at once when the signal aborts, leaving no timer behind. */

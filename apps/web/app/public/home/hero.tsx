@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { useId } from 'react'
 import { ButtonLink } from '../../components/site/button.tsx'
 import { Carousel } from '../../components/site/carousel.tsx'

@@ -1,6 +1,6 @@
 /** The home page: nine sections, each left out while it has nothing to show (HOME-001). */
 
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { useId } from 'react'
 import { ButtonLink } from '../../components/site/button.tsx'
 import { Carousel } from '../../components/site/carousel.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Link } from 'react-router'
 import { Brand } from '../../components/site/brand.tsx'
 import { Container } from '../../components/site/container.tsx'

@@ -1,4 +1,4 @@
-import { NAVBAR_SHADOW_SCROLL_PX } from '@evergrove/contract/constants'
+import { NAVBAR_SHADOW_SCROLL_PX } from '@evergrove/contract/platform/constants'
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Brand } from '../../components/site/brand.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import styles from './footer.module.css'
 
 /** Simple drawings for the networks the company is on, filled, on a 24 by 24 grid. */

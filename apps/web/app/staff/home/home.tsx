@@ -1,4 +1,4 @@
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ChainCard } from '../parts/chain-card.tsx'

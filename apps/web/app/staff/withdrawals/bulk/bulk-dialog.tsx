@@ -1,5 +1,5 @@
-import type { ApprovedMany } from '@evergrove/contract/staff-payout'
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/payout'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
