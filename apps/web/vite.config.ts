@@ -17,7 +17,7 @@ const INSIDE_STYLES = /\/app\/(?:(?:agent|auth)\/.*|components\/(?!site\/).*)\.c
 const STAFF_STYLES = /\/app\/staff\/(?!content\/rich-text\/).*\.css$/
 /** Without the parts that nothing but the editor of formatted texts draws in. */
 const LIBRARY =
-  /\/node_modules\/(?:@mantine\/(?:core(?!.*\/(?:AlphaSlider|Color\w+|HueSlider|SimpleGrid|Typography)\/)|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
+  /\/node_modules\/(?:@mantine\/(?:core(?!.*\/(?:AlphaSlider|Color\w+|HueSlider|Typography)\/)|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
 /** What several screens inside are made of: one script instead of one for each icon and each call. */
 const INSIDE =

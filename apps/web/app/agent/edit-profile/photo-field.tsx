@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { MemberPhoto } from '../../components/member-photo.tsx'
+import { AgentPhoto } from '../../components/agent-photo.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { PictureInput } from '../../components/picture-input.tsx'
 import { setUser } from '../../platform/session/session.ts'
 import type { PhotoChoice } from './photo-choice.ts'
@@ -18,7 +18,7 @@ export function PhotoField({ member, choice, problem }: PhotoFieldProps) {
   const described = `${id}-hint ${id}-problem`
   return (
     <div className={styles.field}>
-      <MemberPhoto member={member} size="6.5rem" preview={choice.preview} />
+      <AgentPhoto agent={member} size="6.5rem" preview={choice.preview} />
       <div className={styles.controls}>
         <label htmlFor={id} className={styles.label}>
           Photo

@@ -1,4 +1,4 @@
-import { MessageDialog } from '../../components/message-dialog.tsx'
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import styles from './refusal-dialog.module.css'
 import type { Refusal } from './save-profile.ts'
 

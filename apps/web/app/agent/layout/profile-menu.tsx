@@ -2,8 +2,8 @@ import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Menu } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
-import { MemberPhoto } from '../../components/member-photo.tsx'
 import { signOut } from '../../platform/session/session.ts'
 
 /** The dropdown behind the member's photo: 'Edit Profile' and 'Sign Out' (DASH-006, DASH-007). */
@@ -12,7 +12,7 @@ export function ProfileMenu({ member }: { member: CurrentUser }) {
     <AccountMenu
       label="Profile"
       name={`${member.first_name} ${member.last_name}`}
-      picture={<MemberPhoto member={member} size="2.5rem" />}
+      picture={<AgentPhoto agent={member} size="2.5rem" />}
       onSignOut={signOut}
     >
       <Menu.Item

@@ -1,9 +1,9 @@
 import type { LevelInfo } from '@evergrove/contract/network'
 import { IconStairs } from '@tabler/icons-react'
-import { formatNaira } from '../../components/format/money.ts'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { formatNaira } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { Badge, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
-import { MemberPhoto } from '../../components/member-photo.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { accountInfoQuery } from '../queries/account-info-query.ts'
 import styles from './member-card.module.css'
@@ -12,7 +12,7 @@ export function MemberCard({ member }: { member: CurrentUser }) {
   const { data: account, isError } = useQuery(accountInfoQuery)
   return (
     <Card className={styles.card}>
-      <MemberPhoto member={member} size="4.5rem" />
+      <AgentPhoto agent={member} size="4.5rem" />
       <div className={styles.who}>
         <h2 className={styles.name}>{`${member.first_name} ${member.last_name}`}</h2>
         <p className={styles.email}>{member.email}</p>

@@ -4,8 +4,8 @@ import { CopyControl } from '../../components/copy-control.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
-import { formatDollars } from '../../components/format/money.ts'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { formatDollars } from '../../components/money.ts'
 import styles from './referral-cards.module.css'
 
 type Read<T> = { data: T | undefined; isError: boolean }

@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@evergrove/contract/statement'
-import { Day } from '../../components/format/day.tsx'
-import { formatDollars } from '../../components/format/money.ts'
+import { Day } from '../../components/day.tsx'
+import { formatDollars } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import styles from './booking-columns.module.css'
 import { causeOf } from './booking-words.ts'

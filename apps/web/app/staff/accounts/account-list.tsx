@@ -1,6 +1,6 @@
 import type { StaffAccount } from '@evergrove/contract/staff-accounts'
 import { Badge } from '@mantine/core'
-import { Day } from '../../components/format/day.tsx'
+import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { nameOf } from '../../components/network-tree/model/person-words.ts'
+import { nameOf } from '../../components/network-tree/person-words.ts'
 import { staffMeta, staffTitle } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useTitle } from '../parts/use-title.ts'

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
-import { formatDollars } from '../../components/format/money.ts'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { formatDollars } from '../../components/money.ts'
 import styles from './waiting-cards.module.css'
 
 export type WaitingCardsProps = {

@@ -13,7 +13,7 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
-import type { FrameLink } from '../../components/frame/frame-link.ts'
+import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 import { isAllowed } from '../session/current-staff.ts'
 
 type StaffLink = FrameLink & { roles: readonly StaffRole[] }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 
 export type ReasonDialogProps = {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import type { StaffPayment } from '@evergrove/contract/staff-views'
-import { formatDollars } from '../../components/format/money.ts'
+import { formatDollars } from '../../components/money.ts'
 import { nameOf } from '../queue/decidable.ts'
 import styles from './approval.module.css'
 

@@ -1,6 +1,6 @@
 import type { StaffPayment } from '@evergrove/contract/staff-views'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDollars } from '../../components/format/money.ts'
+import { formatDollars } from '../../components/money.ts'
 import { Moment } from '../parts/moment.tsx'
 import { CopiedValue } from '../queue/record/copied-value.tsx'
 import { decisionFacts } from '../queue/record/decision-facts.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
 export type DecisionDialogsProps = {

@@ -1,6 +1,6 @@
 /** What can be done in a queue, by buttons and by keys, and where it leads the keyboard. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { formatDollars } from '../../components/format/money.ts'
+import { formatDollars } from '../../components/money.ts'
 import { type Decidable, nameOf, nextToDecide, type QueueView, stepFrom } from './decidable.ts'
 import { useKeys } from './keys/use-keys.ts'
 import { rowId } from './list/queue-row.tsx'

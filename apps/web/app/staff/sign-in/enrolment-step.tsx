@@ -1,6 +1,6 @@
 import { AuthHeading } from '../../auth/form/auth-heading.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
-import { QrCode } from '../../components/qr/qr-code.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'
 import styles from './enrolment-step.module.css'
 import { confirmSecret } from './sign-in-calls.ts'

@@ -1,5 +1,5 @@
 import type { Subscriber } from '@evergrove/contract/staff-messages'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAct } from '../parts/use-act.ts'
 import { staffApi } from '../session/staff-api.ts'

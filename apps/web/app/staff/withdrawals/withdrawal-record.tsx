@@ -1,7 +1,7 @@
 import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatDollars } from '../../components/format/money.ts'
+import { formatDollars } from '../../components/money.ts'
 import { Moment } from '../parts/moment.tsx'
 import { decisionFacts } from '../queue/record/decision-facts.tsx'
 import { Facts } from '../queue/record/facts.tsx'

@@ -1,6 +1,6 @@
 import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
 import { IconCashBanknote } from '@tabler/icons-react'
-import { formatDollars } from '../../components/format/money.ts'
+import { formatDollars } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'

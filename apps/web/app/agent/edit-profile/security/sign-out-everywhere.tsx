@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { signOut } from '../../../platform/session/session.ts'
 import styles from './security-card.module.css'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { formatNaira } from '../../../components/format/money.ts'
+import { formatNaira } from '../../../components/money.ts'
 import type { LevelProgress } from '../level-progress.ts'
 import styles from './level-step.module.css'
 

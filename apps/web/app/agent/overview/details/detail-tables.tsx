@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { CopyControl } from '../../../components/copy-control.tsx'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import styles from './detail-tables.module.css'
 import { type Fact, FactTable } from './fact-table.tsx'
 

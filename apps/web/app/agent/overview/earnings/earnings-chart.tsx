@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import { ticksUpTo } from './chart-scale.ts'
 import styles from './earnings-chart.module.css'
 import { heightOf, type Month, sumOf } from './months.ts'

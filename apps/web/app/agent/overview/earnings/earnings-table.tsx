@@ -1,5 +1,5 @@
-import { FiguresTable } from '../../../components/figures/figures-table.tsx'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
+import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { type Month, sumOf } from './months.ts'
 
 const cellsOf = ({ referral, match, total }: Pick<Month, 'referral' | 'match' | 'total'>) =>

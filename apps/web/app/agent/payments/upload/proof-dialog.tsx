@@ -1,5 +1,5 @@
 import type { Payment } from '@evergrove/contract/payments'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 export type ProofDialogProps = {

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@evergrove/contract/withdrawals'
-import { Day } from '../../../components/format/day.tsx'
-import { formatNaira } from '../../../components/format/money.ts'
+import { Day } from '../../../components/day.tsx'
+import { formatNaira } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@evergrove/contract/withdrawals'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useMember } from '../../session/current-member.ts'
 import { Details } from './details.tsx'

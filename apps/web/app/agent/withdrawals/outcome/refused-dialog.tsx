@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { WithdrawalOutcome } from '../request/send-withdrawal.ts'
 import styles from './outcome.module.css'
 

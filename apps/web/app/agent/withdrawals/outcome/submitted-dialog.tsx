@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@evergrove/contract/withdrawals'
 import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import styles from './outcome.module.css'
 import { Receipt } from './receipt.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, Ref, RefObject } from 'react'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import styles from './request-form.module.css'
 import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
 

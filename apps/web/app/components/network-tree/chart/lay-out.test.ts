@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growTree, type TreePerson } from '../model/grow-tree.ts'
+import { growTree, type TreePerson } from '../grow-tree.ts'
 import { CARD_HEIGHT, CARD_WIDTH, layOut } from './lay-out.ts'
 
 const person = (id: number, placed_under: number | null = Math.floor(id / 2)): TreePerson => ({

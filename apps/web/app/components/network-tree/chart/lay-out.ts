@@ -1,7 +1,7 @@
 /** Where each card of the chart stands, and the lines between them. Units are pixels at full size. */
 import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/constants'
 import { type HierarchyPointNode, hierarchy, tree as treeLayout } from 'd3-hierarchy'
-import type { TreeNode } from '../model/grow-tree.ts'
+import type { TreeNode } from '../grow-tree.ts'
 
 export const CARD_WIDTH = 140
 export const CARD_HEIGHT = 104

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import type { TreeLabels } from '../model/person-words.ts'
+import type { TreeLabels } from '../person-words.ts'
 import type { TreeState, Wish } from '../use-tree.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { boxAround, CARD_HEIGHT, CARD_WIDTH, layOut, type Spot, type TreeLayout } from './lay-out.ts'

@@ -1,5 +1,5 @@
 import type { StaffAccount } from '@evergrove/contract/staff-accounts'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { type AccountAct, type AccountDeed, deedWords, doToAccount } from './account-acts.ts'

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@evergrove/contract/staff-accounts'
 import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { isRole, roleChoices } from './role-words.ts'
 
 export type RoleDialogProps = {

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@evergrove/contract/staff-accounts'
 import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { attempt } from '../../../platform/session/failure.ts'
 import { useAct } from '../../parts/use-act.ts'
 import { staffApi } from '../../session/staff-api.ts'

@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nameOf } from '../../../components/network-tree/model/person-words.ts'
+import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { DoneLine } from '../../parts/done/done-line.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { type AgentAct, actsFor } from './act-buttons.ts'

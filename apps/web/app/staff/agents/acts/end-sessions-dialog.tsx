@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { type ActDialogProps, changedBy } from './act-dialog.ts'
 import { endSessions } from './agent-calls.ts'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import type { AgentAct } from './act-buttons.ts'

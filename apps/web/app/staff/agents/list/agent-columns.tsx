@@ -1,6 +1,6 @@
 import type { Person } from '@evergrove/contract/network'
 import type { ReactNode } from 'react'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { AgentLink } from '../agent-link.tsx'

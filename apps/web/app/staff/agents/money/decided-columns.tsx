@@ -1,5 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import styles from './cells.module.css'

@@ -1,4 +1,4 @@
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import styles from './cells.module.css'
 
 export type DecisionProps = {

@@ -1,6 +1,6 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconFileCheck } from '@tabler/icons-react'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import type { Column } from '../../../components/table/column.ts'

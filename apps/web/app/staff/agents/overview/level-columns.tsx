@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { bonusWords, type LevelRow } from './level-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { AgentLink } from '../agent-link.tsx'
 import { type Fact, Facts } from '../page/facts.tsx'

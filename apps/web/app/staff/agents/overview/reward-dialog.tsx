@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { changedBy } from '../acts/act-dialog.ts'
 import { giveReward } from '../acts/agent-calls.ts'

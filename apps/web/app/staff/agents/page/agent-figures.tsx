@@ -3,7 +3,7 @@ import type { StaffAgent } from '@evergrove/contract/staff-agents'
 import { IconPremiumRights, IconStairs, IconStairsUp, IconWallet } from '@tabler/icons-react'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 
 /** What the agent has and has earned; bars where the agent is not known yet. */
 export function AgentFigures({ account }: { account: StaffAgent['account'] | undefined }) {

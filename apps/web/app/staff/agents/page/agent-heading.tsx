@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import { AgentPhoto } from '../../../components/agent-photo.tsx'
 import { CopyControl } from '../../../components/copy-control.tsx'
-import { Day } from '../../../components/format/day.tsx'
-import { MemberPhoto } from '../../../components/member-photo.tsx'
+import { Day } from '../../../components/day.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import styles from './agent-heading.module.css'
 
@@ -10,7 +10,7 @@ export function AgentHeading({ agent }: { agent: StaffAgent }) {
   const { first_name, last_name, profile, status, code, account, date_joined } = agent
   return (
     <div className={styles.heading}>
-      <MemberPhoto member={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size="3.5rem" />
+      <AgentPhoto agent={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size="3.5rem" />
       <div className={styles.words}>
         <h1 className={styles.name}>{`${first_name} ${last_name}`}</h1>
         <div className={styles.facts}>

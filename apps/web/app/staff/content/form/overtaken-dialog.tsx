@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 
 export type OvertakenDialogProps = {
   /** Who saved meanwhile, and when; undefined while nobody has. */

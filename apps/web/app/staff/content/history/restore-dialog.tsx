@@ -1,5 +1,5 @@
 import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { restoreVersion } from '../content-acts.ts'
 import type { RecordForm } from '../form/use-record-form.ts'

@@ -1,7 +1,7 @@
 import type { DeletedRecord, EditableKind } from '@evergrove/contract/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAct } from '../../parts/use-act.ts'

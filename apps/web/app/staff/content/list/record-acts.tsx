@@ -1,7 +1,7 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { deleteRecord, publishRecord } from '../content-acts.ts'
 import { deletedPath, historyPath, KINDS, recordsPath } from '../content-queries.ts'

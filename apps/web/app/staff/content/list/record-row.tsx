@@ -2,7 +2,7 @@ import type { EditableKind, EditedRecord } from '@evergrove/contract/content-edi
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Day } from '../../../components/format/day.tsx'
+import { Day } from '../../../components/day.tsx'
 import { PublishedBadge } from '../parts/published-badge.tsx'
 import { detailOf, pictureOf, titleOf } from '../parts/record-words.ts'
 import { Thumbnail } from '../parts/thumbnail.tsx'

@@ -1,4 +1,4 @@
-import { FiguresTable } from '../../../components/figures/figures-table.tsx'
+import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { dayName, type Series, shown, sumOf } from './series.ts'
 
 export type DaysTableProps = {

@@ -1,6 +1,6 @@
 /** Figures by day, as the chart and the table show them: exact sums, and sizes for drawing. */
 import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 
 /** One figure of each day, in the order of the days: amounts as the wire writes them, or counts. */
 export type Series = { label: string; isMoney: boolean; values: readonly string[] }

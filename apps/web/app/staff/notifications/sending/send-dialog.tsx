@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import type { Receivers } from '../receivers/receivers.ts'
 import { audienceQuery } from './audience-query.ts'
 

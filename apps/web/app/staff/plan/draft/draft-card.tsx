@@ -1,7 +1,7 @@
 import type { PlanVersionView } from '@evergrove/contract/staff-plan'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { attempt } from '../../../platform/session/failure.ts'
 import { useAct } from '../../parts/use-act.ts'

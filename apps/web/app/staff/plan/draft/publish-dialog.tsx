@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { Change } from './draft.ts'
 

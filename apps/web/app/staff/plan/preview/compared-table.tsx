@@ -1,6 +1,6 @@
 import type { PlanPreview } from '@evergrove/contract/staff-plan'
-import { FiguresTable } from '../../../components/figures/figures-table.tsx'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
+import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
 
 /** An amount with its sign, so that more and less are told apart without colour. */

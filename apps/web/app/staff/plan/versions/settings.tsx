@@ -1,5 +1,5 @@
 import type { PlanVersionView } from '@evergrove/contract/staff-plan'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import styles from './settings.module.css'
 
 /** What a version says. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useKeysChoice } from './keys-choice.ts'
 import styles from './keys-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Day } from '../../../components/format/day.tsx'
-import { formatDollars } from '../../../components/format/money.ts'
+import { Day } from '../../../components/day.tsx'
+import { formatDollars } from '../../../components/money.ts'
 import { type Decidable, nameOf } from '../decidable.ts'
 import styles from './queue-list.module.css'
 

@@ -1,7 +1,7 @@
 import type { ApprovedMany } from '@evergrove/contract/staff-payout'
 import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import { nameOf } from '../../queue/decidable.ts'
 import styles from './bulk-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
 import { Checkbox } from '@mantine/core'
-import { formatDollars } from '../../../components/format/money.ts'
+import { formatDollars } from '../../../components/money.ts'
 import { nameOf } from '../../queue/decidable.ts'
 import type { Ticks } from './use-ticks.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '../../../../components/dialog.tsx'
+import { Dialog } from '../../../../components/dialogs/dialog.tsx'
 import { focusFirst } from '../../../../components/focus-first.ts'
 import { useAct } from '../../../parts/use-act.ts'
 import { type ActDialogProps, changedBy } from '../act-dialog.ts'

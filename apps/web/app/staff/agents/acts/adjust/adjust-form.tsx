@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { formatDollars } from '../../../../components/format/money.ts'
+import { formatDollars } from '../../../../components/money.ts'
 import { ViewChoice } from '../../../../components/view-choice.tsx'
 import { balanceAfter, type Draft, type DraftProblems, directions } from './adjustment.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatDollars } from '../../../../components/format/money.ts'
+import { formatDollars } from '../../../../components/money.ts'
 import { Facts } from '../../page/facts.tsx'
 import { balanceAfter, type Draft } from './adjustment.ts'
 

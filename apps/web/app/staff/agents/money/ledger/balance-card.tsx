@@ -1,6 +1,6 @@
 import type { StaffAgent } from '@evergrove/contract/staff-agents'
-import { formatDollars } from '../../../../components/format/money.ts'
 import { ListCard } from '../../../../components/list/list-card.tsx'
+import { formatDollars } from '../../../../components/money.ts'
 import styles from './balance-card.module.css'
 import { sumsOf } from './booking-words.ts'
 

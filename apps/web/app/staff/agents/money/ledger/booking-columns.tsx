@@ -1,5 +1,5 @@
 import type { Booking, StaffAgent } from '@evergrove/contract/staff-agents'
-import { formatDollars } from '../../../../components/format/money.ts'
+import { formatDollars } from '../../../../components/money.ts'
 import type { Column } from '../../../../components/table/column.ts'
 import { Moment } from '../../../parts/moment.tsx'
 import { BookingCause } from './booking-cause.tsx'

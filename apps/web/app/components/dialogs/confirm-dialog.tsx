@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  /** Label of the confirming button. */
+  action: string
+  /** Label of the other button. */
+  refusal?: string
+  isBusy?: boolean
+  /** Why the confirmed action failed. */
+  problem?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before an action that is hard to undo. The safe choice has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, action, refusal = 'Cancel', isBusy = false, problem, onConfirm, onClose, children } = props
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+      <Text c="dimmed">{children}</Text>
+      {problem === undefined ? null : (
+        <Alert color="red" mt="md">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {refusal}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

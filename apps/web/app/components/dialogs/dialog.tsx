@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type DialogProps = {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  /** Runs when the dialog has faded out. */
+  onGone?: () => void
+  /** Whether focus returns to the control that opened the dialog. */
+  returnsFocus?: boolean
+  /** Whether only its own controls close it, not the backdrop or the Escape key. */
+  closesByControlsOnly?: boolean
+  children: ReactNode
+}
+
+const MOTION = { transition: 'pop', duration: 300 } as const
+const BACKDROP_MOTION = { duration: 150 } as const
+
+/**
+ * A modal dialog (CONST-012, CONST-013). It is composed of Mantine's parts because `Modal` puts its title into a `header`,
+ * which would be a second banner on the page.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, onClose, onGone, returnsFocus = true, closesByControlsOnly = false, children } = props
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered
+      padding="xl"
+      returnFocus={returnsFocus}
+      closeOnClickOutside={!closesByControlsOnly}
+      closeOnEscape={!closesByControlsOnly}
+      transitionProps={MOTION}
+      onExitTransitionEnd={() => onGone?.()}
+    >
+      <Modal.Overlay transitionProps={BACKDROP_MOTION} />
+      <Modal.Content radius="lg">
+        {/* Positioned, so that a dialog can place a control in its corner. */}
+        <Modal.Body pos="relative">
+          <Modal.Title mb="md">{title}</Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

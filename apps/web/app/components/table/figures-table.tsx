@@ -1,0 +1,57 @@
+import styles from './table.module.css'
+
+export type FiguresRow = { name: string; cells: readonly string[] }
+
+export type FiguresTableProps = {
+  /** The id of the heading that names the table. */
+  labelledBy: string
+  /** The column heads: one for the names and one for each cell. */
+  heads: readonly string[]
+  /** Names must be unique. */
+  rows: readonly FiguresRow[]
+  total: FiguresRow
+  /** Scrolls within itself if it is too long or too wide. Heads and total stay in sight. */
+  isScrolled?: boolean
+}
+
+const cellsOf = ({ name, cells }: FiguresRow, heads: readonly string[]) => (
+  <>
+    <th scope="row">{name}</th>
+    {cells.map((cell, index) => (
+      <td key={heads[index + 1]}>{cell}</td>
+    ))}
+  </>
+)
+
+/** Figures by name with their total, such as the data behind a chart. */
+export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = false }: FiguresTableProps) {
+  const table = (
+    <table className={styles.figures} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>{cellsOf(row, heads)}</tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>{cellsOf(total, heads)}</tr>
+      </tfoot>
+    </table>
+  )
+  if (!isScrolled) return table
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className={styles.scroller}>
+      {table}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Person } from '@evergrove/contract/network'
+import { Anchor } from '@mantine/core'
+import { Day } from '../day.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import type { Column } from './column.ts'
+
+/** Encodes the address, so that a question mark in it cannot add a subject or more recipients. */
+const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
+const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
+
+/** The columns of every table of agents (DOWN-005, REF-006). E-mail addresses and phone numbers are links. */
+export const personColumns: Column<Person>[] = [
+  {
+    label: 'Date Joined',
+    render: ({ date_joined }) => <Day moment={date_joined} />,
+    sortBy: ({ date_joined }) => date_joined,
+  },
+  { label: 'Name', render: nameOf, sortBy: nameOf, barWidth: '8rem' },
+  {
+    label: 'Email',
+    render: ({ email }) => (
+      <Anchor c="inherit" fz="inherit" underline="hover" href={mailTo(email)}>
+        {email}
+      </Anchor>
+    ),
+    sortBy: ({ email }) => email,
+    barWidth: '11rem',
+  },
+  {
+    label: 'Phone Number',
+    render: ({ phone_number }) => (
+      <Anchor c="inherit" fz="inherit" underline="hover" href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>
+        {phone_number}
+      </Anchor>
+    ),
+    sortBy: ({ phone_number }) => phone_number,
+    barWidth: '7rem',
+  },
+  {
+    label: 'Status',
+    render: ({ status }) => <StatusBadge status={status} />,
+    sortBy: ({ status }) => status,
+    barWidth: '5rem',
+  },
+]
