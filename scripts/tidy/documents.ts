@@ -22,7 +22,7 @@ function resolves(named: string, paths: string[]): boolean {
 }
 
 /** The paths a document names: targets of relative links, and code spans that begin in a folder of the root. */
-export function pathsNamedIn({ path, text }: TextFile, paths: string[]): string[] {
+function pathsNamedIn({ path, text }: TextFile, paths: string[]): string[] {
   const roots = new Set(paths.map((one) => one.split('/')[0]))
   const links = [...text.matchAll(LINK)].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target))
   const spans = [...text.matchAll(CODE_SPAN)].map(([, span = '']) => span)
