@@ -59,7 +59,7 @@ export default [
     route('audit', 'staff/audit/audit.tsx'),
     route('accounts', 'staff/accounts/accounts.tsx'),
     route('account', 'staff/account/account.tsx'),
-    route('*', 'staff/not-found/not-found.tsx'),
+    route('*', 'staff/layout/not-found.tsx'),
   ]),
   route('sitemap.xml', 'public/seo/sitemap.ts'),
   route('robots.txt', 'public/seo/robots.ts'),

@@ -2,7 +2,7 @@
  * The eight libraries by the names of their calls, which are the ids of their routes, too (LIB-001 to LIB-008). Titles
  * are those of the sidebar (GAP-32).
  */
-import type { LibraryName } from '@evergrove/contract/content-kinds'
+import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { memberApi } from '../../platform/session/member-api.ts'
 

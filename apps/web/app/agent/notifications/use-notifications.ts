@@ -1,5 +1,5 @@
 /** The member's notifications as every place shows them, and marking one as read. One entry of the store serves them all. */
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { memberApi } from '../../platform/session/member-api.ts'

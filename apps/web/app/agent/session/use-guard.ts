@@ -1,5 +1,5 @@
 /** Who may see the dashboard: whoever has tokens. Everybody else is sent to the log-in page (DASH-009). */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ownerOf, readTokens } from '../../platform/session/access/tokens.ts'

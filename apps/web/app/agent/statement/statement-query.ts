@@ -1,5 +1,5 @@
 /** The bookings of the member's account, a page at a time, and all of them for paper. */
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/statement'
+import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
 import { memberApi } from '../../platform/session/member-api.ts'
 

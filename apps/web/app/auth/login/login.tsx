@@ -1,4 +1,4 @@
-import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/constants'
+import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Referrer } from '@evergrove/contract/accounts'
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { Button, TextInput } from '@mantine/core'
 import { signUp } from '../../platform/session/account-calls.ts'
 import { textValue } from '../../public/forms/fields/text-value.ts'

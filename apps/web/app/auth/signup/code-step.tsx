@@ -1,4 +1,4 @@
-import type { Referrer } from '@evergrove/contract/accounts'
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'

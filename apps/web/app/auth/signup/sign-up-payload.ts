@@ -1,5 +1,5 @@
 /** What the account form sends: exactly the eight keys of ENT-022. */
-import { SIGN_UP_PLAN } from '@evergrove/contract/constants'
+import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
 import type { SignUpPayload } from '../../platform/session/account-calls.ts'
 import { textValue } from '../../public/forms/fields/text-value.ts'
 import { passwordValue } from '../form/password-value.ts'

@@ -2,8 +2,8 @@
  * Who is signed in on this page: restored from stored tokens, begun by a log-in, kept by refreshing, ended by signing
  * out. Nobody here moves to another screen; screens look at the state and leave by themselves.
  */
-import type { CurrentUser } from '@evergrove/contract/accounts'
-import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/constants'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { useSyncExternalStore } from 'react'
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Container } from '../../components/site/container/container.tsx'
 import { Icon } from '../../components/site/icon/icon.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'

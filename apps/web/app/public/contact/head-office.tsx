@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Icon } from '../../components/site/icon/icon.tsx'
 import styles from './head-office.module.css'
 

@@ -1,5 +1,5 @@
 /** A message to the company (PAGE-014 to PAGE-019). */
-import { CONTACT_PHONE_MAX_LENGTH } from '@evergrove/contract/constants'
+import { CONTACT_PHONE_MAX_LENGTH } from '@evergrove/contract/platform/constants'
 import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
 import styles from './contact-form.module.css'
 import { SubmitButton } from './fields/submit-button.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Container } from '../../components/site/container/container.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { RichText } from '../../components/site/rich-text/rich-text.tsx'

@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { saveFile } from '../../../components/save-file.ts'
 import { TOO_MANY_CALLS } from '../../../platform/session/failure.ts'
 import { memberApi } from '../../../platform/session/member-api.ts'

@@ -1,5 +1,5 @@
 /** Asking the server for a withdrawal (API-037, API-038), in terms of what the member is to be told. */
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { attempt } from '../../../platform/session/failure.ts'
 import { memberApi } from '../../../platform/session/member-api.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'

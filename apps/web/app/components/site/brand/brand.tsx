@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Image } from '../image.tsx'
 import styles from './brand.module.css'
 

@@ -1,5 +1,5 @@
 /** Joins the carousel's clock to the pointer, the focus and the visitor's wish for less motion. */
-import { CAROUSEL_INTERVAL_MS } from '@evergrove/contract/constants'
+import { CAROUSEL_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { type Autoplay, type AutoplayState, createAutoplay } from './autoplay.ts'

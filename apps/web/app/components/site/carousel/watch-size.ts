@@ -1,5 +1,5 @@
 /** One calm answer to a storm of size changes (CONST-011). */
-import { CAROUSEL_RESIZE_DEBOUNCE_MS } from '@evergrove/contract/constants'
+import { CAROUSEL_RESIZE_DEBOUNCE_MS } from '@evergrove/contract/platform/constants'
 
 /**
  * Calls `relayout` once, 50 ms after the last resize of the window or change of the element's width; returns the stop.

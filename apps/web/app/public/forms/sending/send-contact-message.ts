@@ -1,5 +1,5 @@
 /** Sends a message of the contact form; once, for a message must not arrive twice. */
-import type { ContactMessageInput } from '@evergrove/contract/contact'
+import type { ContactMessageInput } from '@evergrove/contract/contact/contact'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { UnexpectedAnswer } from './unexpected-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { ButtonLink } from '../../../components/site/button/button-link.tsx'
 import { Image } from '../../../components/site/image.tsx'
 import styles from './hero.module.css'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { useId } from 'react'
 import { Carousel } from '../../../components/site/carousel/carousel.tsx'
 import { VisuallyHidden } from '../../../components/site/visually-hidden/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Image } from '../../../components/site/image.tsx'
 import styles from './statistics.module.css'
 import { useCountUp } from './use-count-up.ts'

@@ -1,5 +1,5 @@
 /** Counts to a figure over ten seconds from the moment its element scrolls into view (HOME-017). */
-import { COUNTER_DURATION_SECONDS } from '@evergrove/contract/constants'
+import { COUNTER_DURATION_SECONDS } from '@evergrove/contract/platform/constants'
 import { useEffect, useRef, useState } from 'react'
 import { countAt } from './count-up.ts'
 

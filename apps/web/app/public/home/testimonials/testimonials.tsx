@@ -1,5 +1,5 @@
-import { MAX_TESTIMONIALS } from '@evergrove/contract/constants'
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
+import { MAX_TESTIMONIALS } from '@evergrove/contract/platform/constants'
 import { useId } from 'react'
 import { Carousel } from '../../../components/site/carousel/carousel.tsx'
 import { Container } from '../../../components/site/container/container.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { type SocialNetwork, socialIconPaths } from './social-icon-paths.ts'
 import styles from './social-links.module.css'
 

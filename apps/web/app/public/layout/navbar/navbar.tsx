@@ -1,4 +1,4 @@
-import { NAVBAR_SHADOW_SCROLL_PX } from '@evergrove/contract/constants'
+import { NAVBAR_SHADOW_SCROLL_PX } from '@evergrove/contract/platform/constants'
 import { Link } from 'react-router'
 import { Brand } from '../../../components/site/brand/brand.tsx'
 import { Icon } from '../../../components/site/icon/icon.tsx'
