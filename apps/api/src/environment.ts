@@ -1,5 +1,5 @@
 /** The context of every handler. The host sets `log` and `clientAddress` before the API handles the request. */
-import type { Logger } from '@evergrove/core/logging'
+import type { Logger } from '@evergrove/core/platform/logging'
 
 export type ApiEnvironment = {
   Variables: {

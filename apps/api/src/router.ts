@@ -1,5 +1,5 @@
 /** Creates the router of a group of routes. Paths work with and without a trailing slash; core parses bodies. */
-import { invalid } from '@evergrove/core/errors'
+import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
 

@@ -1,7 +1,9 @@
 /** Who is calling: an agent or a member of staff, named by the `Authorization: JWT …` header. */
-import { unauthenticated } from '@evergrove/core/errors'
-import { authenticate, type SessionDeps } from '@evergrove/core/sessions'
-import { authenticateStaff, requireRole, type StaffMember, type StaffRole } from '@evergrove/core/staff'
+
+import { type StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { authenticate, type SessionDeps } from '@evergrove/core/accounts'
+import { unauthenticated } from '@evergrove/core/platform/errors'
+import { authenticateStaff, requireRole, type StaffMember } from '@evergrove/core/staff'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'

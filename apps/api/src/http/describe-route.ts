@@ -1,5 +1,5 @@
 /** Parts that the descriptions of many routes share, for the OpenAPI document and the typed client. */
-import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { z } from '@hono/zod-openapi'
 import type { pageQuery } from './paging.ts'
 

@@ -1,5 +1,5 @@
 /** Paging of lists without a natural limit. A response with a page also carries the total number of items. */
-import type { Page } from '@evergrove/core/paging'
+import type { Page } from '@evergrove/core/platform/paging'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 

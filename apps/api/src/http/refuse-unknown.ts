@@ -1,6 +1,6 @@
 /** Responses for unknown paths (404), unsupported methods (405 with `Allow`) and OPTIONS. */
 
-import type { SessionDeps } from '@evergrove/core/sessions'
+import type { SessionDeps } from '@evergrove/core/accounts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from '../environment.ts'
 import { getCallingAgent } from './access.ts'

@@ -1,8 +1,8 @@
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/constants'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** Copies a text; its tooltip and name say 'Copied' for five seconds after (OVER-011, CONST-002). */
+/** Copies a text. Its tooltip and name are 'Copied' for the next five seconds (OVER-011, CONST-002). */
 export function CopyControl({ text }: { text: string }) {
   return (
     <CopyButton value={text} timeout={COPIED_TOOLTIP_MS}>

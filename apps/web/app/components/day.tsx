@@ -7,17 +7,17 @@ const formatsIn = (zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): Formats 
   brief: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', ...zone }),
 })
 
-/** Made when first needed and kept: making one takes longer than writing a table of dates. */
+/** Created on first use and reused: creating a format takes longer than formatting a table of dates. */
 let here: Formats | undefined
 let everywhere: Formats | undefined
 
-/** A day without a time of its own is the same day everywhere. */
+/** A date without a time is the same day in every time zone. */
 function formatsFor(moment: string): Formats {
   if (moment.includes('T')) return (here ??= formatsIn({}))
   return (everywhere ??= formatsIn({ timeZone: 'UTC' }))
 }
 
-/** The day of an ISO moment as every table shows it, such as 'Jan 5, 2024', in the reader's zone; hovering tells the time. */
+/** The day of an ISO timestamp, such as 'Jan 5, 2024', in the reader's time zone. Its tooltip has the time. */
 export function Day({ moment }: { moment: string }) {
   const { exact, brief } = formatsFor(moment)
   const date = new Date(moment)

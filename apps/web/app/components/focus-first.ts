@@ -1,4 +1,4 @@
-/** Leads the keyboard to the first control, in the order of the screen, that has one of these names. */
+/** Focuses the first control of the form, in document order, that has one of these names. */
 export function focusFirst(formName: string, names: readonly string[]): void {
   const controls = [...(document.forms.namedItem(formName)?.elements ?? [])]
   const first = controls.find((control) => names.includes(control.getAttribute('name') ?? ''))

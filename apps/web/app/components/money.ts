@@ -1,4 +1,4 @@
-/** Amounts as screens show them: a currency's sign, thousands separators, two decimals (GAP-42). */
+/** Amounts as screens show them: currency sign, thousands separators and two decimals (GAP-42). */
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
@@ -9,10 +9,10 @@ function formatAmount(amount: string, sign: '$' | 'N'): string {
 }
 
 /**
- * The wire's decimal string such as "1250.00" as "$1,250.00". Works on the digits, so that no amount is too large to be
- * exact; a minus stands before the sign. What is not an amount is given back as it came.
+ * Formats a decimal string of the API such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size are
+ * exact. A minus precedes the sign. Returns any other text unchanged.
  */
 export const formatDollars = (amount: string): string => formatAmount(amount, '$')
 
-/** The same digits behind an N, where the specification writes naira (CONST-006, CONST-007); nothing is converted. */
+/** The same digits after an N, where the specification shows naira (CONST-006, CONST-007). Nothing is converted. */
 export const formatNaira = (amount: string): string => formatAmount(amount, 'N')

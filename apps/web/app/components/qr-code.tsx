@@ -1,18 +1,21 @@
 import { useMemo } from 'react'
-import styles from './qr-code.module.css'
 import { qrPath } from './qr-path.ts'
 
-/** A QR code, dark on light in every colour scheme: cameras expect it so. */
+/** Cameras expect dark modules on a light ground, so the colours do not follow the colour scheme. */
+const LOOK = {
+  width: '9.5rem',
+  height: '9.5rem',
+  border: '1px solid var(--color-line)',
+  borderRadius: 'var(--radius-md)',
+  background: '#ffffff',
+  fill: '#14211b',
+  forcedColorAdjust: 'none',
+} as const
+
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className={styles.code}
-    >
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" style={LOOK}>
       <path d={path} />
     </svg>
   )

@@ -2,15 +2,15 @@ import { Badge } from '@mantine/core'
 
 export type StatusBadgeProps = {
   status: string
-  /** The status that all is well with. */
+  /** The status shown in the primary style. */
   good?: string
-  /** The status that somebody else will change. */
+  /** The status shown in the warning style because a decision is pending. */
   waiting?: string
 }
 
 const LOOKS = { primary: 'evergreen', warning: 'gold', danger: 'red' } as const
 
-/** A status in the primary style when it is the good one, otherwise in the danger style (OVER-009), or in between (WDR-010). */
+/** A status in the primary, warning or danger style (OVER-009, WDR-010). */
 export function StatusBadge({ status, good = 'Active', waiting }: StatusBadgeProps) {
   const look = status === good ? 'primary' : status === waiting ? 'warning' : 'danger'
   return (

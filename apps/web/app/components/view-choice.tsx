@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import styles from './view-choice.module.css'
 
 export type ViewChoiceProps<View extends string> = {
-  /** What the choice is about. */
+  /** The accessible name of the choice. */
   label: string
   views: readonly View[]
   value: View
@@ -10,11 +10,11 @@ export type ViewChoiceProps<View extends string> = {
   isDisabled?: boolean
 }
 
-/** One of a few views of the same thing. Nothing of it is measured, so drawing it lays nothing out. */
+/** Chooses between a few views of the same data. Unlike `SegmentedControl`, it measures nothing, so rendering it forces no layout. */
 export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
   const { label, views, value, onChange, isDisabled = false } = props
   const name = useId()
-  // An address takes a moment to change; the view that was asked for is marked at once.
+  // Marks the chosen view at once: if the value comes from the address, it takes a moment to change.
   const [marked, setMarked] = useState(value)
   const [before, setBefore] = useState(value)
   if (before !== value) {

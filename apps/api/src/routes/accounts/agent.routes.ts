@@ -1,7 +1,12 @@
 /** The signed-in agent: own account, profile and password (API-019 to API-021). */
 
-import { currentUserSchema, profileInput, profilePatchInput, setPasswordInput } from '@evergrove/contract/accounts'
-import { detailSchema } from '@evergrove/contract/errors'
+import {
+  currentUserSchema,
+  profileInput,
+  profilePatchInput,
+  setPasswordInput,
+} from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   changePassword,
   changeProfile,
@@ -9,7 +14,7 @@ import {
   type ProfileUpdate,
   replaceProfile,
 } from '@evergrove/core/accounts'
-import { AppError, invalid } from '@evergrove/core/errors'
+import { AppError, invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'

@@ -7,16 +7,16 @@ import {
   resetConfirmInput,
   signedUpSchema,
   signUpInput,
-} from '@evergrove/contract/accounts'
-import { detailSchema } from '@evergrove/contract/errors'
+} from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   activateAccount,
   confirmPasswordReset,
+  getReferrer,
   requestActivation,
   requestPasswordReset,
-} from '@evergrove/core/account-links'
-import { getReferrer } from '@evergrove/core/accounts'
-import { signUp } from '@evergrove/core/joining'
+  signUp,
+} from '@evergrove/core/accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { refuseBadToken } from '../../http/access.ts'

@@ -1,15 +1,15 @@
 /** Staff actions on one agent, apart from suspension and reinstatement. */
 
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
 import { downlineSchema } from '@evergrove/contract/network'
-import { bankDetailsSchema, correctionInput } from '@evergrove/contract/staff-agents'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import {
   correctAgent,
   endSessions,
   listAgentDownlines,
   readBankDetails,
   resendActivation,
-} from '@evergrove/core/agent-records'
+} from '@evergrove/core/agents'
 import { markRewardGiven } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'

@@ -1,10 +1,10 @@
 /** Agents for staff: search, export, one agent's page, suspension and reinstatement. */
 
+import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/agents/agents'
+import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/staff-agents'
-import { agentSummarySchema } from '@evergrove/contract/staff-views'
-import { reinstateAgent, suspendAgent } from '@evergrove/core/activation'
-import { exportAgents, getStaffAgent, searchAgents } from '@evergrove/core/agent-records'
+import { exportAgents, getStaffAgent, searchAgents } from '@evergrove/core/agents'
+import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'

@@ -6,11 +6,10 @@ import {
   contactMessageSchema,
   subscriptionInput,
   subscriptionSchema,
-} from '@evergrove/contract/contact'
-import { detailSchema } from '@evergrove/contract/errors'
-import { submitContactMessage } from '@evergrove/core/contact'
-import { parseInput } from '@evergrove/core/errors'
-import { checkUnsubscribeLink, subscribe, unsubscribe } from '@evergrove/core/newsletter'
+} from '@evergrove/contract/contact/contact'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { checkUnsubscribeLink, submitContactMessage, subscribe, unsubscribe } from '@evergrove/core/contact'
+import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'

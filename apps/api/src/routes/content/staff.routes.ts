@@ -8,9 +8,10 @@ import {
   previewInput,
   publishInput,
   savedRecordInput,
-} from '@evergrove/contract/content-editing'
-import { contentKinds } from '@evergrove/contract/content-kinds'
+} from '@evergrove/contract/content/content-editing'
+import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import {
+  createPreview,
   createRecord,
   deleteRecord,
   listEditedRecords,
@@ -18,8 +19,7 @@ import {
   orderRecords,
   publishRecord,
   saveRecord,
-} from '@evergrove/core/content-editing'
-import { createPreview } from '@evergrove/core/content-preview'
+} from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'

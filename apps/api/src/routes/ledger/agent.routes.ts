@@ -1,12 +1,13 @@
 /** The entries of the agent's account and the bonuses by month. These calls go beyond the specification. */
-import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
+
 import {
   earningsInput,
   monthlyEarningsSchema,
   statementEntrySchema,
   statementFilterInput,
-} from '@evergrove/contract/statement'
-import { exportStatement, listEarnings, listStatement } from '@evergrove/core/statement'
+} from '@evergrove/contract/ledger/statement'
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { exportStatement, listEarnings, listStatement } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'

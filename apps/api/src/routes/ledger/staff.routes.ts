@@ -1,12 +1,11 @@
 /** The ledger as staff use it: adjustments, the check of its invariants, and the entries of one agent. */
 
-import { detailSchema } from '@evergrove/contract/errors'
+import { bookingSchema } from '@evergrove/contract/agents/agents'
+import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
 import { adjustmentInput } from '@evergrove/contract/network'
-import { bookingSchema } from '@evergrove/contract/staff-agents'
-import { ledgerCheckSchema } from '@evergrove/contract/staff-views'
-import { listAgentBookings } from '@evergrove/core/agent-records'
-import { proveLedger } from '@evergrove/core/checks'
-import { adjustBalance } from '@evergrove/core/ledger'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { listAgentBookings } from '@evergrove/core/agents'
+import { adjustBalance, proveLedger } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'

@@ -1,6 +1,6 @@
 /** The versions of the plan, publishing a new one, and the preview of a draft. */
 import { planInput } from '@evergrove/contract/network'
-import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/staff-plan'
+import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/plan'
 import { listPlanVersions, previewPlan, publishPlan } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'

@@ -1,9 +1,8 @@
 /** Calls for every member of staff: their own account, their password, accepting an invitation, and the home screen. */
 
-import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff-accounts'
-import { staffHomeSchema } from '@evergrove/contract/staff-home'
-import { acceptInvitation, changeOwnPassword } from '@evergrove/core/staff-accounts'
-import { getStaffHome } from '@evergrove/core/staff-home'
+import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
+import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
+import { acceptInvitation, changeOwnPassword, getStaffHome } from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'

@@ -1,6 +1,6 @@
 /** Staff accounts, for admins. */
 import { reasonInput } from '@evergrove/contract/network'
-import { staffAccountsSchema, staffInvitationInput, staffRoleInput } from '@evergrove/contract/staff-accounts'
+import { staffAccountsSchema, staffInvitationInput, staffRoleInput } from '@evergrove/contract/staff/staff-accounts'
 import {
   changeStaffRole,
   disableStaff,
@@ -10,7 +10,7 @@ import {
   resetStaffCode,
   signOutStaff,
   withdrawInvitation,
-} from '@evergrove/core/staff-accounts'
+} from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'

@@ -1,9 +1,9 @@
 /** Withdrawals that staff approve or reject, and the payout file. */
 
+import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/staff-payout'
-import { staffWithdrawalSchema } from '@evergrove/contract/staff-views'
-import { withdrawalStatuses } from '@evergrove/contract/withdrawals'
+import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/withdrawals/payout'
+import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
 import {
   approveWithdrawal,
   approveWithdrawals,

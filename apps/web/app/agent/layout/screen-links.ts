@@ -1,5 +1,5 @@
 /** The sidebar's entries in their order (DASH-003): a new screen is a line here and one in routes.ts. */
-import type { LibraryName } from '@evergrove/contract/content-kinds'
+import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import {
   IconBell,
   IconBinaryTree2,
@@ -21,7 +21,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { FrameLink } from '../../components/frame/frame-link.ts'
+import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 import { libraries } from '../libraries/libraries.ts'
 import { earningsQuery } from '../overview/earnings/earnings-query.ts'
 import { paymentQuery } from '../payments/payment-query.ts'

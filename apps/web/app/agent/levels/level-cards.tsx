@@ -1,9 +1,9 @@
-import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { IconBinaryTree2, IconFlag, IconStairs } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { type LevelProgress, nextLevelOf } from './level-progress.ts'
 import { hasFailed, type LevelReads, readProgress } from './read-progress.ts'
 

@@ -4,7 +4,7 @@ import { CopyControl } from '../../components/copy-control.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 import styles from './referral-cards.module.css'
 

@@ -3,7 +3,7 @@ import { IconPremiumRights, IconStairsUp, IconWallet } from '@tabler/icons-react
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 
 export type StatementCardsProps = {

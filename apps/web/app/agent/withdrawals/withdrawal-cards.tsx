@@ -1,10 +1,10 @@
 import type { AccountInfo } from '@evergrove/contract/network'
-import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 
 type Read<T> = { data: T | undefined; isError: boolean }

@@ -5,19 +5,19 @@ import { Dialog } from './dialog.tsx'
 export type ConfirmDialogProps = {
   isOpen: boolean
   title: string
-  /** What the confirming button says. */
+  /** Label of the confirming button. */
   action: string
-  /** What the other button says. */
+  /** Label of the other button. */
   refusal?: string
   isBusy?: boolean
-  /** Why the action, confirmed, could not be done. */
+  /** Why the confirmed action failed. */
   problem?: string | undefined
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something that is not easily undone; the safe answer has the focus. */
+/** Asks before an action that is hard to undo. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, action, refusal = 'Cancel', isBusy = false, problem, onConfirm, onClose, children } = props
   return (

@@ -1,16 +1,15 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './dialog.module.css'
 
 export type DialogProps = {
   isOpen: boolean
   title: string
   onClose: () => void
-  /** Runs when the dialog has faded away. */
+  /** Runs when the dialog has faded out. */
   onGone?: () => void
-  /** Whether the control that opened the dialog gets the focus back. */
+  /** Whether focus returns to the control that opened the dialog. */
   returnsFocus?: boolean
-  /** Neither the backdrop nor the Escape key closes it. */
+  /** Whether only its own controls close it, not the backdrop or the Escape key. */
   closesByControlsOnly?: boolean
   children: ReactNode
 }
@@ -19,8 +18,8 @@ const MOTION = { transition: 'pop', duration: 300 } as const
 const BACKDROP_MOTION = { duration: 150 } as const
 
 /**
- * A modal dialog (CONST-012, CONST-013). Put together from its parts, because the whole one writes its title into a
- * `header`, which would be a second banner of the page.
+ * A modal dialog (CONST-012, CONST-013). It is composed of Mantine's parts because `Modal` puts its title into a `header`,
+ * which would be a second banner on the page.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, onGone, returnsFocus = true, closesByControlsOnly = false, children } = props
@@ -38,8 +37,9 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay transitionProps={BACKDROP_MOTION} />
       <Modal.Content radius="lg">
-        <Modal.Body className={styles.body}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
+        {/* Positioned, so that a dialog can place a control in its corner. */}
+        <Modal.Body pos="relative">
+          <Modal.Title mb="md">{title}</Modal.Title>
           {children}
         </Modal.Body>
       </Modal.Content>

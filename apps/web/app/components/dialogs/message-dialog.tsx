@@ -6,14 +6,14 @@ export type MessageDialogProps = {
   isOpen: boolean
   title: string
   onClose: () => void
-  /** Leads the keyboard to what the message spoke of; without it the focus goes back to where it was. */
+  /** Moves the focus when the dialog has closed. Without it, focus returns to where it was. */
   onGone?: () => void
   children: ReactNode
 }
 
 const stay = () => undefined
 
-/** Says something and waits until it has been read. */
+/** Shows a message until the reader closes it. */
 export function MessageDialog({ isOpen, title, onClose, onGone, children }: MessageDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose} onGone={onGone ?? stay} returnsFocus={onGone === undefined}>

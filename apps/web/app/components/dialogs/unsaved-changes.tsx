@@ -4,13 +4,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export type UnsavedChangesProps = {
   isDirty: boolean
-  /** Where one may always go: whoever signs out, or has just saved, is not held up. */
+  /** Destinations that need no confirmation, for example after saving or when signing out. */
   isFree: (to: Location) => boolean
-  /** What would be lost, in a sentence. */
+  /** A sentence that says what would be lost. */
   children: ReactNode
 }
 
-/** Asks before what was written is lost by moving on. */
+/** Asks for confirmation before unsaved input is lost by leaving the screen. */
 export function UnsavedChanges({ isDirty, isFree, children }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,17 +1,18 @@
-import { Skeleton } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
-import styles from './figure-card.module.css'
+import { TextSkeleton } from '../text-skeleton.tsx'
+import styles from './figures.module.css'
 
 export type FigureCardProps = {
   label: string
   Icon: Icon
-  /** Undefined while it is read: a bar stands in its place. */
+  /** Undefined while it is loading: a bar stands in its place. */
   value: ReactNode | undefined
-  /** What the figure means for the member, or what to do about it; null keeps its line free while it is read. */
+  /** What the figure means, or what to do about it. Null keeps its line free while it is loading. */
   hint?: ReactNode
-  /** The hint changes and may take two lines where there is little room; both are kept free. */
+  /** Keeps room for a second line of the hint on narrow screens. */
   isHintLong?: boolean
   /** About as wide as the value will be. */
   barWidth?: string
@@ -20,17 +21,13 @@ export type FigureCardProps = {
 /** One figure at a glance, under its name. */
 export function FigureCard({ label, Icon, value, hint, isHintLong = false, barWidth = '6rem' }: FigureCardProps) {
   return (
-    <Card className={styles.card}>
+    <Card p="clamp(1rem, 0.8rem + 0.8vw, 1.25rem)" className={styles.card}>
       <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        <h2 className={styles.label}>{label}</h2>
-        <div className={styles.value}>
-          {value === undefined ? (
-            <Skeleton component="span" className={styles.bar} height="1em" width={barWidth} />
-          ) : (
-            value
-          )}
-        </div>
+        <Title order={2} fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="dimmed">
+          {label}
+        </Title>
+        <div className={styles.value}>{value === undefined ? <TextSkeleton width={barWidth} /> : value}</div>
         {hint === undefined ? null : (
           <p className={styles.hint} data-long={isHintLong || undefined}>
             {hint}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type Read<T> = { data: T | undefined; isError: boolean }
+type Loaded<T> = { data: T | undefined; isError: boolean }
 
-/** What a figure card shows of a query: nothing while it is read, so that a bar stands there; a dash where that failed. */
-export function figureOf<T>({ data, isError }: Read<T>, show: (data: T) => ReactNode): ReactNode | undefined {
+/** What a figure card shows of a query: undefined while it is loading, so that a bar stands there, or a dash if it failed. */
+export function figureOf<T>({ data, isError }: Loaded<T>, show: (data: T) => ReactNode): ReactNode | undefined {
   if (data !== undefined) return show(data)
   return isError ? '-' : undefined
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './figure-row.module.css'
+import styles from './figures.module.css'
 
 /** Figure cards side by side, as many as there is room for. */
 export function FigureRow({ children }: { children: ReactNode }) {

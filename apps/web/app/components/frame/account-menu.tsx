@@ -1,29 +1,28 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../site/visually-hidden/visually-hidden.tsx'
-import styles from './header.module.css'
+import styles from './frame.module.css'
 
 export type AccountMenuProps = {
-  /** What the menu is called before the name. */
+  /** Precedes the name in the accessible name of the menu. */
   label: string
   name: string
-  /** Stands before the name. */
+  /** Shown before the name. */
   picture: ReactNode
   onSignOut: () => void
   /** Entries before 'Sign Out'. */
   children: ReactNode
 }
 
-/** The dropdown at the end of the header (DASH-006, DASH-007). */
+/** The account menu at the end of the header (DASH-006, DASH-007). */
 export function AccountMenu({ label, name, picture, onSignOut, children }: AccountMenuProps) {
   return (
     <Menu position="bottom-end" width="12rem">
       <Menu.Target>
         <UnstyledButton className={styles.profile}>
           {picture}
-          <VisuallyHidden>{label}:</VisuallyHidden>
-          <span className={styles.name}>{name}</span>
+          <VisuallyHidden component="span">{label}:</VisuallyHidden>
+          <span className={styles.profileName}>{name}</span>
           <IconChevronDown size={16} stroke={2} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -1,7 +1,7 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo } from 'react'
-import styles from './header.module.css'
+import styles from './frame.module.css'
 
 const choices: readonly { scheme: MantineColorScheme; label: string; Icon: Icon }[] = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
@@ -11,7 +11,7 @@ const choices: readonly { scheme: MantineColorScheme; label: string; Icon: Icon 
 
 const isScheme = (value: string): value is MantineColorScheme => choices.some(({ scheme }) => scheme === value)
 
-/** Chooses between light, dark and whatever the device prefers; kept in this browser. */
+/** Chooses between light, dark and the device's own setting. The choice is stored in this browser. */
 export const ColorSchemeMenu = memo(function ColorSchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = (value: string) => {
@@ -26,7 +26,7 @@ export const ColorSchemeMenu = memo(function ColorSchemeMenu() {
           size="2.75rem"
           radius="xl"
           aria-label="Appearance"
-          className={styles.icon}
+          className={styles.control}
         >
           <IconSun size={22} stroke={1.6} className={styles.whenLight} aria-hidden />
           <IconMoon size={22} stroke={1.6} className={styles.whenDark} aria-hidden />

@@ -1,27 +1,25 @@
-/** What every screen inside stands in: sidebar, header, and the screen (DASH-003). The same before anybody is known. */
-import { ActionIcon } from '@mantine/core'
+/** The frame around every signed-in screen: sidebar, header and the screen (DASH-003). It also renders before sign-in is known. */
+import { ActionIcon, CloseButton, Drawer, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import styles from './frame.module.css'
-import headerStyles from './header.module.css'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
-import { useSidebar } from './use-sidebar.ts'
 
 export type FrameProps = Pick<ScreenMenuProps, 'links' | 'onIntent'> & {
-  /** Names the navigation. */
+  /** The accessible name of the navigation. */
   label: string
-  /** Begins the header. */
+  /** Shown at the start of the header. */
   greeting: ReactNode
-  /** Ends the header. */
+  /** Shown at the end of the header. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** Sidebar, header with menu toggle and appearance, and the screen, to which a skip link leads. */
+/** Sidebar, header with menu toggle and appearance, and the screen. A skip link leads to the screen. */
 export function Frame({ label, links, onIntent, greeting, actions, children }: FrameProps) {
   const sidebar = useSidebar()
   const main = useMainFocus()
@@ -37,7 +35,7 @@ export function Frame({ label, links, onIntent, greeting, actions, children }: F
       </aside>
       <MenuDrawer {...menu} isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} />
       <div className={styles.column}>
-        <header className={headerStyles.header}>
+        <header className={styles.header}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -45,12 +43,12 @@ export function Frame({ label, links, onIntent, greeting, actions, children }: F
             radius="xl"
             aria-label="Menu"
             aria-expanded={sidebar.isWide ? !sidebar.isNarrow : sidebar.isDrawerOpen}
-            className={headerStyles.icon}
+            className={styles.control}
             onClick={sidebar.toggle}
           >
             <IconMenu2 size={22} stroke={1.8} aria-hidden />
           </ActionIcon>
-          <p className={headerStyles.greeting}>{greeting}</p>
+          <p className={styles.greeting}>{greeting}</p>
           <ColorSchemeMenu />
           {actions}
         </header>
@@ -61,3 +59,50 @@ export function Frame({ label, links, onIntent, greeting, actions, children }: F
     </div>
   )
 }
+
+/** The same breakpoint as in frame.module.css. */
+const WIDE = '(min-width: 62rem)'
+
+/**
+ * Whether the sidebar is folded to icons on wide screens, and whether its drawer is open on small ones (DASH-008). Returns
+ * the same object until a value changes.
+ */
+function useSidebar() {
+  const isWide = useMediaQuery(WIDE, true)
+  const [isNarrow, setIsNarrow] = useState(false)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const isOpen = isDrawerOpen && !isWide
+  return useMemo(
+    () => ({
+      isWide,
+      isNarrow,
+      isDrawerOpen: isOpen,
+      toggle: () => (isWide ? setIsNarrow((was) => !was) : setIsDrawerOpen((was) => !was)),
+      closeDrawer: () => setIsDrawerOpen(false),
+    }),
+    [isWide, isNarrow, isOpen],
+  )
+}
+
+type MenuDrawerProps = Pick<ScreenMenuProps, 'label' | 'links' | 'onIntent'> & {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The sidebar on small screens. */
+const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose, ...menu }: MenuDrawerProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size="min(19rem, 86vw)" transitionProps={{ duration: 300 }}>
+      <Drawer.Overlay transitionProps={{ duration: 150 }} />
+      <Drawer.Content aria-label={`${menu.label} menu`} bg="var(--color-panel)">
+        <Drawer.Body p="md">
+          <Group justify="space-between" wrap="nowrap" gap="sm" mb="lg">
+            <SidebarBrand />
+            <CloseButton aria-label="Close menu" size="lg" variant="transparent" c="#ffffff" onClick={onClose} />
+          </Group>
+          <ScreenMenu {...menu} onMove={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+})

@@ -1,21 +1,28 @@
+import type { Icon } from '@tabler/icons-react'
 import { memo } from 'react'
 import { NavLink } from 'react-router'
-import type { FrameLink } from './frame-link.ts'
-import styles from './screen-menu.module.css'
+import styles from './frame.module.css'
+
+/** An entry of the sidebar. */
+export type FrameLink = {
+  to: string
+  label: string
+  Icon: Icon
+}
 
 export type ScreenMenuProps = {
-  /** Names the navigation. */
+  /** The accessible name of the navigation. */
   label: string
-  /** The first is the start, and current on no other screen. */
+  /** The first link is the start screen and is marked as current only there. */
   links: readonly FrameLink[]
-  /** Called with the address of a link that is pointed at or focused. */
+  /** Called with the address of a link when it is pointed at or focused. */
   onIntent?: ((to: string) => void) | undefined
-  /** Shows icons alone; their words stay for screen readers and as tooltips. */
+  /** Shows icons only. The labels stay for screen readers and as tooltips. */
   isNarrow?: boolean
   onMove?: () => void
 }
 
-/** The links to all screens, in the sidebar and in the drawer of small screens. */
+/** Links to all screens, in the sidebar and in the drawer on small screens. */
 export const ScreenMenu = memo(function ScreenMenu({
   label,
   links,
@@ -25,7 +32,7 @@ export const ScreenMenu = memo(function ScreenMenu({
 }: ScreenMenuProps) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.list} data-narrow={isNarrow || undefined}>
+      <ul className={styles.links} data-narrow={isNarrow || undefined}>
         {links.map(({ to, label: name, Icon }, index) => (
           <li key={to}>
             <NavLink
@@ -38,8 +45,8 @@ export const ScreenMenu = memo(function ScreenMenu({
               title={isNarrow ? name : undefined}
               onClick={onMove}
             >
-              <Icon size={22} stroke={1.6} aria-hidden className={styles.icon} />
-              <span className={styles.label}>{name}</span>
+              <Icon size={22} stroke={1.6} aria-hidden className={styles.linkIcon} />
+              <span className={styles.linkLabel}>{name}</span>
             </NavLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 
-/** Stands where a screen will, until it is known for whom; the heading is for those who hear it. */
+/** Placeholder for a screen while the account is loading. The heading is for screen readers. */
 export function ScreenSkeleton({ heading }: { heading: string }) {
   return (
     <div role="status" aria-label="Loading">

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import styles from './list-parts.module.css'
 
 export type CouldNotLoadProps = {
   /** What is missing, for screen readers: 'your withdrawals'. */
@@ -8,20 +7,33 @@ export type CouldNotLoadProps = {
   onRetry: () => void
 }
 
-/** Stands where a list would that could not be read, quietly, while the rest of the screen goes on (ERR-020). */
+/** Moves the focus to the screen before a retry, because the button disappears while the retry runs. */
+function retryFrom(onRetry: () => void): void {
+  document.getElementById('content')?.focus({ preventScroll: true })
+  onRetry()
+}
+
+/** Shown in place of a list that failed to load. The rest of the screen stays usable (ERR-020). */
 export function CouldNotLoad({ what, onRetry }: CouldNotLoadProps) {
-  const retry = () => {
-    // The button goes while it is tried: the keyboard stays in the screen.
-    document.getElementById('content')?.focus({ preventScroll: true })
-    onRetry()
-  }
   return (
-    <div className={styles.instead}>
-      <IconCloudOff size={28} stroke={1.5} aria-hidden className={styles.icon} />
-      <p>Could not load</p>
-      <Button variant="default" size="sm" aria-label={`Retry: load ${what}`} onClick={retry}>
+    <Stack align="center" gap="xs" px="md" py="lg" c="dimmed" ta="center">
+      <IconCloudOff size={28} stroke={1.5} color="var(--color-ink-faint)" aria-hidden />
+      <Text>Could not load</Text>
+      <Button variant="default" size="sm" mt="xs" aria-label={`Retry: load ${what}`} onClick={() => retryFrom(onRetry)}>
         Retry
       </Button>
-    </div>
+    </Stack>
+  )
+}
+
+/** Shown under a figure that failed to load. */
+export function RetryHint({ what, onRetry }: CouldNotLoadProps) {
+  return (
+    <>
+      Could not load{' '}
+      <Button variant="subtle" size="compact-sm" aria-label={`Retry: load ${what}`} onClick={() => retryFrom(onRetry)}>
+        Retry
+      </Button>
+    </>
   )
 }

@@ -1,25 +1,31 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './list-parts.module.css'
 
 export type EmptyListProps = {
   Icon: Icon
   /** The specification's sentence, word for word. */
   message: string
-  /** Why it is empty and what would fill it. */
+  /** Why the list is empty and what would fill it. */
   why?: string
-  /** The next act: a link or a button. */
+  /** The next action: a link or a button. */
   children?: ReactNode
 }
 
-/** Stands where a list would that has nothing in it. */
+/** Shown in place of a list that has no rows. */
 export function EmptyList({ Icon, message, why, children }: EmptyListProps) {
   return (
-    <div className={styles.instead}>
-      <Icon size={32} stroke={1.4} aria-hidden className={styles.icon} />
-      <p className={styles.message}>{message}</p>
-      {why === undefined ? null : <p className={styles.why}>{why}</p>}
-      {children}
-    </div>
+    <Stack align="center" gap="xs" px="md" py="lg" c="dimmed" ta="center">
+      <Icon size={32} stroke={1.4} color="var(--color-ink-faint)" aria-hidden />
+      <Text fw={600} c="var(--color-ink)">
+        {message}
+      </Text>
+      {why === undefined ? null : (
+        <Text fz="sm" maw="34rem">
+          {why}
+        </Text>
+      )}
+      {children === undefined ? null : <Box mt="xs">{children}</Box>}
+    </Stack>
   )
 }

@@ -1,14 +1,14 @@
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
-import styles from './list-card.module.css'
 
 export type ListCardProps = {
-  /** The heading's id, by which the table in the card is named. */
+  /** The id of the heading. The table in the card refers to it as its name. */
   id: string
   title: string
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   action?: ReactNode
-  /** What the reader should know of the list. */
+  /** What the reader should know about the list. */
   note?: string | undefined
   children: ReactNode
 }
@@ -16,14 +16,18 @@ export type ListCardProps = {
 /** A card with one list of the screen under its heading. */
 export function ListCard({ id, title, action, note, children }: ListCardProps) {
   return (
-    <Card className={styles.card}>
-      <div className={styles.top}>
-        <h2 id={id} className={styles.title}>
+    <Card mb="lg">
+      <Group justify="space-between" gap="var(--space-2) var(--space-4)" mb="md">
+        <Title order={2} id={id} fz="xl">
           {title}
-        </h2>
+        </Title>
         {action}
-      </div>
-      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      </Group>
+      {note === undefined ? null : (
+        <Text fz="sm" c="dimmed" mb="sm">
+          {note}
+        </Text>
+      )}
       {children}
     </Card>
   )

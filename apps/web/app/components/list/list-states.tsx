@@ -6,15 +6,15 @@ export type ListStatesProps<Row> = {
   query: { data: readonly Row[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
   /** What is listed, after 'your' or 'the': 'withdrawals'. */
   what: string
-  /** Whose it is: the reader's own, unless it is said to be others'. */
+  /** 'your' for the reader's own list, 'the' for any other. */
   whose?: 'your' | 'the'
-  /** Instead of a list without rows. */
+  /** Shown if the list has no rows. */
   empty: ReactNode
-  /** The list; without rows while they are read. */
+  /** The list. Its rows are undefined while they are loading. */
   children: (rows: readonly Row[] | undefined) => ReactNode
 }
 
-/** A list in each of its states: in reading, failed, empty, and there. What was read once stays when reading fails later. */
+/** A list in each of its states: loading, failed, empty and loaded. Loaded rows stay when a later load fails. */
 export function ListStates<Row>({ query, what, whose = 'your', empty, children }: ListStatesProps<Row>) {
   const { data, isPending, isError, refetch } = query
   return (

@@ -4,8 +4,8 @@ import { nameOf } from './person-words.ts'
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Whose names hold every word of the query, wherever it stands and however it is accented or capitalised; the nearest to
- * the root first. Nobody for a query without words.
+ * The agents whose names contain every word of the query, in any order, ignoring accents and case. The nearest to the root
+ * come first. A query without words finds nobody.
  */
 export function findPeople(tree: TreeNode, query: string): TreeNode[] {
   const words = plain(query).split(/\s+/).filter(Boolean)

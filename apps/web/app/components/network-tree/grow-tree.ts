@@ -1,4 +1,4 @@
-/** The network below one agent as a tree, from the flat list that calls answer. */
+/** Builds a tree from the flat list of agents below one agent. */
 
 export type TreePerson = {
   id: number
@@ -7,7 +7,7 @@ export type TreePerson = {
   status: string
   /** The parent in the matrix. */
   placed_under?: number | null
-  /** The sponsor, who with spillover need not be the parent. */
+  /** The sponsor. With spillover, the sponsor can differ from the parent. */
   recommended_by?: number | null
 }
 
@@ -18,13 +18,13 @@ export type TreeNode = {
   parent: TreeNode | undefined
   /** From left to right. */
   children: readonly TreeNode[]
-  /** How many there are below, at any distance. */
+  /** How many agents are below, at any distance. */
   below: number
 }
 
 type GrowingNode = TreeNode & { children: TreeNode[] }
 
-/** By matrix parent, else by sponsor; somebody who is not shown counts as the root (GAP-22). */
+/** Groups by matrix parent, or by sponsor if there is none. A parent who is not shown counts as the root (GAP-22). */
 function groupByParent(root: TreePerson, people: readonly TreePerson[]): Map<number, TreePerson[]> {
   const shown = new Set(people.map(({ id }) => id))
   const groups = new Map<number, TreePerson[]>()
@@ -37,8 +37,8 @@ function groupByParent(root: TreePerson, people: readonly TreePerson[]): Map<num
 }
 
 /**
- * Everybody stands in the tree exactly once, below the parent and beside siblings in the order given. People whose
- * parents lead round in a circle hang from the root, so that nobody is lost.
+ * Places each agent in the tree exactly once, below the parent and beside siblings in the order given. Agents whose parents
+ * form a cycle are placed below the root, so that nobody is missing.
  */
 export function growTree(root: TreePerson, people: readonly TreePerson[]): TreeNode {
   const childrenOf = groupByParent(root, people)
@@ -62,12 +62,12 @@ export function growTree(root: TreePerson, people: readonly TreePerson[]): TreeN
   return tree
 }
 
-/** The node and all below it, each before those below it, from left to right; `goesBelow` leaves branches out. */
+/** The node and all nodes below it in pre-order, from left to right. `goesBelow` can leave out branches. */
 export function walkTree(node: TreeNode, goesBelow: (node: TreeNode) => boolean = () => true): TreeNode[] {
   return [node, ...(goesBelow(node) ? node.children.flatMap((child) => walkTree(child, goesBelow)) : [])]
 }
 
-/** The way from the root to the node, without the node itself. */
+/** The nodes from the root to the node, without the node itself. */
 export function pathTo({ parent }: TreeNode): TreeNode[] {
   return parent === undefined ? [] : [...pathTo(parent), parent]
 }

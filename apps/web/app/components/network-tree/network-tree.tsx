@@ -1,11 +1,10 @@
 /**
- * The network below one agent, as a chart and as a list, whoever looks at it: it knows people and words, no session and
- * no calls. Its state is shared by its place in the page and the whole screen.
+ * The network below one agent, as a chart and as a list. It knows nothing of sessions or API calls, so that agents and staff
+ * can use it. The page and the full screen share its state.
  */
 import { CloseButton, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { TreePerson } from './grow-tree.ts'
-import styles from './network-tree.module.css'
 import type { TreeLabels } from './person-words.ts'
 import { type TreeForm, TreePanel } from './tree-panel.tsx'
 import { useSearch } from './use-search.ts'
@@ -13,12 +12,12 @@ import { useTree } from './use-tree.ts'
 
 export type NetworkTreeProps = {
   root: TreePerson
-  /** Everybody below, in any order; siblings from left to right. The same array until they change. */
+  /** All agents below, in any order, siblings from left to right. Pass the same array until they change. */
   people: readonly TreePerson[]
   labels: TreeLabels
 }
 
-/** As many levels open as can be read at once on a screen of this width. */
+/** How many levels are readable at once at this screen width. */
 function levelsAtStart(): number {
   if (matchMedia('(min-width: 80rem)').matches) return 3
   return matchMedia('(min-width: 48rem)').matches ? 2 : 1
@@ -34,13 +33,16 @@ export function NetworkTree({ root, people, labels }: NetworkTreeProps) {
     <>
       <TreePanel {...panel} onEnlarge={() => setIsWhole(true)} />
       <Modal.Root opened={isWhole} onClose={() => setIsWhole(false)} fullScreen transitionProps={{ duration: 300 }}>
-        <Modal.Content aria-label={labels.tree} className={styles.content}>
-          <Modal.Body className={styles.body}>
+        <Modal.Content aria-label={labels.tree} display="flex" w="100%" h="100dvh" style={{ flexDirection: 'column' }}>
+          <Modal.Body pos="relative" flex={1} mih={0} p="md">
             <CloseButton
               aria-label="Leave full screen"
               size="2.75rem"
               radius="xl"
-              className={styles.close}
+              pos="absolute"
+              top="var(--space-4)"
+              right="var(--space-4)"
+              style={{ zIndex: 1 }}
               onClick={() => setIsWhole(false)}
             />
             <TreePanel {...panel} isWhole />

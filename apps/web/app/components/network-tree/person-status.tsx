@@ -1,6 +1,6 @@
-import styles from './person-status.module.css'
+import styles from './network-tree.module.css'
 
-/** A status in words, with a mark whose form and colour say whether it is the good one. */
+/** A status in words with a mark. Its shape and colour tell 'Active' from other statuses. */
 export function PersonStatus({ status }: { status: string }) {
   return (
     <span className={styles.status} data-look={status === 'Active' ? 'primary' : 'danger'}>

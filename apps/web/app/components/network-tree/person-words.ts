@@ -9,13 +9,13 @@ const firstLetter = (word: string): string => /^\s*(.)/u.exec(word)?.[1] ?? ''
 export const initialsOf = ({ first_name, last_name }: Name): string =>
   `${firstLetter(first_name)}${firstLetter(last_name)}`.toUpperCase()
 
-/** The words that differ between a member's own tree and the tree of somebody else. */
+/** The texts that differ between an agent's own tree and a tree that staff look at. */
 export type TreeLabels = {
-  /** What the tree is, for screen readers: 'Your downline tree'. */
+  /** The accessible name of the tree: 'Your downline tree'. */
   tree: string
-  /** What stands in the place of a level at the root: 'You'. */
+  /** Shown at the root instead of a level: 'You'. */
   root: string
-  /** Where the name of somebody below the root leads; without it names are plain text. */
+  /** The address that a name below the root links to. Without it, names are plain text. */
   addressOf?: (id: number) => string
 }
 

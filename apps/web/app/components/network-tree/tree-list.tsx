@@ -3,15 +3,14 @@ import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TreeNode } from './grow-tree.ts'
-import levels from './levels.module.css'
+import styles from './network-tree.module.css'
 import { PersonStatus } from './person-status.tsx'
 import { initialsOf, levelWords, nameOf, type TreeLabels } from './person-words.ts'
-import styles from './tree-list.module.css'
 import type { TreeState } from './use-tree.ts'
 
 export type TreeListProps = { state: TreeState; labels: TreeLabels }
 
-/** The same tree as nested lists, each branch behind a button: for reading aloud, for paper, and for narrow screens. */
+/** The tree as nested lists with a button for each branch: for screen readers, print and narrow screens. */
 export function TreeList({ state, labels }: TreeListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { tree, wish } = state
@@ -30,7 +29,7 @@ function Branch({ node, state, labels }: TreeListProps & { node: TreeNode }) {
   const isOpen = state.open.has(person.id)
   const isFound = state.wish?.what === 'person' && state.wish.id === person.id
   const marks = {
-    className: `${levels['leveled']} ${styles.row}`,
+    className: `${styles.leveled} ${styles.row}`,
     'data-level': level,
     'aria-current': isFound || undefined,
   }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ViewChoice } from '../view-choice.tsx'
 import { TreeChart } from './chart/tree-chart.tsx'
 import type { TreeLabels } from './person-words.ts'
 import { TreeList } from './tree-list.tsx'
-import styles from './tree-panel.module.css'
 import { TreeSearch } from './tree-search.tsx'
 import type { Search } from './use-search.ts'
 import type { TreeState } from './use-tree.ts'
@@ -17,19 +17,20 @@ export type TreePanelProps = {
   form: TreeForm
   onForm: (form: TreeForm) => void
   onEnlarge?: () => void
-  /** Whether it has the screen for itself. */
+  /** Whether the panel fills the screen. */
   isWhole?: boolean
 }
 
 const FORMS: readonly TreeForm[] = ['Chart', 'List']
 
-/** The tree in the form that was chosen, under what one does with it. */
+/** The tree in the chosen form, with its tools above. */
 export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWhole = false }: TreePanelProps) {
+  const whole = isWhole ? ({ display: 'flex', h: '100%' } as const) : {}
   return (
-    <div className={styles.panel} data-whole={isWhole || undefined}>
-      <div className={styles.tools}>
+    <Box {...whole} style={{ containerType: 'inline-size', flexDirection: 'column' }}>
+      <Group justify="space-between" gap="sm" mb="md" pr={isWhole ? '3.5rem' : 0} data-screen-only>
         <TreeSearch search={search} label={isWhole ? `${labels.tree}, full screen` : labels.tree} />
-        <div className={styles.choices}>
+        <Group gap="xs">
           <Button variant="default" size="sm" onClick={state.openAll}>
             Open all
           </Button>
@@ -37,30 +38,36 @@ export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWh
             Close all
           </Button>
           <ViewChoice label="Form of the tree" views={FORMS} value={form} onChange={onForm} />
-        </div>
-      </div>
+        </Group>
+      </Group>
       {form === 'List' ? (
-        <div className={styles.list}>
+        <Box {...(isWhole ? { flex: 1, mih: 0, style: { overflowY: 'auto' } } : {})}>
           <TreeList state={state} labels={labels} />
-        </div>
+        </Box>
       ) : (
         <>
           <TreeChart state={state} labels={labels} isWhole={isWhole} {...(onEnlarge ? { onEnlarge } : {})} />
-          <p className={styles.hint}>
-            <span className={styles.forMouse}>
-              {isWhole
-                ? 'Drag to move, turn the wheel to zoom.'
-                : 'Drag to move, hold Ctrl and turn the wheel to zoom.'}
-            </span>
-            <span className={styles.forFingers}>
-              {isWhole
-                ? 'One finger moves the tree, two zoom.'
-                : 'Swipe sideways to move along, use two fingers to move freely and zoom.'}
-            </span>{' '}
-            A press on a card opens or closes its branch.
-          </p>
+          <ChartHint isWhole={isWhole} />
         </>
       )}
-    </div>
+    </Box>
+  )
+}
+
+const MOUSE_HINTS = {
+  page: 'Drag to move, hold Ctrl and turn the wheel to zoom.',
+  whole: 'Drag to move, turn the wheel to zoom.',
+}
+const TOUCH_HINTS = {
+  page: 'Swipe sideways to move along, use two fingers to move freely and zoom.',
+  whole: 'One finger moves the tree, two zoom.',
+}
+
+function ChartHint({ isWhole }: { isWhole: boolean }) {
+  const hints = useMediaQuery('(pointer: coarse)') ? TOUCH_HINTS : MOUSE_HINTS
+  return (
+    <Text mt="xs" fz="sm" c="dimmed" data-screen-only>
+      {`${isWhole ? hints.whole : hints.page} A press on a card opens or closes its branch.`}
+    </Text>
   )
 }

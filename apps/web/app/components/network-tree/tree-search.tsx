@@ -1,11 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Group, Text, TextInput } from '@mantine/core'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { nameOf } from './person-words.ts'
-import styles from './tree-search.module.css'
 import type { Search } from './use-search.ts'
 
-/** What the search has come to, told as it changes. */
+/** The result of the search, announced when it changes. */
 function outcomeOf({ query, found, index }: Search): string {
   const node = found[index]
   if (query.trim() === '') return ''
@@ -14,11 +13,11 @@ function outcomeOf({ query, found, index }: Search): string {
 
 export type TreeSearchProps = {
   search: Search
-  /** What is searched, for screen readers: the page and the whole screen each have a search of their own. */
+  /** The accessible name. The page and the full screen each have their own search. */
   label: string
 }
 
-/** A field for a name; Enter goes on to the next person of that name. */
+/** A field for a name. Enter goes to the next match. */
 export function TreeSearch({ search, label }: TreeSearchProps) {
   const { query, found, setQuery, next } = search
   const submit = (event: FormEvent) => {
@@ -26,27 +25,31 @@ export function TreeSearch({ search, label }: TreeSearchProps) {
     next()
   }
   return (
-    <form role="search" aria-label={label} className={styles.search} onSubmit={submit}>
-      <TextInput
-        type="search"
-        aria-label="Find by name"
-        placeholder="Find by name"
-        autoComplete="off"
-        enterKeyHint="search"
-        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-        rightSection={
-          found.length > 1 ? (
-            <ActionIcon type="submit" variant="subtle" size="2.25rem" radius="xl" aria-label="Next person found">
-              <IconArrowRight size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          ) : null
-        }
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
-      <p role="status" className={styles.outcome}>
-        {outcomeOf(search)}
-      </p>
-    </form>
+    <Box component="form" role="search" aria-label={label} flex="1 1 16rem" miw={0} onSubmit={submit}>
+      <Group gap="var(--space-1) var(--space-3)">
+        <TextInput
+          flex="0 1 18rem"
+          miw="min(100%, 12rem)"
+          type="search"
+          aria-label="Find by name"
+          placeholder="Find by name"
+          autoComplete="off"
+          enterKeyHint="search"
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          rightSection={
+            found.length > 1 ? (
+              <ActionIcon type="submit" variant="subtle" size="2.25rem" radius="xl" aria-label="Next person found">
+                <IconArrowRight size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            ) : null
+          }
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+        <Text role="status" fz="sm" c="dimmed" miw={0}>
+          {outcomeOf(search)}
+        </Text>
+      </Group>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-/** Looking for people by their names, and going from one who was found to the next. */
+/** Searching agents by name and stepping through the matches. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { findPeople } from './find-people.ts'
@@ -11,12 +11,12 @@ export type Search = {
   query: string
   setQuery: (query: string) => void
   found: readonly TreeNode[]
-  /** Which of those found is shown. */
+  /** The index of the match that is shown. */
   index: number
   next: () => void
 }
 
-/** The first one found is shown when typing rests. */
+/** Shows the first match when typing pauses. */
 export function useSearch({ tree, show, showNobody }: TreeState): Search {
   const [query, setQuery] = useState('')
   const [index, setIndex] = useState(0)

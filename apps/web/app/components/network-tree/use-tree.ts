@@ -1,25 +1,25 @@
-/** What of a tree is open, and where its chart is to look next. */
+/** Which branches of a tree are open, and what its chart should show next. */
 import { useCallback, useMemo, useState } from 'react'
 import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
 
-/** A wish of the user's for what should be seen; a new object each time. */
+/** What the chart should bring into view. A new object for each request. */
 export type Wish =
   | { what: 'branch'; id: number }
-  /** Somebody searched for. */
+  /** A match of the search. */
   | { what: 'person'; id: number }
   | { what: 'everything' }
 
 export type TreeState = {
   tree: TreeNode
-  /** Whose children are shown. */
+  /** The ids of the agents whose children are shown. */
   open: ReadonlySet<number>
   wish: Wish | undefined
   toggle: (id: number) => void
   openAll: () => void
   closeAll: () => void
-  /** Opens the way to the node and asks the chart for it. */
+  /** Opens all branches above the node and brings it into view. */
   show: (node: TreeNode) => void
-  /** Forgets whom the chart was asked for. */
+  /** Clears the request. */
   showNobody: () => void
 }
 
@@ -28,7 +28,7 @@ const idsOf = (nodes: readonly TreeNode[]): Set<number> => new Set(nodes.map(({ 
 const startOf = (tree: TreeNode, levels: number): Set<number> =>
   idsOf(walkTree(tree, ({ level }) => level < levels - 1).filter(({ level }) => level < levels))
 
-/** The tree with its first levels open. */
+/** Builds the tree with its first levels open. */
 export function useTree(root: TreePerson, people: readonly TreePerson[], levelsAtStart: number): TreeState {
   const tree = useMemo(() => growTree(root, people), [root, people])
   const [{ open, wish }, set] = useState<{ open: ReadonlySet<number>; wish: Wish | undefined }>(() => ({

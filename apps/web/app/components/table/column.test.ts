@@ -16,7 +16,7 @@ const rows = [
 const namesBy = (...sorting: Parameters<typeof sortRows<Row>>[2][]) =>
   sorting.map((one) => sortRows(rows, columns, one).map(({ name }) => name))
 
-test('words are ordered as readers order them, numbers by size', () => {
+test('sorts words alphabetically, ignoring case and accents, and numbers by size', () => {
   expect(namesBy({ label: 'Name', direction: 'ascending' }, { label: 'Amount', direction: 'descending' })).toEqual([
     ['ada', 'Bola', 'Émile'],
     ['ada', 'Bola', 'Émile'],
@@ -24,12 +24,12 @@ test('words are ordered as readers order them, numbers by size', () => {
   expect(namesBy({ label: 'Amount', direction: 'ascending' })).toEqual([['Émile', 'Bola', 'ada']])
 })
 
-test('rows stay as served without an order, and where a column has none', () => {
+test('keeps the order of the response without a sorting or a sortable column', () => {
   const served = rows.map(({ name }) => name)
   expect(namesBy(undefined, { label: 'Action', direction: 'ascending' })).toEqual([served, served])
 })
 
-test('pressing a head again turns the order, and a third time takes it back', () => {
+test('a second press reverses the sorting and a third removes it', () => {
   const first = nextSorting('Name', { label: 'Amount', direction: 'descending' })
   const second = nextSorting('Name', first)
   expect([first, second, nextSorting('Name', second)]).toEqual([

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   label: string
   render: (row: Row) => ReactNode
-  /** What rows are ordered by when the head is pressed; without it they cannot be. */
+  /** The value that rows are sorted by. Without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number
-  /** Figures stand at the right with digits of one width. */
+  /** Figures are right-aligned with tabular digits. */
   isFigure?: boolean
-  /** About as wide as a value will be, for the bar in its place while rows are read. */
+  /** About as wide as a value will be, for the bar in its place while rows are loading. */
   barWidth?: string
 }
 
@@ -17,7 +17,7 @@ export type Sorting = { label: string; direction: 'ascending' | 'descending' } |
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
-/** The rows in the chosen order; in the order they were served in without one. */
+/** The rows in the chosen order, or in the order of the response if none is chosen. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {
   const sortBy = columns.find(({ label }) => label === sorting?.label)?.sortBy
   if (sortBy === undefined) return rows
@@ -25,7 +25,7 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
   return rows.toSorted((a, b) => sign * compare(sortBy(a), sortBy(b)))
 }
 
-/** What pressing a head brings: ascending, then descending, then the order in which rows were served. */
+/** The sorting after a head is pressed: ascending, then descending, then the order of the response. */
 export function nextSorting(label: string, sorting: Sorting): Sorting {
   if (sorting?.label !== label) return { label, direction: 'ascending' }
   return sorting.direction === 'ascending' ? { label, direction: 'descending' } : undefined

@@ -1,10 +1,11 @@
-import { Skeleton, Table } from '@mantine/core'
-import { type Key, useState } from 'react'
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { type Key, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { TextSkeleton } from '../text-skeleton.tsx'
 import { type Column, nextSorting, type Sorting, sortRows } from './column.ts'
-import styles from './data-table.module.css'
-import { SortableHead } from './sortable-head.tsx'
+import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
-import { usePrinting } from './use-printing.ts'
 
 /** WDR-009, DOWN-008, REF-007. */
 const PAGE_SIZE = 6
@@ -13,17 +14,19 @@ export type DataTableProps<Row> = {
   /** The id of the heading that names the table. */
   labelledBy: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are read: bars stand in their places. */
+  /** Undefined while they are loading: bars stand in their places. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
   pageSize?: number
+  isBusy?: boolean
 }
 
 /**
- * Rows in pages of six, sortable by their heads. Where the columns have no room each row becomes a card of labelled
- * values. Sorting leads back to the first page. On paper all rows are there.
+ * Rows in pages of six, sortable by their heads. If the columns do not fit, each row becomes a card of labelled values.
+ * Sorting returns to the first page. Print has all rows.
  */
-export function DataTable<Row>({ labelledBy, columns, rows, rowKey, pageSize = PAGE_SIZE }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { labelledBy, columns, rows, rowKey, pageSize = PAGE_SIZE, isBusy = rows === undefined } = props
   const [sorting, setSorting] = useState<Sorting>()
   const [wantedPage, setPage] = useState(1)
   const isPrinting = usePrinting()
@@ -39,11 +42,11 @@ export function DataTable<Row>({ labelledBy, columns, rows, rowKey, pageSize = P
 
   return (
     <div className={styles.container} data-paged={total > pageSize || undefined}>
-      <Table className={styles.table} aria-labelledby={labelledBy} aria-busy={rows === undefined}>
+      <Table className={styles.table} aria-labelledby={labelledBy} aria-busy={isBusy}>
         <Table.Thead className={styles.head}>
           <Table.Tr>
             {columns.map((column) => (
-              <SortableHead key={column.label} column={column} sorting={sorting} onSort={sort} />
+              <ColumnHead key={column.label} column={column} sorting={sorting} onSort={sort} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -56,7 +59,7 @@ export function DataTable<Row>({ labelledBy, columns, rows, rowKey, pageSize = P
                 </Table.Td>
               ))}
             </Table.Tr>
-          )) ?? <RowsInReading columns={columns} />}
+          )) ?? <LoadingRows columns={columns} />}
         </Table.Tbody>
       </Table>
       <TablePages labelledBy={labelledBy} page={page} pageSize={pageSize} total={total} onChange={setPage} />
@@ -64,16 +67,52 @@ export function DataTable<Row>({ labelledBy, columns, rows, rowKey, pageSize = P
   )
 }
 
-const ROWS_IN_READING = ['first', 'second', 'third', 'fourth']
+type ColumnHeadProps<Row> = { column: Column<Row>; sorting: Sorting; onSort: (label: string) => void }
 
-function RowsInReading<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return ROWS_IN_READING.map((name) => (
+/** The head of a column: a button if its rows can be sorted. */
+function ColumnHead<Row>({ column, sorting, onSort }: ColumnHeadProps<Row>) {
+  const { label, isFigure, sortBy } = column
+  const className = isFigure ? styles.figure : undefined
+  if (sortBy === undefined) return <Table.Th className={className}>{label}</Table.Th>
+  const direction = sorting?.label === label ? sorting.direction : undefined
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
+  return (
+    <Table.Th className={className} aria-sort={direction ?? 'none'}>
+      <UnstyledButton className={styles.sort} onClick={() => onSort(label)}>
+        {label}
+        <Icon size={15} stroke={2} aria-hidden className={styles.direction} />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+const LOADING_ROWS = ['first', 'second', 'third', 'fourth']
+
+function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return LOADING_ROWS.map((name) => (
     <Table.Tr key={name}>
       {columns.map(({ label, isFigure, barWidth = '6rem' }) => (
         <Table.Td key={label} data-label={label} className={isFigure ? styles.figure : undefined}>
-          <Skeleton component="span" className={styles.bar} height="1em" width={barWidth} />
+          <TextSkeleton width={barWidth} />
         </Table.Td>
       ))}
     </Table.Tr>
   ))
+}
+
+/** True while the page is being printed, from just before the browser takes its picture. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints the page as it stands when these have run.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => flushSync(() => setIsPrinting(false))
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,16 +1,16 @@
-import styles from './figures-table.module.css'
+import styles from './table.module.css'
 
 export type FiguresRow = { name: string; cells: readonly string[] }
 
 export type FiguresTableProps = {
   /** The id of the heading that names the table. */
   labelledBy: string
-  /** The heads of the names and of each cell. */
+  /** The column heads: one for the names and one for each cell. */
   heads: readonly string[]
-  /** No two of the same name. */
+  /** Names must be unique. */
   rows: readonly FiguresRow[]
   total: FiguresRow
-  /** Scrolls in itself where it is too long or too wide, its heads and its total in sight. */
+  /** Scrolls within itself if it is too long or too wide. Heads and total stay in sight. */
   isScrolled?: boolean
 }
 
@@ -23,10 +23,10 @@ const cellsOf = ({ name, cells }: FiguresRow, heads: readonly string[]) => (
   </>
 )
 
-/** Figures by name with their total: what stands behind a chart, or beside each other. */
+/** Figures by name with their total, such as the data behind a chart. */
 export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = false }: FiguresTableProps) {
   const table = (
-    <table className={styles.table} aria-labelledby={labelledBy}>
+    <table className={styles.figures} aria-labelledby={labelledBy}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -48,7 +48,7 @@ export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = fals
   )
   if (!isScrolled) return table
   return (
-    // What can be scrolled can be scrolled by keys.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-labelledby={labelledBy} tabIndex={0} className={styles.scroller}>
       {table}

@@ -1,15 +1,15 @@
 import type { Person } from '@evergrove/contract/network'
+import { Anchor } from '@mantine/core'
 import { Day } from '../day.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Column } from './column.ts'
-import styles from './person-columns.module.css'
 
-/** Only the address: no question mark in it may add a subject or further recipients. */
+/** Encodes the address, so that a question mark in it cannot add a subject or more recipients. */
 const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
-/** What every table of agents tells of each of them (DOWN-005, REF-006); an address or a number is a touch away. */
+/** The columns of every table of agents (DOWN-005, REF-006). E-mail addresses and phone numbers are links. */
 export const personColumns: Column<Person>[] = [
   {
     label: 'Date Joined',
@@ -20,9 +20,9 @@ export const personColumns: Column<Person>[] = [
   {
     label: 'Email',
     render: ({ email }) => (
-      <a className={styles.contact} href={mailTo(email)}>
+      <Anchor c="inherit" fz="inherit" underline="hover" href={mailTo(email)}>
         {email}
-      </a>
+      </Anchor>
     ),
     sortBy: ({ email }) => email,
     barWidth: '11rem',
@@ -30,9 +30,9 @@ export const personColumns: Column<Person>[] = [
   {
     label: 'Phone Number',
     render: ({ phone_number }) => (
-      <a className={styles.contact} href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>
+      <Anchor c="inherit" fz="inherit" underline="hover" href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>
         {phone_number}
-      </a>
+      </Anchor>
     ),
     sortBy: ({ phone_number }) => phone_number,
     barWidth: '7rem',

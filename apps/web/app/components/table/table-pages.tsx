@@ -1,8 +1,8 @@
 import { Group, Pagination } from '@mantine/core'
-import styles from './data-table.module.css'
+import styles from './table.module.css'
 
 export type TablePagesProps = {
-  /** The id of the heading of what is paged. */
+  /** The id of the heading of the list. */
   labelledBy: string
   page: number
   pageSize: number
@@ -11,8 +11,8 @@ export type TablePagesProps = {
 }
 
 /**
- * Which rows are shown, and the way to the others: three pages around this one and three at each end (CONST-001). Nothing
- * where one page holds them all (DOWN-009).
+ * The range of rows shown and the pagination: three pages around the current one and three at each end (CONST-001). Renders
+ * nothing if one page holds all rows (DOWN-009).
  */
 export function TablePages({ labelledBy, page, pageSize, total, onChange }: TablePagesProps) {
   if (total <= pageSize) return null

@@ -1,10 +1,10 @@
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/figures/retry-hint.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 import styles from './waiting-cards.module.css'
 

@@ -1,5 +1,5 @@
 /** The console's screens in the order of its menu, and whose they are: a new screen is a line here and one in routes.ts. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
   IconAddressBook,
   IconAdjustmentsDollar,
@@ -13,7 +13,7 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
-import type { FrameLink } from '../../components/frame/frame-link.ts'
+import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 import { isAllowed } from '../session/current-staff.ts'
 
 type StaffLink = FrameLink & { roles: readonly StaffRole[] }

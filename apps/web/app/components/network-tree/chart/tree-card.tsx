@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { TreeNode } from '../grow-tree.ts'
-import levels from '../levels.module.css'
+import treeStyles from '../network-tree.module.css'
 import { PersonStatus } from '../person-status.tsx'
 import { initialsOf, levelWords, nameOf, type TreeLabels } from '../person-words.ts'
 import { CARD_WIDTH } from './lay-out.ts'
-import styles from './tree-card.module.css'
+import styles from './tree-chart.module.css'
 
-/** Names up to so many letters fit a card, unless nearly all are wide. To cut one off costs time in each frame of a move. */
+/** Names up to this length fit a card, unless most letters are wide. Ellipsis is expensive in every frame of a move. */
 const LETTERS_THAT_FIT = 12
 
 export type TreeCardProps = {
@@ -16,19 +16,19 @@ export type TreeCardProps = {
   y: number
   isOpen: boolean
   isFound: boolean
-  /** Whether the Tab key leads here. */
+  /** Whether the Tab key stops here. */
   isStop: boolean
   labels: TreeLabels
 }
 
-/** The cards stand side by side in the document, so each says where in the tree it is. */
+/** The cards are siblings in the document, so each states its place in the tree. */
 function placeInTree({ level, parent, person }: TreeNode) {
   const siblings = parent?.children ?? []
   const place = siblings.findIndex((sibling) => sibling.person.id === person.id) + 1
   return { 'aria-level': level + 1, 'aria-posinset': place || 1, 'aria-setsize': siblings.length || 1 }
 }
 
-/** One person of the chart: initials, name, level, status, and how many stand below while they are not shown. */
+/** One agent in the chart: initials, name, level, status and, if the branch is closed, the number of agents below. */
 export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, isStop, labels }: TreeCardProps) {
   const { person, level, below } = node
   const name = nameOf(person)
@@ -43,7 +43,7 @@ export const TreeCard = memo(function TreeCard({ node, x, y, isOpen, isFound, is
       data-person={person.id}
       data-level={level}
       data-branch={hasBranch || undefined}
-      className={`${levels['leveled']} ${styles.card}`}
+      className={`${treeStyles.leveled} ${styles.card}`}
       style={{ left: x - CARD_WIDTH / 2, top: y }}
     >
       <span className={styles.initials} aria-hidden>
