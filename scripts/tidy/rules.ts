@@ -6,19 +6,20 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/contract': [],
   'packages/db': [],
   'packages/core': ['packages/db', 'packages/contract'],
+  'packages/demo': ['packages/core', 'packages/db', 'packages/contract'],
   'apps/api': ['packages/core', 'packages/contract'],
   'apps/web': ['packages/contract', 'apps/api'],
-  'apps/server': ['apps/api', 'apps/web', 'packages/core', 'packages/db', 'packages/contract'],
+  'apps/server': ['apps/api', 'apps/web', 'packages/core', 'packages/db', 'packages/demo', 'packages/contract'],
 }
 
 /** The only way from one folder to another that needs more than the table: the page's types of the API client. */
 const TYPES_ONLY = { from: 'apps/web', to: 'apps/api' }
 
 const MAX_LINES = 400
-const DATA = /^packages\/db\/(?:migrations|seeds)\//
+const DATA = /^packages\/db\/migrations\//
 const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
-/** Test databases may be reached from any test. */
-const TESTING = /^packages\/db\/src\/testing\//
+/** Any test may use test databases and the demonstration. */
+const TESTING = /^packages\/(?:db\/src\/testing|demo)\//
 const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/platform\/schema\.ts$/
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
 const FORBIDDEN_FOLDER = /(?:^|\/)(?:utils?|helpers?|common)\//

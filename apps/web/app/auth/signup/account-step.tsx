@@ -1,7 +1,7 @@
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { Button, TextInput } from '@mantine/core'
 import { signUp } from '../../platform/session/account-calls.ts'
-import { textValue } from '../../public/forms/fields/text-value.ts'
+import { textValue } from '../../public/forms/find-problems.ts'
 import styles from '../form/auth-form.module.css'
 import { AuthHeading } from '../form/auth-heading.tsx'
 import { AuthPasswordInput } from '../form/auth-password-input.tsx'

@@ -1,9 +1,9 @@
 import type { Content } from '@evergrove/contract/content/content-kinds'
-import { ButtonLink } from '../../components/site/button/button-link.tsx'
-import { Container } from '../../components/site/container/container.tsx'
+import { ButtonLink } from '../../components/site/button.tsx'
+import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
-import { RichText } from '../../components/site/rich-text/rich-text.tsx'
-import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import styles from './why-choose-us.module.css'
 
