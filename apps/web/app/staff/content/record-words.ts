@@ -1,11 +1,11 @@
-/** How a record is named in lists and sentences, whatever its kind: by the texts that its description says it has. */
+/** Names for a record of any kind in lists and sentences, taken from the text fields in its kind's description. */
 import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
 
 const NAMELESS = 'Without a title'
 const MAX_TITLE_LENGTH = 120
 
-/** What stands for a record, the best first. */
-const TELLING: readonly EditableField['type'][] = ['line', 'paragraph', 'html', 'url', 'email', 'slug', 'integer']
+/** The types of field that can name a record, best first. */
+const NAMING: readonly EditableField['type'][] = ['line', 'paragraph', 'html', 'url', 'email', 'slug', 'integer']
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** The words of stored HTML, in one line. */
+/** The text of stored HTML, on one line. */
 export const wordsIn = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -34,16 +34,16 @@ function textOf({ type, name }: EditableField, values: FieldValues): string {
   return shorten(type === 'html' ? wordsIn(value) : value.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** The texts of a record that say something, the most telling first. */
+/** The texts of a record that are not empty, best name first. */
 const textsOf = (fields: readonly EditableField[], values: FieldValues): string[] =>
-  TELLING.flatMap((type) => fields.filter((field) => field.type === type))
+  NAMING.flatMap((type) => fields.filter((field) => field.type === type))
     .map((field) => textOf(field, values))
     .filter((text) => text !== '')
 
 export const titleOf = (fields: readonly EditableField[], values: FieldValues): string =>
   textsOf(fields, values)[0] ?? NAMELESS
 
-/** A second text, which tells records of the same title apart; empty where there is none. */
+/** A second text that tells records with the same title apart; empty if there is none. */
 export const detailOf = (fields: readonly EditableField[], values: FieldValues): string =>
   textsOf(fields, values)[1] ?? ''
 
@@ -57,6 +57,6 @@ export const pictureOf = (fields: readonly EditableField[], values: FieldValues)
     .map(({ name }) => values[name])
     .find(isImage)
 
-/** A list of things in a sentence: 'a, b and c'. */
+/** A list in a sentence: 'a, b and c'. */
 export const inWords = (things: readonly string[]): string =>
   things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`

@@ -1,8 +1,8 @@
-/** What editors do. None of these rejects. */
+/** The actions of editors. None of them rejects. */
 import { attempt } from '../../platform/session/failure.ts'
 import { staffApi } from '../session/staff-api.ts'
 
-/** Values by field name, images by the ids of their files. */
+/** Values by field name; an image is the id of its file. */
 export type FieldInput = Record<string, string | number | null>
 
 export type RecordKey = { kind: string; id: number }
@@ -14,21 +14,21 @@ export const createRecord = (kind: string, json: { fields: FieldInput; is_publis
   attempt(
     201,
     () => content()[':kind'].$post({ param: { kind }, json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export const saveRecord = (key: RecordKey, json: { fields: FieldInput; version: number }) =>
   attempt(
     200,
     () => content()[':kind'][':id'].$put({ param: paramOf(key), json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export const publishRecord = ({ is_published, ...key }: RecordKey & { is_published: boolean }) =>
   attempt(
     200,
     () => content()[':kind'][':id'].publish.$post({ param: paramOf(key), json: { is_published } }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export const deleteRecord = (key: RecordKey) =>
@@ -42,7 +42,7 @@ export const restoreVersion = ({ version, ...key }: RecordKey & { version: numbe
   attempt(
     200,
     () => content()[':kind'][':id'].restore.$post({ param: paramOf(key), json: { version } }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 /** All ids of the kind, in their new order. */
@@ -50,13 +50,13 @@ export const orderRecords = ({ kind, ids }: { kind: string; ids: number[] }) =>
   attempt(
     200,
     () => content()[':kind'].order.$post({ param: { kind }, json: { ids } }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
-/** The path of the page with these fields; without an id they are a record that is not there yet. */
+/** Resolves to the path of a page that shows these fields. Without an id they belong to a new record. */
 export const createPreview = (kind: string, json: { id: number | null; fields: FieldInput }) =>
   attempt(
     201,
     () => content()[':kind'].preview.$post({ param: { kind }, json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )

@@ -1,22 +1,22 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { deleteRecord, publishRecord } from '../content-acts.ts'
+import { deleteRecord, publishRecord } from '../content-calls.ts'
 import { deletedPath, historyPath, KINDS, recordsPath } from '../content-queries.ts'
 import styles from './record-rows.module.css'
 
-export type RecordActsProps = {
+export type RecordActionsProps = {
   kind: EditableKind
   record: EditedRecord
   title: string
   say: (text: string) => void
 }
 
-/** Showing, hiding and deleting a record from the list. */
-export function RecordActs({ kind: { kind }, record: { id, is_published }, title, say }: RecordActsProps) {
-  const [isAsking, setAsking] = useState(false)
+/** The buttons that publish, hide and delete a record in the list. */
+export function RecordActions({ kind: { kind }, record: { id, is_published }, title, say }: RecordActionsProps) {
+  const [isAsked, setAsked] = useState(false)
   const changed = [recordsPath(kind), KINDS, historyPath(kind, id)]
   const publishing = useAction(publishRecord, changed)
   const deleting = useAction(deleteRecord, [...changed, deletedPath(kind)])
@@ -28,21 +28,20 @@ export function RecordActs({ kind: { kind }, record: { id, is_published }, title
   }
 
   async function remove() {
-    const done = await deleting.run({ kind, id })
-    if (done === undefined) return
-    setAsking(false)
+    if ((await deleting.run({ kind, id })) === undefined) return
+    setAsked(false)
     say(`“${title}” is deleted. It can be restored below.`)
-    // The button that asked is gone with its row: the keyboard stays in the screen.
+    // The button is removed with its row, so move the focus to the screen.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
-  const forget = () => {
-    setAsking(false)
+  const close = () => {
+    setAsked(false)
     deleting.reset()
   }
 
   return (
-    <div className={styles.acts}>
+    <Group justify="flex-end" gap="xs" className={styles.actions}>
       <Button
         variant="default"
         size="compact-md"
@@ -57,7 +56,7 @@ export function RecordActs({ kind: { kind }, record: { id, is_published }, title
         color="red"
         size="compact-md"
         aria-label={`Delete “${title}”`}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(true)}
       >
         Delete
       </Button>
@@ -67,16 +66,16 @@ export function RecordActs({ kind: { kind }, record: { id, is_published }, title
         </Alert>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsked}
         title={`Delete “${title}”?`}
         action="Delete"
         isBusy={deleting.isBusy}
         problem={deleting.problem}
         onConfirm={() => void remove()}
-        onClose={forget}
+        onClose={close}
       >
         It goes from the site at once. Its history stays, and it can be restored.
       </ConfirmDialog>
-    </div>
+    </Group>
   )
 }

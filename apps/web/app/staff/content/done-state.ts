@@ -1,4 +1,4 @@
-/** What was done on the screen before this one: it is said on the next, which the browser's history remembers. */
+/** What was done on the previous screen. The browser's history passes it on, and the next screen says it. */
 
 type Done = 'created' | 'deleted'
 
@@ -7,7 +7,7 @@ const SENTENCES: Record<Done, string> = {
   deleted: 'Deleted. It can be restored below.',
 }
 
-/** The state to go to the next screen with. */
+/** The navigation state that tells the next screen. */
 export const doneState = (done: Done) => ({ done })
 
 const isDone = (value: unknown): value is Done => value === 'created' || value === 'deleted'
@@ -15,10 +15,10 @@ const isDone = (value: unknown): value is Done => value === 'created' || value =
 const doneIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'done' in state ? state.done : undefined
 
-/** Whether one comes to a screen because something was done, rather than by moving about. */
-export const cameByDoing = (state: unknown): boolean => isDone(doneIn(state))
+/** Whether a navigation follows from an action rather than from a link. */
+export const followsAction = (state: unknown): boolean => isDone(doneIn(state))
 
-/** The sentence for a screen that one came to with this state; undefined when nothing was done. */
+/** The sentence for a screen opened with this state; undefined when nothing was done. */
 export function sentenceOf(state: unknown): string | undefined {
   const done = doneIn(state)
   return isDone(done) ? SENTENCES[done] : undefined

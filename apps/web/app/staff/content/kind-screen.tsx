@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ScreenSkeleton } from '../../../components/frame/screen-skeleton.tsx'
-import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
-import { ScreenHeading } from '../../../components/screen-heading.tsx'
-import { kindsQuery } from '../content-queries.ts'
+import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { kindsQuery } from './content-queries.ts'
 
 export type KindScreenProps = { name: string; children: (kind: EditableKind) => ReactNode }
 
-/** A screen of one kind of content, once its description is known. */
+/** A screen of one kind of content, shown when the kind's description has loaded. */
 export function KindScreen({ name, children }: KindScreenProps) {
   const { data: kinds, isError, refetch } = useQuery(kindsQuery)
   if (kinds === undefined) {

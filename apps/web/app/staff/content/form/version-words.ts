@@ -1,7 +1,7 @@
-/** What a version is, in words: what was done, and what of the record it changed. */
+/** A version in words: what was done, and which fields it changed. */
 import type { ContentVersion, EditableField, FieldValues } from '@evergrove/contract/content/content-editing'
-import { differing, draftOf } from '../form/draft.ts'
-import { inWords } from '../parts/record-words.ts'
+import { inWords } from '../record-words.ts'
+import { differing, draftOf } from './draft.ts'
 
 const DONE: Record<ContentVersion['change'], string> = {
   stored: 'Stored',
@@ -14,11 +14,11 @@ const DONE: Record<ContentVersion['change'], string> = {
   restored: 'Restored',
 }
 
-/** The labels of the fields that hold other values. */
+/** The labels of the fields whose values differ. */
 export const changedLabels = (fields: readonly EditableField[], one: FieldValues, other: FieldValues): string[] =>
   differing(fields, draftOf(fields, one), draftOf(fields, other)).map(({ label }) => label)
 
-/** @param before the version before this one, where it is known */
+/** @param before the previous version, if it is known */
 export function versionWords(
   fields: readonly EditableField[],
   version: ContentVersion,

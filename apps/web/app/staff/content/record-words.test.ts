@@ -18,13 +18,13 @@ test.each([
   expect(detailOf(fields, values)).toBe(detail)
 })
 
-test('the picture is the first there is', () => {
+test('finds the first picture', () => {
   const fields = editableFieldsOf('company-information')
   expect(pictureOf(fields, { get_logo_url: null, get_page_header_image: picture })).toBe(picture)
   expect(pictureOf(fields, {})).toBeUndefined()
 })
 
-test('every kind has a field that names its records', () => {
+test('every kind has a field that can name its records', () => {
   for (const kind of Object.keys(contentKinds) as (keyof typeof contentKinds)[]) {
     const values = Object.fromEntries(editableFieldsOf(kind).map(({ name }) => [name, 'x']))
     expect(titleOf(editableFieldsOf(kind), values)).toBe('x')
@@ -38,7 +38,7 @@ test('long titles end in an ellipsis', () => {
   expect(titleOf(fields, { a: 'word '.repeat(100) })).toMatch(/^word .*word…$/)
 })
 
-test('words of HTML are decoded once', () => {
+test('decodes the text of HTML once', () => {
   expect(wordsIn('<h2>a</h2><ul><li>1 &amp;lt; 2</li></ul>')).toBe('a 1 &lt; 2')
 })
 
