@@ -1,11 +1,11 @@
-/** What a draft would have paid beside what was paid, as rows of a table. */
+/** What a draft would have paid next to what was paid, as rows of a table. */
 
 import type { PlanPreview } from '@evergrove/contract/plan'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
 
-/** The draft's amount minus the paid one, exactly. */
+/** The draft's amount minus the paid amount, exact to the cent. */
 const differenceOf = (paid: string, draft: string): string =>
   formatMoney((parseMoney(draft) ?? 0n) - (parseMoney(paid) ?? 0n))
 
@@ -17,7 +17,7 @@ const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPre
   difference: differenceOf(paid, draft),
 })
 
-/** Referral bonuses and each level. */
+/** A row for the referral bonuses and one for each level. */
 export const comparedRows = ({ referral_bonuses, levels }: PlanPreview): ComparedRow[] => [
   toRow('Referral bonuses', referral_bonuses.count, referral_bonuses),
   ...levels.map((level) => toRow(`Level ${level.level} match bonuses`, level.count, level)),

@@ -3,7 +3,7 @@ import { comparedRows, comparedTotal } from './compare.ts'
 
 const cost = { fees: '0.00', referral_bonuses: '0.00', match_bonuses: '0.00', cost: '0.00', share: 0 }
 
-test('each kind of bonus and the total are set beside each other, differences exact and signed', () => {
+test('compares each kind of bonus and the total, with exact and signed differences', () => {
   const preview = {
     since: '2026-08-24',
     until: '2026-11-21',

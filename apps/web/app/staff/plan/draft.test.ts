@@ -22,18 +22,18 @@ const withLevel = (at: number, changed: Partial<(typeof draft.levels)[number]>) 
   levels: draft.levels.map((level, index) => (index === at ? { ...level, ...changed } : level)),
 })
 
-test('a draft begins as the version in force and changes nothing', () => {
+test('a new draft equals the version in force', () => {
   expect(problemsOf(draft)).toEqual({})
   expect(changesFrom(version, draft)).toEqual([])
   const { id: _, published_at: __, published_by: ___, ...settings } = version
   expect(toInput(draft)).toEqual(settings)
 })
 
-test('the same amount written in another way is no change', () => {
+test('the same amount in another notation is not a change', () => {
   expect(changesFrom(version, { ...draft, registration_fee: ' 100 ' })).toEqual([])
 })
 
-test('every change is spelled out, a reward that goes among them', () => {
+test('every change is listed, including a removed reward', () => {
   expect(changesFrom(version, { ...draft, registration_fee: '1250.5', minimum_withdrawal: '5' })).toEqual([
     { what: 'Registration Fee', from: '$100.00', to: '$1,250.50' },
     { what: 'Minimum Withdrawal', from: '$10.00', to: '$5.00' },
@@ -49,11 +49,11 @@ test.each([
   [{ ...draft, registration_fee: '0' }, 'registration_fee'],
   [{ ...draft, referral_bonus: '-1' }, 'referral_bonus'],
   [{ ...draft, minimum_withdrawal: '0.001' }, 'minimum_withdrawal'],
-  [withLevel(5, { expected_match_bonus: 'much' }), 'levels.5'],
-])('what cannot be sent is found, case %#', (wrong, field) => {
+  [withLevel(5, { expected_match_bonus: 'much' }), 'levels.5.expected_match_bonus'],
+])('an invalid amount is reported under its field, case %#', (wrong, field) => {
   expect(Object.keys(problemsOf(wrong))).toEqual([field])
 })
 
-test('bonuses may be nothing', () => {
+test('bonuses may be zero', () => {
   expect(problemsOf({ ...withLevel(0, { expected_match_bonus: '0' }), referral_bonus: '0.00' })).toEqual({})
 })

@@ -1,68 +1,75 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { ListCard } from '../../../components/list/list-card.tsx'
-import { attempt } from '../../../platform/session/failure.ts'
-import { useAction } from '../../parts/use-action.ts'
-import { isAllowed, useStaff } from '../../session/current-staff.ts'
-import { staffApi } from '../../session/staff-api.ts'
-import { ChangeList } from './change-list.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { attempt } from '../../platform/session/failure.ts'
+import { useAction } from '../parts/use-action.ts'
+import { isAllowed, useStaff } from '../session/current-staff.ts'
+import { staffApi } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
-import styles from './draft-card.module.css'
 import { DraftForm } from './draft-form.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import styles from './plan.module.css'
+import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
 const publish = (draft: Draft) =>
   attempt(
     201,
     () => staffApi().staff.plan.$post({ json: toInput(draft) }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export type DraftCardProps = {
   current: PlanVersionView
+  /** The draft to start from. */
   draft: Draft
   onChange: (draft: Draft) => void
   onDiscard: () => void
   onPublished: (id: number) => void
 }
 
-/** The draft with what it would change; admins publish it. */
+/** The draft and what it would change. Admins can publish it. */
 export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: DraftCardProps) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<'publish' | 'discard'>()
-  const act = useAction(publish, ['staff/plan'])
-  const problems = problemsOf(draft)
-  const isValid = Object.keys(problems).length === 0
-  const changes = isValid ? changesFrom(current, draft) : []
+  const publishing = useAction(publish, ['staff/plan'])
+  const form = useForm<Draft>({
+    initialValues: draft,
+    initialErrors: problemsOf(draft),
+    validate: problemsOf,
+    validateInputOnChange: true,
+    onValuesChange: onChange,
+  })
+  const isValid = Object.keys(problemsOf(form.values)).length === 0
+  const changes = isValid ? changesFrom(current, form.values) : []
   const mayPublish = isAllowed(role, [])
   const close = () => {
     setDialog(undefined)
-    act.reset()
+    publishing.reset()
   }
   const confirm = async () => {
-    const answer = await act.run(draft)
-    if (answer === undefined) return
+    const version = await publishing.run(form.values)
+    if (version === undefined) return
     close()
-    onPublished(answer.id)
+    onPublished(version.id)
   }
   return (
     <ListCard id="draft" title="Draft">
-      <p className={styles.note}>
+      <Text inherit c="dimmed" fz="sm" mb="md">
         {`Kept in this browser until it is published. Nothing changes for anybody before.${
           mayPublish ? '' : ' An admin can publish: give them these values.'
         }`}
-      </p>
+      </Text>
       {draft.base_id === current.id ? null : (
         <Alert color="gold" mb="md">
           Another version has been published since this draft was begun. The changes below are those against the new
           one.
         </Alert>
       )}
-      <DraftForm draft={draft} problems={problems} onChange={onChange} />
+      <DraftForm form={form} />
       <Changes changes={changes} isValid={isValid} />
-      <div className={styles.acts}>
+      <Group gap="sm" mt="lg">
         {mayPublish ? (
           <Button disabled={changes.length === 0} onClick={() => setDialog('publish')}>
             Publish…
@@ -71,12 +78,12 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
         <Button variant="default" onClick={() => (changes.length === 0 ? onDiscard() : setDialog('discard'))}>
           Discard Draft
         </Button>
-      </div>
+      </Group>
       <PublishDialog
         isOpen={dialog === 'publish'}
         changes={changes}
-        isBusy={act.isBusy}
-        problem={act.problem}
+        isBusy={publishing.isBusy}
+        problem={publishing.problem}
         onConfirm={() => void confirm()}
         onClose={close}
       />
@@ -97,13 +104,15 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
 function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: boolean }) {
   return (
     <div className={styles.changes}>
-      <h3 className={styles.heading}>What Would Change</h3>
+      <Title order={3} c="inherit" size="var(--text-md)" ff="text" lh="var(--leading-snug)" mb="sm">
+        What Would Change
+      </Title>
       {changes.length > 0 ? (
         <ChangeList changes={changes} />
       ) : (
-        <p className={styles.note}>
+        <Text inherit c="dimmed" fz="sm" mb="md">
           {isValid ? 'Nothing yet: the draft is the plan in force.' : 'Correct the marked amounts first.'}
-        </p>
+        </Text>
       )}
     </div>
   )

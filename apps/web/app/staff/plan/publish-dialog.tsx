@@ -1,7 +1,31 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { ChangeList } from './change-list.tsx'
+import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { Change } from './draft.ts'
+import styles from './plan.module.css'
+
+/** What a draft would change, each with its value before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Stack component="dl" gap="xs">
+      {changes.map(({ what, from, to }) => (
+        <Group key={what} justify="space-between" gap="0 var(--space-4)" className={styles.change}>
+          <Text component="dt" inherit c="dimmed">
+            {what}
+          </Text>
+          <dd>
+            <Text span inherit c="dimmed" fw={400}>
+              <VisuallyHidden>from </VisuallyHidden>
+              {from}
+            </Text>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden> to </VisuallyHidden>
+            {to}
+          </dd>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
 
 export type PublishDialogProps = {
   isOpen: boolean
@@ -12,7 +36,7 @@ export type PublishDialogProps = {
   onClose: () => void
 }
 
-/** Spells out what will change before it does. */
+/** Lists every change before the draft is published. */
 export function PublishDialog({ isOpen, changes, isBusy, problem, onConfirm, onClose }: PublishDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Publish This Plan?" onClose={onClose}>

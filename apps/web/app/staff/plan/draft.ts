@@ -1,13 +1,13 @@
-/** A draft of the plan as it is typed, what is wrong with it, and what it would change. */
+/** A draft of the plan: the values being typed, what is wrong with them, and what they would change. */
 
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import { formatDollars } from '../../../components/money.ts'
+import { formatDollars } from '../../components/money.ts'
 
-export type DraftLevel = { expected_match_bonus: string; additional_reward: string }
+type DraftLevel = { expected_match_bonus: string; additional_reward: string }
 
 export type Draft = {
-  /** The version that was in force when the draft was begun. */
+  /** The version in force when the draft was started. */
   base_id: number
   registration_fee: string
   referral_bonus: string
@@ -16,7 +16,7 @@ export type Draft = {
   levels: readonly DraftLevel[]
 }
 
-export type AmountName = 'registration_fee' | 'referral_bonus' | 'minimum_withdrawal'
+type AmountName = 'registration_fee' | 'referral_bonus' | 'minimum_withdrawal'
 
 export const amountNames: Record<AmountName, string> = {
   registration_fee: 'Registration Fee',
@@ -24,9 +24,9 @@ export const amountNames: Record<AmountName, string> = {
   minimum_withdrawal: 'Minimum Withdrawal',
 }
 
-const amountKeys = Object.keys(amountNames) as AmountName[]
+export const amountKeys = Object.keys(amountNames) as AmountName[]
 
-/** A draft that changes nothing yet. */
+/** A draft that does not change anything yet. */
 export const draftFrom = ({ id, levels, ...version }: PlanVersionView): Draft => ({
   base_id: id,
   registration_fee: version.registration_fee,
@@ -38,7 +38,7 @@ export const draftFrom = ({ id, levels, ...version }: PlanVersionView): Draft =>
   })),
 })
 
-/** The draft as the calls take it. */
+/** The draft as the API expects it. */
 export const toInput = ({ levels, ...draft }: Draft) => ({
   registration_fee: draft.registration_fee.trim(),
   referral_bonus: draft.referral_bonus.trim(),
@@ -50,8 +50,8 @@ export const toInput = ({ levels, ...draft }: Draft) => ({
   })),
 })
 
-/** The key of a level's bonus among the problems. */
-export const bonusKey = (index: number): string => `levels.${index}`
+/** The path of a level's bonus in the draft, which is also its key among the problems. */
+export const bonusPath = (index: number): string => `levels.${index}.expected_match_bonus`
 
 function amountProblem(text: string, mayBeZero: boolean): string | undefined {
   const amount = parseMoney(text.trim())
@@ -59,12 +59,12 @@ function amountProblem(text: string, mayBeZero: boolean): string | undefined {
   return amount === 0n && !mayBeZero ? 'Enter more than zero.' : undefined
 }
 
-/** What stands against sending the draft, by field; empty when nothing does. */
+/** Why the draft cannot be sent, by field. Empty when it can be. */
 export function problemsOf(draft: Draft): Record<string, string> {
   const found = [
     ...amountKeys.map((name) => [name, amountProblem(draft[name], name === 'referral_bonus')] as const),
     ...draft.levels.map(
-      ({ expected_match_bonus }, index) => [bonusKey(index), amountProblem(expected_match_bonus, true)] as const,
+      ({ expected_match_bonus }, index) => [bonusPath(index), amountProblem(expected_match_bonus, true)] as const,
     ),
   ]
   return Object.fromEntries(
@@ -78,7 +78,7 @@ const isSameAmount = (a: string, b: string): boolean => parseMoney(a.trim()) ===
 
 const orNone = (text: string): string => (text === '' ? 'none' : text)
 
-/** What publishing the draft would change of this version, in the order of the form; amounts are those of a valid draft. */
+/** What publishing a valid draft would change in this version, in the order of the form. */
 export function changesFrom(version: PlanVersionView, draft: Draft): Change[] {
   const before = draftFrom(version)
   const changes: Change[] = []

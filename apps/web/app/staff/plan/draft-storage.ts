@@ -1,4 +1,4 @@
-/** The draft in this browser, where it stays until it is published or thrown away. */
+/** The draft in this browser's storage, where it stays until it is published or discarded. */
 import type { Draft } from './draft.ts'
 
 const KEY = 'staff-plan-draft'
@@ -20,7 +20,7 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** The kept draft; undefined when there is none, or none that can be read. */
+/** The stored draft; undefined when there is none or it cannot be read. */
 export function readDraft(): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -30,12 +30,12 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Keeps the draft, or forgets it where there is none any more. */
+/** Stores the draft; `undefined` removes it. */
 export function keepDraft(draft: Draft | undefined): void {
   try {
     if (draft === undefined) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing has the draft until the page is left.
+    // Without storage, the draft lasts until the page is closed.
   }
 }
