@@ -6,7 +6,7 @@ const address = (query: string) => {
   return { value: (name: string) => params.get(name) ?? '' }
 }
 
-test('the address names the filter; empty and foreign values are none of it', () => {
+test('reads the filter from the address, without empty and unknown values', () => {
   expect(filterIn(address('actor=ada@b.example&action=&page=3&subject_kind= agent '))).toEqual({
     actor: 'ada@b.example',
     subject_kind: 'agent',
@@ -19,6 +19,6 @@ test.each([
   [{ from: '2026-02-30x' }, ['from']],
   [{ from: '2026-02-02', to: '2026-02-01' }, ['to']],
   [{ from: '2026-02-01', to: '2026-02-01' }, []],
-])('what %j cannot mean', (filter, fields) => {
+])('finds the invalid values of %j', (filter, fields) => {
   expect(Object.keys(problemsOf(filter))).toEqual(fields)
 })

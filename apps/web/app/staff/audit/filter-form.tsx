@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { Card } from '../../../components/card.tsx'
-import { DebouncedInput } from '../../parts/debounced-input.tsx'
-import type { Address } from '../../parts/use-address.ts'
+import { Card } from '../../components/card.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import type { Address } from '../parts/use-address.ts'
+import styles from './audit.module.css'
 import { type FilterName, filterIn, knownActions, knownSubjects, noFilter, problemsOf } from './audit-filter.ts'
-import styles from './filter-form.module.css'
 
-/** Narrows the trail as soon as something is chosen; days are those of UTC. */
+/** Filters the trail as values are typed or chosen. Days are UTC days. */
 export function FilterForm({ address }: { address: Address }) {
   const id = useId()
   const filter = filterIn(address)
@@ -26,11 +26,11 @@ export function FilterForm({ address }: { address: Address }) {
     />
   )
   return (
-    <Card className={styles.card}>
+    <Card mb="lg">
       <form
         role="search"
         aria-label="Which entries"
-        className={styles.form}
+        className={styles.filter}
         onSubmit={(event) => event.preventDefault()}
       >
         <DebouncedInput label="Who" placeholder="E-mail" spellCheck={false} {...typed('actor')} />
@@ -42,7 +42,7 @@ export function FilterForm({ address }: { address: Address }) {
         <Button
           variant="default"
           disabled={Object.keys(filter).length === 0}
-          className={styles.clear}
+          style={{ justifySelf: 'start' }}
           onClick={() => address.choose(noFilter)}
         >
           Clear

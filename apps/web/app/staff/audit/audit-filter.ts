@@ -1,10 +1,10 @@
-/** Which entries are wanted, as the address says. */
-import type { Address } from '../../parts/use-address.ts'
+/** The filter of the audit trail, as the address states it. */
+import type { Address } from '../parts/use-address.ts'
 
 const names = ['actor', 'action', 'subject_kind', 'subject_id', 'from', 'to'] as const
 export type FilterName = (typeof names)[number]
 
-/** Acts that are written down, offered while one is typed; others can be typed as well. */
+/** The recorded actions, suggested while one is typed. Others can be typed too. */
 export const knownActions: readonly string[] = [
   'agent.change-password',
   'agent.correct',
@@ -59,11 +59,11 @@ export const knownSubjects: readonly string[] = [
   'subscriber',
 ]
 
-/** The values that the address names, empty ones left out: what the calls take. */
+/** The values in the address without the empty ones, as the API expects them. */
 export const filterIn = ({ value }: Pick<Address, 'value'>): Partial<Record<FilterName, string>> =>
   Object.fromEntries(names.map((name) => [name, value(name).trim()]).filter(([, text]) => text !== ''))
 
-/** All filters gone. */
+/** The values that clear every filter. */
 export const noFilter: Record<FilterName, string> = {
   actor: '',
   action: '',
@@ -77,7 +77,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const isDay = (text: string): boolean => DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
 
-/** What cannot be meant, by field; the server would refuse it. */
+/** The values that the server would refuse, by field. */
 export function problemsOf(filter: Partial<Record<FilterName, string>>): Partial<Record<FilterName, string>> {
   const { subject_id, from, to } = filter
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
 
-test('actions and subjects are read as words', () => {
+test('puts actions and subjects into words', () => {
   expect(['payment.approve', 'staff.change-role', 'lone'].map(actionWords)).toEqual([
     'Payment: approve',
     'Staff: change role',
@@ -11,7 +11,7 @@ test('actions and subjects are read as words', () => {
   expect(subjectWords('all_agents', 0)).toBe('All agents')
 })
 
-test('subjects lead to the screen that shows them, where there is one', () => {
+test('links a subject to the screen that shows it, if there is one', () => {
   expect(subjectPath('agent', 7)).toBe('/staff/agents/7')
   expect(subjectPath('agent', 0)).toBeUndefined()
   expect(subjectPath('staff', 1)).toBe('/staff/accounts')

@@ -1,4 +1,4 @@
-/** What an act changed, value by value, in words. */
+/** What an action changed, value by value, in words. */
 
 export type Difference = { name: string; before: string | undefined; after: string | undefined }
 
@@ -20,7 +20,7 @@ const hasParts = (value: unknown): value is Values => isGroup(value) && Object.k
 
 const parts = (value: unknown): Values => (hasParts(value) ? value : {})
 
-/** Every single value of the two that is not the same, groups and lists taken apart down to them. */
+/** Every value that differs. Groups and lists are compared value by value. */
 function compare(path: readonly string[], before: unknown, after: unknown): Difference[] {
   if (hasParts(before) || hasParts(after)) {
     const names = [...new Set([...Object.keys(parts(before)), ...Object.keys(parts(after))])]
@@ -30,9 +30,9 @@ function compare(path: readonly string[], before: unknown, after: unknown): Diff
   return from === to ? [] : [{ name: nameOf(path), before: from, after: to }]
 }
 
-/** Field names as a reader says them; places in a list count from one. */
+/** A field's name in words; positions in a list start at 1. */
 const nameOf = (path: readonly string[]): string =>
   path.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' '))).join(' › ')
 
-/** What is different after an act; values that were not there before, or are not afterwards, are undefined. */
+/** What differs after an action. A value that was added has no `before`; one that was removed has no `after`. */
 export const differencesOf = (before: Values, after: Values): Difference[] => compare([], before, after)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from './differences.ts'
 
-test('only what is different is told, with its value before and after', () => {
+test('lists only what differs, with its value before and after', () => {
   expect(differencesOf({ status: 'Pending', pin: 'PX1' }, { status: 'Approved', pin: 'PX1' })).toEqual([
     { name: 'status', before: 'Pending', after: 'Approved' },
   ])
   expect(differencesOf({}, {})).toEqual([])
 })
 
-test('what came and what went has one side', () => {
+test('an added or removed value has only one side', () => {
   expect(differencesOf({ email: 'a@b.example' }, { role: 'admin' })).toEqual([
     { name: 'email', before: 'a@b.example', after: undefined },
     { name: 'role', before: undefined, after: 'admin' },
   ])
 })
 
-test('groups and lists are taken apart, their places counted from one', () => {
+test('compares groups and lists value by value, with positions from 1', () => {
   const level = (bonus: string) => ({ levels: [{ expected_match_bonus: '20.00' }, { expected_match_bonus: bonus }] })
   expect(differencesOf(level('40.00'), level('45.00'))).toEqual([
     { name: 'levels › 2 › expected match bonus', before: '40.00', after: '45.00' },
@@ -26,7 +26,7 @@ test('groups and lists are taken apart, their places counted from one', () => {
   ])
 })
 
-test('nothing, yes, no and emptiness are words', () => {
+test('puts null, booleans and empty values into words', () => {
   const after = { reward: null, is_disabled: true, note: '', ids: [], filter: {} }
   expect(differencesOf({ is_disabled: false }, after)).toEqual([
     { name: 'is disabled', before: 'no', after: 'yes' },
