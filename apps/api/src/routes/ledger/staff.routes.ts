@@ -1,10 +1,10 @@
 /** The ledger as staff use it: adjustments, the check of its invariants, and the entries of one agent. */
 
-import { bookingSchema } from '@evergrove/contract/agents/agents'
+import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
 import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
 import { adjustmentInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { listAgentBookings } from '@evergrove/core/agents'
+import { listAgentLedger } from '@evergrove/core/agents'
 import { adjustBalance, proveLedger } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
@@ -74,12 +74,12 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, query: pageQuery },
     responses: {
       ...actionRefusals,
-      200: jsonResponse(z.array(bookingSchema), 'Newest first. X-Total-Count gives the total.'),
+      200: jsonResponse(z.array(ledgerEntrySchema), 'Newest first. X-Total-Count gives the total.'),
     },
   })
   return createRouter().openapi(ledgerRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { items, total } = await listAgentBookings(db, { id, ...staffPage(c.req.valid('query')) })
+    const { items, total } = await listAgentLedger(db, { id, ...staffPage(c.req.valid('query')) })
     setTotal(c, total)
     return c.json(items, 200)
   })
