@@ -17,10 +17,15 @@ import {
 export type StatementKind = AgentTransferKind | 'withdrawal_returned'
 
 export const statementKindLabels: Readonly<Record<StatementKind, string>> = Object.fromEntries(
-  agentTransferKinds.flatMap((kind) => [
-    [kind, transferFacts[kind].label],
-    ...(kind === 'withdrawal' ? [['withdrawal_returned', withdrawalPhaseLabels.voided]] : []),
-  ]),
+  agentTransferKinds.flatMap((kind) => {
+    const { label } = transferFacts[kind]
+    return kind === 'withdrawal'
+      ? [
+          [kind, label],
+          ['withdrawal_returned', withdrawalPhaseLabels.voided],
+        ]
+      : [[kind, label]]
+  }),
 )
 
 export const statementKinds = keysOf(statementKindLabels)
