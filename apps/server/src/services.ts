@@ -1,18 +1,17 @@
 /** Opens what the product stands on, in order, and closes it in the other: database, files, mail, jobs. */
 import { join } from 'node:path'
-import { sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/account-links'
-import { foundCompany } from '@evergrove/core/accounts'
-import { proveAudit, proveLedger } from '@evergrove/core/checks'
+import { foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
 import { sendContactMail } from '@evergrove/core/contact'
-import { createFieldCipher } from '@evergrove/core/field-encryption'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
+import { proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { createMailer } from '@evergrove/core/mail'
 import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
-import { createRateLimits } from '@evergrove/core/rate-limits'
-import type { Database, Schema } from '@evergrove/core/schema'
-import { createUrlSigner } from '@evergrove/core/signed-urls'
-import { sendInvitationMail } from '@evergrove/core/staff-accounts'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
+import { createRateLimits } from '@evergrove/core/platform/rate-limits'
+import type { Database, Schema } from '@evergrove/core/platform/schema'
+import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
+import { sendInvitationMail } from '@evergrove/core/staff'
 import { migrateToLatest, type OpenDatabase, openDatabase } from '@evergrove/db'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -100,10 +99,10 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     await jobs.start()
     isQueueOpen = true
     if (settings.SEED === 'demo') {
-      // Texts and drawings are loaded only where they are wanted.
-      const { seedDemonstration, seedMembers } = await import('@evergrove/core/demonstration')
-      await seedDemonstration({ ...files, logger: log })
-      await seedMembers({ ...files, cipher, logger: log })
+      // Loads the texts and pictures of the demonstration only when they are needed.
+      const { seedCompany, seedPeople } = await import('@evergrove/demo')
+      await seedCompany({ ...files, logger: log })
+      await seedPeople({ ...files, cipher, logger: log })
     }
     await foundCompany({ db, logger: log })
     return {

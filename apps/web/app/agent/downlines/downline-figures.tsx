@@ -1,4 +1,4 @@
-import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../components/figures/figure-row.tsx'

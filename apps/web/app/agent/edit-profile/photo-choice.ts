@@ -1,5 +1,5 @@
 /** A photo that was chosen and is not stored yet: checked before it is sent, and shown as it will look. */
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/constants'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { useState } from 'react'
 
 export type PhotoChoice = {

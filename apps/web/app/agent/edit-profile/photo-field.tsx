@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { AgentPhoto } from '../../components/agent-photo.tsx'

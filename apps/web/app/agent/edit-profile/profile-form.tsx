@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import { Card } from '../../components/card.tsx'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'

@@ -1,5 +1,5 @@
 /** Reads the member again when one comes to the profile from another screen: it may have been changed elsewhere. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 /** The life of the profile form: filled with what is stored, checked, sent, and what came of it. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'

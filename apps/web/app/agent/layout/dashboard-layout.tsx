@@ -2,7 +2,7 @@
  * The frame of every dashboard screen (DASH-003), and the screen once the member is known. What the server renders is the
  * empty frame, the same for everybody, so that it can be kept like a public page.
  */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { Bell } from '../notifications/bell/bell.tsx'

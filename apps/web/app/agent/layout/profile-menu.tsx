@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Menu } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Link } from 'react-router'

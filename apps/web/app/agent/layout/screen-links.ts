@@ -1,5 +1,5 @@
 /** The sidebar's entries in their order (DASH-003): a new screen is a line here and one in routes.ts. */
-import type { LibraryName } from '@evergrove/contract/content-kinds'
+import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import {
   IconBell,
   IconBinaryTree2,

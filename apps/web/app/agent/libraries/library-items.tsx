@@ -1,4 +1,4 @@
-import type { Content, LibraryName } from '@evergrove/contract/content-kinds'
+import type { Content, LibraryName } from '@evergrove/contract/content/content-kinds'
 import { Skeleton } from '@mantine/core'
 import { Card } from '../../components/card.tsx'
 import { ItemTarget } from './item-target.tsx'

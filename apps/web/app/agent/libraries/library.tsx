@@ -1,4 +1,4 @@
-import type { LibraryName } from '@evergrove/contract/content-kinds'
+import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import { IconBooks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from 'react-router'

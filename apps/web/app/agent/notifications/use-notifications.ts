@@ -1,8 +1,8 @@
 /** The member's notifications as every place shows them, and marking one as read. One entry of the store serves them all. */
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import { notificationsQuery } from '../queries/notifications-query.ts'
 
 const MARK_READ = ['dashboard/user-notifications', 'mark read']
@@ -35,7 +35,7 @@ export function useNotifications(): Notifications {
 }
 
 async function postRead(id: number): Promise<void> {
-  const answer = await memberApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
+  const answer = await agentApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
   if (answer.status !== 200) throw new Error(`POST dashboard/user-notifications answered ${answer.status}`)
 }
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './complete-profile.module.css'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Badge, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AgentPhoto } from '../../components/agent-photo.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { type ReactNode, useDeferredValue } from 'react'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'

@@ -1,5 +1,5 @@
 import { apiQuery } from '../../platform/api/api-query.ts'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 
 /** How soon news that come while the dashboard is open are there without a reload. */
 const NEWS_INTERVAL_MS = 60_000
@@ -9,7 +9,7 @@ const NEWS_INTERVAL_MS = 60_000
  * other cause before that.
  */
 export const notificationsQuery = {
-  ...apiQuery('dashboard/user-notifications', (init) => memberApi().dashboard['user-notifications'].$get({}, { init })),
+  ...apiQuery('dashboard/user-notifications', (init) => agentApi().dashboard['user-notifications'].$get({}, { init })),
   staleTime: NEWS_INTERVAL_MS,
   refetchInterval: NEWS_INTERVAL_MS,
 }

@@ -1,4 +1,4 @@
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/constants'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 

@@ -1,5 +1,5 @@
 /** The signed-in member, for everything below the dashboard's frame, which shows no screen before it knows one. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { createContext, use } from 'react'
 
 export const MemberContext = createContext<CurrentUser | undefined>(undefined)

@@ -1,10 +1,10 @@
 /** Who may see the dashboard: whoever has tokens. Everybody else is sent to the log-in page (DASH-009). */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ownerOf, readTokens } from '../../platform/session/access/tokens.ts'
 import { restoreSession, useSession } from '../../platform/session/session.ts'
 import { currentSession } from '../../platform/session/session-store.ts'
+import { ownerOf, readTokens } from '../../platform/session/tokens.ts'
 import { keepsScreen } from './keep-screen.ts'
 
 export type Guarded = {

@@ -1,7 +1,7 @@
 /** The bookings of the member's account, a page at a time, and all of them for paper. */
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/statement'
+import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 
 export const STATEMENT_PAGE_SIZE = 20
 
@@ -15,7 +15,7 @@ export const statementQuery = (filter: StatementFilter, page: number) =>
     queryKey: [PATH, filter, page],
     queryFn: async ({ signal }): Promise<StatementPage> => {
       const query = { ...filter, page: String(page), page_size: String(STATEMENT_PAGE_SIZE) }
-      const answer = await memberApi().dashboard.statement.$get({ query }, { init: { signal } })
+      const answer = await agentApi().dashboard.statement.$get({ query }, { init: { signal } })
       if (answer.status !== 200) throw new Error(`GET ${PATH} answered ${answer.status}`)
       return { entries: await answer.json(), total: Number(answer.headers.get('X-Total-Count')) }
     },
@@ -27,7 +27,7 @@ export const wholeStatementQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: [PATH, filter, 'whole'],
     queryFn: async ({ signal }): Promise<StatementEntry[]> => {
-      const answer = await memberApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
+      const answer = await agentApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
       if (answer.status !== 200) throw new Error(`GET ${PATH} answered ${answer.status}`)
       return answer.json()
     },

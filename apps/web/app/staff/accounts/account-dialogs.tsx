@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Day } from '../../components/day.tsx'

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

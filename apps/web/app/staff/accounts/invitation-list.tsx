@@ -1,4 +1,4 @@
-import type { StaffInvitation } from '@evergrove/contract/staff-accounts'
+import type { StaffInvitation } from '@evergrove/contract/staff/staff-accounts'
 import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useState } from 'react'

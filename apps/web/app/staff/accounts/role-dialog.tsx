@@ -1,4 +1,4 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { roleNames } from '../session/current-staff.ts'
 
 /** What each role can work with. */

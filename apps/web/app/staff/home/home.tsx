@@ -1,5 +1,5 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { CheckSummary } from '@evergrove/contract/staff-home'
+import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { CheckCard, type Verdict } from '../parts/check-card.tsx'

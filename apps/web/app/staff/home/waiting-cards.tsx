@@ -1,4 +1,4 @@
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { Anchor } from '@mantine/core'
 import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** The console's screens in the order of the menu, with their roles. A new screen needs a line here and one in routes.ts. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
   IconAddressBook,
   IconAdjustmentsDollar,

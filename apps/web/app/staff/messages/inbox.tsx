@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@evergrove/contract/staff-messages'
+import type { StaffMessage } from '@evergrove/contract/contact/messages'
 import { Alert, Box, Skeleton, Stack } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'

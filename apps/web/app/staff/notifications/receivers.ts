@@ -1,5 +1,5 @@
 /** The receivers of a notification, as staff choose them and as the API takes them. */
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 
 /** Repeated here, because importing the contract's list would load its schemas too. */
 export const statuses = ['Pending', 'Active', 'Suspended'] as const satisfies readonly AgentStatus[]

@@ -1,4 +1,4 @@
-import type { SentNotification } from '@evergrove/contract/staff-notifications'
+import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
 import { Box, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CheckSummary } from '@evergrove/contract/staff-home'
+import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { ListCard } from '../../components/list/list-card.tsx'

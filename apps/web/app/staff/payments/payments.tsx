@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { List, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'

@@ -1,4 +1,4 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

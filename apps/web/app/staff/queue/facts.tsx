@@ -1,5 +1,5 @@
 /** What is known about a record, as names and values. */
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyControl } from '../../components/copy-control.tsx'

@@ -6,7 +6,6 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatDollars } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Decidable, nameOf } from './decidable.ts'
-import styles from './record/record-pane.module.css'
 
 export type RecordPaneProps<Row> = {
   /** Takes the focus when another record is shown. */

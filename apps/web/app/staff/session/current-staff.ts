@@ -1,5 +1,5 @@
 /** The signed-in member of staff, for all screens of the console, and what their role may do. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { createContext, use } from 'react'
 
 export type StaffMember = { id: number; email: string; role: StaffRole }

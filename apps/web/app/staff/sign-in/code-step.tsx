@@ -4,7 +4,7 @@ import { AuthHeading } from '../../auth/form/auth-heading.tsx'
 import { FormAlert } from '../../auth/form/form-alert.tsx'
 import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
-import { textValue } from '../../public/forms/fields/text-value.ts'
+import { textValue } from '../../public/forms/find-problems.ts'
 import { sendCode } from './sign-in-calls.ts'
 
 export type CodeStepProps = { ticket: string; onToken: (token: string) => void }

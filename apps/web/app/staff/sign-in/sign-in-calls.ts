@@ -1,5 +1,5 @@
 /** The calls for signing in to the console and for accepting an invitation. None of them rejects. */
-import type { StaffSignIn } from '@evergrove/contract/sessions'
+import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 import { createApiClient } from '../../platform/api/api-client.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { attempt } from '../../platform/session/failure.ts'

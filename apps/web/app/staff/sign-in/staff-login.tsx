@@ -1,7 +1,7 @@
 /** Signing in to the staff console by password and code. The first time, the authenticator app is set up as well. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { nextPath } from '../../auth/login/next-path.ts'
+import { nextPath } from '../../auth/next-path.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { storeStaffToken, useStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/staff-login.ts'

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@evergrove/contract/staff-messages'
+import type { Subscriber } from '@evergrove/contract/contact/messages'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'

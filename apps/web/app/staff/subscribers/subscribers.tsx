@@ -1,4 +1,4 @@
-import type { Subscriber } from '@evergrove/contract/staff-messages'
+import type { Subscriber } from '@evergrove/contract/contact/messages'
 import { Button, Group } from '@mantine/core'
 import { IconAddressBook, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

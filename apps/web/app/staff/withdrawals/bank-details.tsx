@@ -1,4 +1,4 @@
-import type { BankDetails as Details } from '@evergrove/contract/staff-agents'
+import type { BankDetails as Details } from '@evergrove/contract/agents/agents'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../parts/use-action.ts'

@@ -1,5 +1,5 @@
 /** Approving several withdrawals of a page at once. */
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { formatDollars } from '../../components/money.ts'

@@ -1,5 +1,5 @@
-import type { ApprovedMany } from '@evergrove/contract/staff-payout'
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/payout'
 import { Box, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'

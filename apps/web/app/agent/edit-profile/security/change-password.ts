@@ -1,5 +1,5 @@
 /** Changing the password and staying signed in here: the change voids every token, also this browser's. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Card } from '../../../components/card.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './security-card.module.css'

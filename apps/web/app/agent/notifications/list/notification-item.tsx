@@ -1,4 +1,4 @@
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import styles from './notification-list.module.css'

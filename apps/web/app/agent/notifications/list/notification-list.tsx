@@ -1,4 +1,4 @@
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMarkRead } from '../use-notifications.ts'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notification-list.module.css'

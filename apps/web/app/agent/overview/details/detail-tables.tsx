@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { CopyControl } from '../../../components/copy-control.tsx'
 import { Day } from '../../../components/day.tsx'
 import styles from './detail-tables.module.css'

@@ -1,5 +1,5 @@
 /** What a new agent does first, and how far that has come. Pure: the screen reads, this decides. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
 import { formatDollars } from '../../../components/money.ts'
 import { gapsOf, isIncomplete } from '../profile-gaps.ts'

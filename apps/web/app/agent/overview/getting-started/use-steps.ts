@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { paymentQuery } from '../../payments/payment-query.ts'
 import { referralsQuery } from '../../queries/referrals-query.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@evergrove/contract/network'
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconBinaryTree2, IconCashBanknote, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../../components/day.tsx'

@@ -5,7 +5,7 @@ import {
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE_PX,
   PICTURE_TYPES,
-} from '@evergrove/contract/constants'
+} from '@evergrove/contract/platform/constants'
 
 /** A sentence on why this file is not sent, from its type and size alone. */
 export function findFileProblem({ type, size }: File): string | undefined {

@@ -1,5 +1,5 @@
 /** Which bookings are wanted, as the address says: whoever shares or reloads it sees the same. */
-import type { StatementFilter, StatementKind } from '@evergrove/contract/statement'
+import type { StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
 
 /** What each kind of booking is called. */
 export const kindWords: Record<StatementKind, string> = {

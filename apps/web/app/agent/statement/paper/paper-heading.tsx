@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useMember } from '../../session/current-member.ts'
 import { filterWords } from '../filter/statement-filter.ts'

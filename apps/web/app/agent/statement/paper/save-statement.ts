@@ -1,7 +1,7 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { saveFile } from '../../../components/save-file.ts'
+import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { TOO_MANY_CALLS } from '../../../platform/session/failure.ts'
-import { memberApi } from '../../../platform/session/member-api.ts'
 
 /**
  * Saves all bookings that pass the filter as a CSV file under the name the server gives it. Resolves to why it could not be
@@ -9,7 +9,7 @@ import { memberApi } from '../../../platform/session/member-api.ts'
  */
 export async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
   try {
-    const answer = await memberApi().dashboard['statement.csv'].$get({ query: filter })
+    const answer = await agentApi().dashboard['statement.csv'].$get({ query: filter })
     if (answer.status === 400)
       return Object.values(await answer.json())
         .flat()

@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'

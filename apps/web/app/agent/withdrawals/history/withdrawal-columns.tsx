@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { Day } from '../../../components/day.tsx'
 import { formatNaira } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'

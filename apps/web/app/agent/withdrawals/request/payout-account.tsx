@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { maskAccount } from './account-number.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Link } from 'react-router'
 import styles from './request-notice.module.css'
 

@@ -1,7 +1,7 @@
 /** Asking the server for a withdrawal (API-037, API-038), in terms of what the member is to be told. */
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
-import { memberApi } from '../../../platform/session/member-api.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 
 /** Longer than any answer should take; after that nobody knows whether there will be one. */
@@ -27,7 +27,7 @@ export async function sendWithdrawal({ amount, key }: { amount: string; key: str
   const outcome = await attempt(
     200,
     () =>
-      memberApi().dashboard.withdrawals.$post(
+      agentApi().dashboard.withdrawals.$post(
         { json: { amount }, header: { 'idempotency-key': key } },
         { init: { signal: AbortSignal.timeout(PATIENCE_MS) } },
       ),

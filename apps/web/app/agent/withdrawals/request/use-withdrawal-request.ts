@@ -1,6 +1,6 @@
 /** The life of a request: typed, asked back, sent under a key of its own, and what came of it. */
-import { parseMoney } from '@evergrove/contract/money-codec'
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { accountInfoQuery } from '../../queries/account-info-query.ts'

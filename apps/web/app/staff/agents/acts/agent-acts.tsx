@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nameOf } from '../../../components/network-tree/person-words.ts'

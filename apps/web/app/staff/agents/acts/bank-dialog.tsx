@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyControl } from '../../../components/copy-control.tsx'

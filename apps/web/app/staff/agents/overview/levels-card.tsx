@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { useState } from 'react'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

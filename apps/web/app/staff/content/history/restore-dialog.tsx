@@ -1,4 +1,4 @@
-import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { restoreVersion } from '../content-acts.ts'

@@ -1,4 +1,4 @@
-import type { DeletedRecord, EditableKind } from '@evergrove/contract/content-editing'
+import type { DeletedRecord, EditableKind } from '@evergrove/contract/content/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../../components/day.tsx'

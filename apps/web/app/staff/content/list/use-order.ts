@@ -1,5 +1,5 @@
 /** The order of a kind's records while one is moved: shown at once, saved at once, and put back when it is refused. */
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useRef, useState } from 'react'
 import { useAction } from '../../parts/use-action.ts'
 import { orderRecords } from '../content-acts.ts'

@@ -1,4 +1,4 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
