@@ -6,6 +6,7 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatDollars } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Decidable, nameOf } from './decidable.ts'
+import styles from './queue.module.css'
 
 export type RecordPaneProps<Row> = {
   /** Takes the focus when another record is shown. */
