@@ -9,7 +9,7 @@ const duties: Record<StaffRole, string> = {
   support: 'agents, messages, notifications',
 }
 
-export const isRole = (text: string): text is StaffRole => Object.hasOwn(duties, text)
+const isRole = (text: string): text is StaffRole => Object.hasOwn(duties, text)
 
 /** The roles as choices of a form. */
 export const roleChoices = Object.entries(duties).map(([value, duty]) => ({

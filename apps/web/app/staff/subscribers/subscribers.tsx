@@ -45,6 +45,35 @@ const columnsFor = (onRemove: (subscriber: Subscriber) => void): Column<Subscrib
   },
 ]
 
+type ToolsProps = { search: string; onSearch: (text: string) => void; isEmpty: boolean }
+
+/** The search and the download. */
+function Tools({ search, onSearch, isEmpty }: ToolsProps) {
+  return (
+    <search>
+      <Group gap="sm">
+        <DebouncedInput
+          type="search"
+          aria-label="Find by e-mail address"
+          placeholder="Find by e-mail address"
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          flex="1 1 14rem"
+          maw="22rem"
+          maxLength={254}
+          value={search}
+          onType={onSearch}
+        />
+        <CsvButton
+          what="the subscribers"
+          fileName="subscribers.csv"
+          call={() => staffApi().staff['subscribers.csv'].$get({ query: { search: search.trim() } })}
+          isDisabled={isEmpty}
+        />
+      </Group>
+    </search>
+  )
+}
+
 export default function Subscribers() {
   const address = useAddress()
   const search = address.value('search').trim()
@@ -71,27 +100,11 @@ export default function Subscribers() {
         id="subscribers"
         title="Subscribers"
         action={
-          <search>
-            <Group gap="sm">
-              <DebouncedInput
-                type="search"
-                aria-label="Find by e-mail address"
-                placeholder="Find by e-mail address"
-                leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-                flex="1 1 14rem"
-                maw="22rem"
-                maxLength={254}
-                value={address.value('search')}
-                onType={(text) => address.choose({ search: text })}
-              />
-              <CsvButton
-                what="the subscribers"
-                fileName="subscribers.csv"
-                call={() => staffApi().staff['subscribers.csv'].$get({ query: { search } })}
-                isDisabled={subscribers.data?.total === 0}
-              />
-            </Group>
-          </search>
+          <Tools
+            search={address.value('search')}
+            onSearch={(text) => address.choose({ search: text })}
+            isEmpty={subscribers.data?.total === 0}
+          />
         }
         what="subscribers"
         query={subscribers}
