@@ -1,5 +1,5 @@
 /** Turns simulated growth into the rows to store. No I/O. */
-import { matchBonus, referralBonus, registrationFee, type Transfer } from '@evergrove/core/ledger'
+import { activationBonus, matchBonus, registrationFee, type Transfer } from '@evergrove/core/ledger'
 import type { PlanVersion } from '@evergrove/core/plan'
 import type { BulkAgent, BulkPayment, BulkPlace, BulkReached, ChangedPlace } from './bulk.repository.ts'
 import { loadAgent, loadPin } from './load-agents.ts'
@@ -83,7 +83,7 @@ export function grownNetwork(parts: GrownParts) {
     const transfers = [registrationFee({ agentId: idOf(position), amount: plan.registration_fee, ...cause })]
     if (at(activations.isSponsorActive, index) === 1 && plan.referral_bonus > 0n) {
       const agentId = idOf(at(matrix.sponsor, position))
-      transfers.push(referralBonus({ agentId, amount: plan.referral_bonus, ...cause }))
+      transfers.push(activationBonus('referral_bonus', { agentId, amount: plan.referral_bonus, ...cause }))
     }
     for (const reached of reachedBy(activations, index)) {
       const amount = plan.levels[reached.level - 1]?.expected_match_bonus ?? 0n
