@@ -1,4 +1,5 @@
 /** Reading the network. Every query costs the same however many agents there are. */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
@@ -10,7 +11,7 @@ export type PersonRow = {
   last_name: string
   email: string
   phone_number: string
-  status: 'Pending' | 'Active' | 'Suspended'
+  status: AgentStatus
   recommended_by: number | null
 }
 

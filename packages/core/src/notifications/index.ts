@@ -14,6 +14,7 @@ export {
   levelReached,
   type NewNotification,
   newReferral,
+  notificationKinds,
   paymentCause,
   paymentRejected,
   referralBonusEarned,

@@ -1,4 +1,5 @@
-import type { PlanPreview } from '@evergrove/contract/plan'
+import { bonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import { type PlanPreview, paidField } from '@evergrove/contract/plan'
 import { Alert, Skeleton, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -127,8 +128,7 @@ function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TablePro
       heads={['Part', 'Per Agent', 'One Full Matrix']}
       rows={[
         toRow('Fees', ({ fees }) => formatDollars(fees)),
-        toRow('Referral bonuses', ({ referral_bonuses }) => formatDollars(referral_bonuses)),
-        toRow('Match bonuses', ({ match_bonuses }) => formatDollars(match_bonuses)),
+        ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatDollars(cost[paidField(kind)]))),
         toRow('Cost', ({ cost }) => formatDollars(cost)),
       ]}
       total={toRow('Share of the fees', ({ share }) => `${share}%`)}
