@@ -1,8 +1,7 @@
 /** Who of the staff asks, and whether their role may. */
 
-import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { SessionDeps } from '@evergrove/core/accounts'
-import { authenticateStaff, requireRole, type StaffMember } from '@evergrove/core/staff'
+import { authenticateStaff, requireRole, type StaffMember, type StaffRole } from '@evergrove/core/staff'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
 

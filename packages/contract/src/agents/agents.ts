@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { agentStatuses, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit.ts'
-import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { moneySchema } from '../platform/money.ts'
 import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
@@ -42,8 +41,8 @@ const profileSchema = z.object({
 /** A transfer that touched the agent's account. */
 export const ledgerEntrySchema = z.object({
   id: z.int(),
-  kind: z.enum(agentTransferKinds),
-  phase: z.enum(transferPhases),
+  kind: z.string(),
+  phase: z.string(),
   side: z.enum(['debit', 'credit']),
   amount: moneySchema,
   plan_version_id: z.int().nullable(),
@@ -58,13 +57,13 @@ export const ledgerEntrySchema = z.object({
     .nullable()
     .describe('Whose activation it belongs to.'),
 })
-export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+export type Booking = z.infer<typeof ledgerEntrySchema>
 
 const entrySumSchema = z.object({
-  kind: z.enum(agentTransferKinds),
+  kind: z.string(),
   amount: z.string().describe('Below nothing where more was taken than given.'),
 })
-export type EntrySum = z.infer<typeof entrySumSchema>
+export type BookedSum = z.infer<typeof entrySumSchema>
 
 /**
  * Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded; all

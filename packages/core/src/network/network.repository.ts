@@ -1,5 +1,4 @@
 /** Reading the network. Every query costs the same however many agents there are. */
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
@@ -11,7 +10,7 @@ export type PersonRow = {
   last_name: string
   email: string
   phone_number: string
-  status: AgentStatus
+  status: 'Pending' | 'Active' | 'Suspended'
   recommended_by: number | null
 }
 

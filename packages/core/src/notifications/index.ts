@@ -14,7 +14,6 @@ export {
   levelReached,
   type NewNotification,
   newReferral,
-  notificationKinds,
   paymentCause,
   paymentRejected,
   referralBonusEarned,

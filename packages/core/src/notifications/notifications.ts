@@ -1,8 +1,7 @@
-/** The notifications that agents receive, and their wording (GAP-29). A cause groups those of one event for its mails. */
+/** What agents are told and in which words (GAP-29). A cause groups what one act brings about, for its mails. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 
-export const notificationKinds = ['activation', 'new_referral', 'bonus', 'payment', 'withdrawal', 'staff'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
 

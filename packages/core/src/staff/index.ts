@@ -11,5 +11,6 @@ export {
 } from './accounts/manage-accounts.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
+export type { StaffRole } from './staff.table.ts'
 export { getStaffHome } from './staff-home.ts'
 export { authenticateStaff, requireRole, type StaffMember, signInStaff } from './staff-sessions.ts'

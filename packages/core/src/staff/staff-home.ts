@@ -1,10 +1,10 @@
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { findFirstSponsor } from '../accounts/index.ts'
 import { listNewestChecks } from '../ledger/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
+import type { StaffRole } from './staff.table.ts'
 import {
   type BookedDay,
   countNewMessages,

@@ -1,6 +1,5 @@
 /** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
 import { type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
-import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import {
   issueToken,
@@ -16,6 +15,7 @@ import { AppError, unauthenticated } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Trx } from '../platform/schema.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
+import type { StaffRole } from './staff.table.ts'
 
 export type StaffMember = { id: number; email: string; role: StaffRole }
 

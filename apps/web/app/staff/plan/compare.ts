@@ -1,7 +1,6 @@
 /** What a draft would have paid next to what was paid, as rows of a table. */
 
-import { activationBonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { type PlanPreview, paidField } from '@evergrove/contract/plan'
+import type { PlanPreview } from '@evergrove/contract/plan'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
@@ -18,12 +17,9 @@ const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPre
   difference: differenceOf(paid, draft),
 })
 
-/** A row for each kind of bonus for activations, and one for each level. */
-export const comparedRows = ({ levels, ...preview }: PlanPreview): ComparedRow[] => [
-  ...activationBonusKinds.map((kind) => {
-    const compared = preview[paidField(kind)]
-    return toRow(transferFacts[kind].plural, compared.count, compared)
-  }),
+/** A row for the referral bonuses and one for each level. */
+export const comparedRows = ({ referral_bonuses, levels }: PlanPreview): ComparedRow[] => [
+  toRow('Referral bonuses', referral_bonuses.count, referral_bonuses),
   ...levels.map((level) => toRow(`Level ${level.level} match bonuses`, level.count, level)),
 ]
 

@@ -1,7 +1,6 @@
-import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { bonusPath, type Draft } from './draft.ts'
+import { amountKeys, amountNames, bonusPath, type Draft } from './draft.ts'
 import styles from './plan.module.css'
 
 const REWARD_MAX_LENGTH = 200
@@ -13,14 +12,8 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
   return (
     <form name="draft" aria-label="Draft" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className={styles.fields}>
-        {planAmounts.map((name) => (
-          <TextInput
-            key={name}
-            {...inDollars}
-            label={planAmountLabels[name]}
-            name={name}
-            {...form.getInputProps(name)}
-          />
+        {amountKeys.map((name) => (
+          <TextInput key={name} {...inDollars} label={amountNames[name]} name={name} {...form.getInputProps(name)} />
         ))}
       </div>
       <fieldset className={styles.draftLevels}>

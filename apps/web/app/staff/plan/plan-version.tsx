@@ -1,8 +1,8 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Table, Text } from '@mantine/core'
 import { formatDollars } from '../../components/money.ts'
 import { Moment } from '../parts/moment.tsx'
+import { amountKeys, amountNames } from './draft.ts'
 import styles from './plan.module.css'
 
 /** When a version was published, and by whom. */
@@ -25,10 +25,10 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
   return (
     <>
       <dl className={styles.amounts}>
-        {planAmounts.map((name) => (
+        {amountKeys.map((name) => (
           <div key={name}>
             <Text component="dt" inherit c="dimmed" fz="sm">
-              {planAmountLabels[name]}
+              {amountNames[name]}
             </Text>
             <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
               {formatDollars(version[name])}

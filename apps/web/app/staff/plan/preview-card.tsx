@@ -1,5 +1,4 @@
-import { bonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { type PlanPreview, paidField } from '@evergrove/contract/plan'
+import type { PlanPreview } from '@evergrove/contract/plan'
 import { Alert, Skeleton, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -128,7 +127,8 @@ function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TablePro
       heads={['Part', 'Per Agent', 'One Full Matrix']}
       rows={[
         toRow('Fees', ({ fees }) => formatDollars(fees)),
-        ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatDollars(cost[paidField(kind)]))),
+        toRow('Referral bonuses', ({ referral_bonuses }) => formatDollars(referral_bonuses)),
+        toRow('Match bonuses', ({ match_bonuses }) => formatDollars(match_bonuses)),
         toRow('Cost', ({ cost }) => formatDollars(cost)),
       ]}
       total={toRow('Share of the fees', ({ share }) => `${share}%`)}

@@ -1,10 +1,15 @@
+import { Button, TextInput } from '@mantine/core'
+import styles from '../../auth/form/auth-form.module.css'
 import { AuthHeading } from '../../auth/form/auth-heading.tsx'
-import { CodeForm } from './code-form.tsx'
+import { FormAlert } from '../../auth/form/form-alert.tsx'
+import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
+import type { ErrorPayload } from '../../platform/session/session-state.ts'
+import { textValue } from '../../public/forms/find-problems.ts'
 import { sendCode } from './sign-in-calls.ts'
 
 export type CodeStepProps = { ticket: string; onToken: (token: string) => void }
 
-/** The code of the authenticator app, or a recovery code where the app is lost. */
+/** Asks for the code of the authenticator app, or for a recovery code if the app is lost. */
 export function CodeStep({ ticket, onToken }: CodeStepProps) {
   return (
     <>
@@ -23,5 +28,38 @@ export function CodeStep({ ticket, onToken }: CodeStepProps) {
         }}
       />
     </>
+  )
+}
+
+export type CodeFormProps = {
+  label: string
+  description: string
+  action: string
+  /** Resolves to the error, if there is one. */
+  send: (code: string) => Promise<ErrorPayload | undefined>
+}
+
+/** A form for one code. */
+export function CodeForm({ label, description, action, send }: CodeFormProps) {
+  const { field, rest, isSending, handlers } = useAuthForm({ send: async (values) => send(textValue(values, 'code')) })
+  return (
+    <form className={styles.form} aria-label={label} {...handlers}>
+      <TextInput
+        type="text"
+        label={label}
+        description={description}
+        required
+        withAsterisk={false}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-required-message="Please enter the code."
+        {...field('code')}
+      />
+      <FormAlert rest={rest(['code'])} />
+      <Button type="submit" fullWidth loading={isSending}>
+        {action}
+      </Button>
+    </form>
   )
 }

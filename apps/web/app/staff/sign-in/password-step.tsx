@@ -7,10 +7,9 @@ import { FormAlert } from '../../auth/form/form-alert.tsx'
 import { passwordValue } from '../../auth/form/password-value.ts'
 import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
 import { textValue } from '../../public/forms/find-problems.ts'
-import type { NextStep } from './next-step.ts'
-import { askForSecret, sendPassword } from './sign-in-calls.ts'
+import { askForSecret, type NextStep, sendPassword } from './sign-in-calls.ts'
 
-/** First who it is; what comes next, the server says. */
+/** Asks for e-mail and password. The server decides which step comes next. */
 export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
   const { field, rest, isSending, handlers } = useAuthForm({
     send: async (values) => {

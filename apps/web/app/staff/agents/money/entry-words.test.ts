@@ -1,8 +1,8 @@
-import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
+import type { Booking } from '@evergrove/contract/agents/agents'
 import { expect, test } from 'vitest'
 import { decisionWords, kindWords, movedBy, sumsOf } from './entry-words.ts'
 
-const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => ({
+const entry = (change: Partial<Booking> = {}): Booking => ({
   id: 1,
   kind: 'adjustment',
   phase: 'single',
@@ -19,7 +19,7 @@ const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...change,
 })
 
-const withdrawal = (phase: LedgerEntry['phase']) => ({ kind: 'withdrawal', phase, side: 'debit' }) as const
+const withdrawal = (phase: string, side: Booking['side'] = 'debit') => ({ kind: 'withdrawal', phase, side })
 
 test.each([
   [entry(), 'Adjustment', 1000n],
@@ -28,14 +28,16 @@ test.each([
   [entry(withdrawal('pending')), 'Withdrawal requested', -1000n],
   [entry(withdrawal('posted')), 'Withdrawal paid', 0n],
   [entry(withdrawal('voided')), 'Withdrawal returned', 1000n],
+  [entry({ kind: 'refund' }), 'refund (single)', 1000n],
 ])('%o is a "%s" that adds %s cents', (one, words, moved) => {
   expect(kindWords(one)).toBe(words)
   expect(movedBy(one)).toBe(moved)
 })
 
-test('sums every kind; a kind without entries has the sum zero', () => {
-  const booked: EntrySum[] = [
+test('sums every kind, including a new one; a kind without entries has the sum zero', () => {
+  const booked = [
     { kind: 'match_bonus', amount: '20.00' },
+    { kind: 'refund', amount: '1.00' },
     { kind: 'withdrawal', amount: '-15.00' },
   ]
   expect(sumsOf(booked)).toEqual([
@@ -43,6 +45,7 @@ test('sums every kind; a kind without entries has the sum zero', () => {
     { term: 'Match bonuses', amount: '20.00' },
     { term: 'Adjustments', amount: '0.00' },
     { term: 'Withdrawals, less those returned', amount: '-15.00' },
+    { term: 'refund', amount: '1.00' },
   ])
 })
 

@@ -1,23 +1,29 @@
 /** A ledger entry in words, and what it does to the available balance. */
 
-import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
-import {
-  agentTransferKinds,
-  factsOf,
-  transferFacts,
-  withdrawalPhaseLabels,
-} from '@evergrove/contract/ledger/transfer-kinds'
+import type { BookedSum, Booking } from '@evergrove/contract/agents/agents'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 
-/** The entry's kind in words. */
-export const kindWords = ({ kind, phase }: Pick<LedgerEntry, 'kind' | 'phase'>): string =>
-  phase === 'single' ? transferFacts[kind].label : withdrawalPhaseLabels[phase]
+const kinds: Readonly<Record<string, string>> = {
+  referral_bonus: 'Referral bonus',
+  match_bonus: 'Match bonus',
+  adjustment: 'Adjustment',
+}
+
+const withdrawalPhases: Readonly<Record<string, string>> = {
+  pending: 'Withdrawal requested',
+  posted: 'Withdrawal paid',
+  voided: 'Withdrawal returned',
+}
+
+/** The entry's kind in words; an unknown kind keeps its stored name. */
+export const kindWords = ({ kind, phase }: Booking): string =>
+  (kind === 'withdrawal' ? withdrawalPhases[phase] : kinds[kind]) ?? `${kind} (${phase})`
 
 /**
  * What the entry adds to the available balance, in cents. A request takes its amount at once, so paying it out later
  * changes nothing, and returning it gives the amount back (plan rule 12).
  */
-export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'phase' | 'amount'>): bigint {
+export function movedBy({ side, phase, amount }: Pick<Booking, 'side' | 'phase' | 'amount'>): bigint {
   const size = parseMoney(amount) ?? 0n
   if (side === 'credit' || phase === 'voided') return size
   return phase === 'posted' ? 0n : -size
@@ -25,18 +31,22 @@ export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'pha
 
 export type Sum = { term: string; amount: string }
 
-/** Every kind that an agent's account can have, those held for a decision last. */
-const summedKinds = [
-  ...agentTransferKinds.filter((kind) => factsOf(kind).isHeld !== true),
-  ...agentTransferKinds.filter((kind) => factsOf(kind).isHeld === true),
-]
+const terms: Readonly<Record<string, string>> = {
+  referral_bonus: 'Referral bonuses',
+  match_bonus: 'Match bonuses',
+  adjustment: 'Adjustments',
+  withdrawal: 'Withdrawals, less those returned',
+}
 
 /** The sum of all entries of each kind, with its name. A kind without entries has the sum zero. */
-export const sumsOf = (booked: readonly EntrySum[]): Sum[] =>
-  summedKinds.map((kind) => ({
-    term: transferFacts[kind].plural,
+export function sumsOf(booked: readonly BookedSum[]): Sum[] {
+  const known = Object.entries(terms).map(([kind, term]) => ({
+    term,
     amount: booked.find((sum) => sum.kind === kind)?.amount ?? '0.00',
   }))
+  const others = booked.filter(({ kind }) => !(kind in terms)).map(({ kind, amount }) => ({ term: kind, amount }))
+  return [...known, ...others]
+}
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
+import type { Booking, StaffAgent } from '@evergrove/contract/agents/agents'
 import { Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
   )
 }
 
-const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntry>[] => [
+const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<Booking>[] => [
   {
     label: 'Date',
     render: ({ created_at }) => (
@@ -73,7 +73,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-type CauseProps = { entry: LedgerEntry; withdrawals: StaffAgent['withdrawals'] }
+type CauseProps = { entry: Booking; withdrawals: StaffAgent['withdrawals'] }
 
 /** Why the entry was made: who joined, which level, which request and its decision, or the reason that staff gave. */
 function Cause({ entry, withdrawals }: CauseProps) {
@@ -103,7 +103,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
   )
 }
 
-function Amount({ entry }: { entry: LedgerEntry }) {
+function Amount({ entry }: { entry: Booking }) {
   const moved = movedBy(entry)
   const amount = formatDollars(entry.amount)
   if (moved === 0n) {

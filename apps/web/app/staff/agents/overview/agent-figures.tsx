@@ -1,8 +1,6 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import { bonusKinds, earnedField, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
-import { IconStairs, IconWallet } from '@tabler/icons-react'
-import { bonusIcons } from '../../../components/bonus-icons.ts'
+import { IconPremiumRights, IconStairs, IconStairsUp, IconWallet } from '@tabler/icons-react'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatDollars } from '../../../components/money.ts'
@@ -17,15 +15,18 @@ export function AgentFigures({ account }: { account: StaffAgent['account'] | und
         value={account && formatDollars(account.total_balance)}
         hint="Can be withdrawn now"
       />
-      {bonusKinds.map((kind) => (
-        <FigureCard
-          key={kind}
-          label={headingOf(transferFacts[kind].plural)}
-          Icon={bonusIcons[kind]}
-          value={account && formatDollars(account[earnedField(kind)])}
-          hint="Earned so far"
-        />
-      ))}
+      <FigureCard
+        label="Referral Bonuses"
+        Icon={IconPremiumRights}
+        value={account && formatDollars(account.referral_bonus_earned)}
+        hint="Earned so far"
+      />
+      <FigureCard
+        label="Match Bonuses"
+        Icon={IconStairsUp}
+        value={account && formatDollars(account.match_bonus_earned)}
+        hint="Earned so far"
+      />
       <FigureCard
         label="Level"
         Icon={IconStairs}
