@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
-/** What several public pages are made of: one small script instead of twenty. */
+/** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
 const SHARED_PARTS =
-  /\/app\/(?:components\/site\/.*|platform\/document\/.*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
+  /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|platform\/document\/.*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** What React's browser part and the component library both need; its browser part itself starts the app. */
 const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)/
 /** All styles of public pages are smaller than the requests that splitting them would cost. */

@@ -1,23 +1,26 @@
-import { Button, TextInput } from '@mantine/core'
-import styles from '../../auth/form/auth-form.module.css'
-import { FormAlert } from '../../auth/form/form-alert.tsx'
-import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
+import { TextInput } from '@mantine/core'
+import { AuthForm } from '../../auth/auth-form.tsx'
+import { missing } from '../../auth/field-problems.ts'
+import { useSentForm } from '../../components/use-sent-form.tsx'
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
-import { textValue } from '../../public/forms/find-problems.ts'
 
 export type CodeFormProps = {
   label: string
   description: string
   action: string
-  /** Resolves to what is wrong, if something is. */
+  /** Resolves to the API's error payload, or to undefined on success. */
   send: (code: string) => Promise<ErrorPayload | undefined>
 }
 
 /** Asks for one code. */
 export function CodeForm({ label, description, action, send }: CodeFormProps) {
-  const { field, rest, isSending, handlers } = useAuthForm({ send: async (values) => send(textValue(values, 'code')) })
+  const form = useSentForm({
+    initialValues: { code: '' },
+    validate: ({ code }) => ({ code: missing(code, 'Please enter the code.') }),
+    send: ({ code }) => send(code.trim()),
+  })
   return (
-    <form className={styles.form} aria-label={label} {...handlers}>
+    <AuthForm form={form} label={label} action={action}>
       <TextInput
         type="text"
         label={label}
@@ -27,13 +30,8 @@ export function CodeForm({ label, description, action, send }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        data-required-message="Please enter the code."
-        {...field('code')}
+        {...form.field('code')}
       />
-      <FormAlert rest={rest(['code'])} />
-      <Button type="submit" fullWidth loading={isSending}>
-        {action}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -1,4 +1,4 @@
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { sendCode } from './sign-in-calls.ts'
 

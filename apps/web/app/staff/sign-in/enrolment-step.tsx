@@ -1,4 +1,4 @@
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
 import styles from './recovery-codes.module.css'
 
