@@ -1,8 +1,7 @@
 import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput } from '../../auth/auth-form.tsx'
 import { emailProblem, missing } from '../../auth/field-problems.ts'
 import { useSentForm } from '../../components/use-sent-form.tsx'
-import type { NextStep } from './next-step.ts'
-import { askForSecret, sendPassword } from './sign-in-calls.ts'
+import { askForSecret, type NextStep, sendPassword } from './sign-in-calls.ts'
 
 /** Asks for the email address and the password. The API says which step comes next. */
 export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
