@@ -1,10 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import styles from '../../auth/form/auth-form.module.css'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
-import { FormAlert } from '../../auth/form/form-alert.tsx'
-import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
+import { TextInput } from '@mantine/core'
+import { AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
+import { missing } from '../../auth/field-problems.ts'
+import { useSentForm } from '../../components/use-sent-form.tsx'
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
-import { textValue } from '../../public/forms/find-problems.ts'
 import { sendCode } from './sign-in-calls.ts'
 
 export type CodeStepProps = { ticket: string; onToken: (token: string) => void }
@@ -41,9 +39,13 @@ export type CodeFormProps = {
 
 /** A form for one code. */
 export function CodeForm({ label, description, action, send }: CodeFormProps) {
-  const { field, rest, isSending, handlers } = useAuthForm({ send: async (values) => send(textValue(values, 'code')) })
+  const form = useSentForm({
+    initialValues: { code: '' },
+    validate: (values) => ({ code: missing(values.code, 'Please enter the code.') }),
+    send: (values) => send(values.code.trim()),
+  })
   return (
-    <form className={styles.form} aria-label={label} {...handlers}>
+    <AuthForm form={form} label={label} action={action}>
       <TextInput
         type="text"
         label={label}
@@ -53,13 +55,8 @@ export function CodeForm({ label, description, action, send }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        data-required-message="Please enter the code."
-        {...field('code')}
+        {...form.field('code')}
       />
-      <FormAlert rest={rest(['code'])} />
-      <Button type="submit" fullWidth loading={isSending}>
-        {action}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { CodeForm } from './code-step.tsx'

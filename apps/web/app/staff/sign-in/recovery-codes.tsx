@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
 
 export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }

@@ -1,9 +1,8 @@
-/** Sends a newsletter subscription, patiently: what may pass is tried again without a word (HOME-039). */
-
+/** The calls of the public forms. A subscription is repeated silently after a temporary failure (HOME-039). */
 import type { ContactMessageInput } from '@evergrove/contract/contact/contact'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 
-/** Resolves after the given time; rejects at once when the signal aborts, leaving no timer behind. */
+/** Resolves after the given time. Rejects at once when the signal aborts, and clears the timer. */
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -20,9 +19,9 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The API answered, but not with 201. */
-class UnexpectedAnswer extends Error {
-  override name = 'UnexpectedAnswer'
+/** The API responded with a status other than 201. */
+class UnexpectedResponse extends Error {
+  override name = 'UnexpectedResponse'
   readonly status: number
 
   constructor(call: string, status: number) {
@@ -31,33 +30,35 @@ class UnexpectedAnswer extends Error {
   }
 }
 
-/** Sends a message of the contact form; once, for a message must not arrive twice. */
-/** Resolves once the message is stored; rejects on any other answer, a network error or an abort. */
+/**
+ * Sends a message of the contact form. There is no retry, because a message must not arrive twice. Resolves once the
+ * message is stored. Rejects on any other response, a network error or an abort.
+ */
 export async function sendContactMessage(message: ContactMessageInput, signal: AbortSignal): Promise<void> {
-  // Few visitors send anything; the client comes when one does.
+  // Few visitors send anything, so the client is loaded when one does.
   const { createApiClient } = await import('../../platform/api/api-client.ts')
   const api = createApiClient(apiBaseUrl())
-  const answer = await api['contact-us'].$post({ json: message }, { init: { signal } })
-  if (answer.status !== 201) throw new UnexpectedAnswer('contact-us', answer.status)
+  const response = await api['contact-us'].$post({ json: message }, { init: { signal } })
+  if (response.status !== 201) throw new UnexpectedResponse('contact-us', response.status)
 }
 
 const RETRY_AFTER_MS = [1000, 2000, 4000]
-/** A refusal is answered no sooner than the last retry would be, so the button behaves alike for every failure. */
+/** A refusal is reported no sooner than the last retry would be, so that the button behaves the same for every failure. */
 const REFUSAL_HOLD_MS = 7000
 
 async function post(email: string, signal: AbortSignal): Promise<void> {
-  // Few visitors send anything; the client comes when one does.
+  // Few visitors send anything, so the client is loaded when one does.
   const { createApiClient } = await import('../../platform/api/api-client.ts')
   const api = createApiClient(apiBaseUrl())
-  const answer = await api['email-subscription'].$post({ json: { email } }, { init: { signal } })
-  if (answer.status !== 201) throw new UnexpectedAnswer('email-subscription', answer.status)
+  const response = await api['email-subscription'].$post({ json: { email } }, { init: { signal } })
+  if (response.status !== 201) throw new UnexpectedResponse('email-subscription', response.status)
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof UnexpectedAnswer && error.status < 500
+const isRefusal = (error: unknown): boolean => error instanceof UnexpectedResponse && error.status < 500
 
 /**
- * Resolves once the subscription is stored. A network error or 5xx is tried again after 1, 2 and 4 seconds; a 4xx is
- * not. Rejects with the last failure, 7 seconds or more after the start, or at once when the signal aborts.
+ * Resolves once the subscription is stored. A network error or a 5xx is retried after 1, 2 and 4 seconds; a 4xx is not.
+ * Rejects with the last failure, at least 7 seconds after the start, or at once when the signal aborts.
  */
 export async function sendSubscription(email: string, signal: AbortSignal): Promise<void> {
   for (const waitMs of RETRY_AFTER_MS) {

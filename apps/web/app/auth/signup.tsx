@@ -1,12 +1,14 @@
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
+import { Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import styles from '../form/auth-form.module.css'
+import { Link, useNavigate } from 'react-router'
+import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
-import { AccountStep } from './account-step.tsx'
-import { CodeStep } from './code-step.tsx'
-import { ProfileCreatedDialog } from './profile-created-dialog.tsx'
+import { OtherWay } from './auth-form.tsx'
+import { OutcomeDialog } from './outcome-dialog.tsx'
+import { AccountStep, type AccountValues, noAccount } from './signup-account.tsx'
+import { CodeStep } from './signup-code.tsx'
 
 const TITLE = 'Create Account'
 
@@ -14,23 +16,24 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** First whose code, then the account (SIGNUP-001, SIGNUP-008). Going back and forth loses nothing that was typed. */
+/** First the referral code, then the account (SIGNUP-001, SIGNUP-008). Going back and forth keeps what was typed. */
 export default function CreateAccount() {
+  const navigate = useNavigate()
   const [referrer, setReferrer] = useState<Referrer>()
   const [accepted, setAccepted] = useState('')
-  const [draft, setDraft] = useState(() => new FormData())
+  const [draft, setDraft] = useState(noAccount)
   const [created, setCreated] = useState({ count: 0, isShown: false })
 
   const accept = (found: Referrer, typed: string) => {
     setReferrer(found)
     setAccepted(typed)
   }
-  const leaveAccount = (typed: FormData) => {
+  const leaveAccount = (typed: AccountValues) => {
     setDraft(typed)
     setReferrer(undefined)
   }
   const closeDialog = () => {
-    setDraft(new FormData())
+    setDraft(noAccount)
     setCreated(({ count }) => ({ count: count + 1, isShown: false }))
   }
   return (
@@ -46,10 +49,26 @@ export default function CreateAccount() {
           onCreated={() => setCreated(({ count }) => ({ count, isShown: true }))}
         />
       )}
-      <p className={styles.other}>
+      <OtherWay>
         {created.count > 0 ? 'Email verified?' : 'Already an agent?'} <Link to="/login">Log In</Link>
-      </p>
-      <ProfileCreatedDialog isOpen={created.isShown} onClose={closeDialog} />
+      </OtherWay>
+      {/* SIGNUP-017, SIGNUP-018, ERR-027. */}
+      <OutcomeDialog
+        isOpen={created.isShown}
+        title="Profile Created"
+        Icon={IconUserCheck}
+        onClose={closeDialog}
+        actions={
+          <>
+            <Button variant="default" onClick={closeDialog}>
+              Close
+            </Button>
+            <Button onClick={() => void navigate('/login')}>Login</Button>
+          </>
+        }
+      >
+        Please check your email to verify your account
+      </OutcomeDialog>
     </>
   )
 }
