@@ -65,7 +65,7 @@ function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | u
       </p>
       <Group gap="xs">
         Code{' '}
-        <Text span fz="xl" fw={700}>
+        <Text component="strong" fz="xl" fw={700}>
           {sponsor.code}
         </Text>
         <CopyControl text={sponsor.code} />
