@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@evergrove/contract/accounts'
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
-import { changePassword, type PasswordOutcome, type PasswordValues, passwordFieldNames } from './change-password.ts'
-import styles from './security-card.module.css'
+import { changePassword, type PasswordValues, passwordFieldNames } from './change-password.ts'
 
 const FORM = 'password'
 const EMPTY: PasswordValues = { current_password: '', new_password: '', re_new_password: '' }
@@ -21,25 +21,28 @@ const findProblems = (values: PasswordValues) =>
     passwordFieldNames.filter((name) => values[name] === '').map((name) => [name, `${fields[name].label} is required`]),
   )
 
-/** Asks for the present password and the new one twice; what else is wrong, the server says. */
-export function ChangePasswordForm({ member }: { member: CurrentUser }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState<PasswordOutcome>()
+/** Asks for the current password and twice for the new one. The server checks everything else. */
+export function ChangePasswordForm({ agent }: { agent: CurrentUser }) {
   const form = useForm({ initialValues: EMPTY, validate: findProblems })
-  async function change(values: PasswordValues) {
-    setIsBusy(true)
-    const result = await changePassword(member, values)
-    setIsBusy(false)
-    setOutcome(result)
-    if (result.kind === 'changed') form.reset()
-    if (result.kind === 'refused') {
-      form.setErrors(result.errors)
-      focusFirst(FORM, Object.keys(result.errors))
-    }
-  }
+  const {
+    mutate: change,
+    data: outcome,
+    isPending: isBusy,
+    reset: dismiss,
+  } = useMutation({
+    mutationFn: (values: PasswordValues) => changePassword(agent, values),
+    networkMode: 'always',
+    onSuccess: (result) => {
+      if (result.kind === 'changed') form.reset()
+      if (result.kind === 'refused') {
+        form.setErrors(result.errors)
+        focusFirst(FORM, Object.keys(result.errors))
+      }
+    },
+  })
 
   const send = form.onSubmit(
-    (values) => void change(values),
+    (values) => change(values),
     (errors) => focusFirst(FORM, Object.keys(errors)),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,31 +51,22 @@ export function ChangePasswordForm({ member }: { member: CurrentUser }) {
   }
 
   return (
-    <form name={FORM} aria-label="Change password" method="post" noValidate onSubmit={submit} className={styles.form}>
-      <input type="email" name="username" value={member.email} autoComplete="username" readOnly hidden />
-      {passwordFieldNames.map((name) => (
-        <PasswordInput
-          key={name}
-          {...fields[name]}
-          name={name}
-          required
-          className={styles.field}
-          {...form.getInputProps(name)}
-        />
-      ))}
-      {outcome?.kind === 'refused' && outcome.other !== undefined ? (
-        <Alert color="red" role="alert">
-          {outcome.other}
-        </Alert>
-      ) : null}
-      <Button type="submit" variant="outline" loading={isBusy}>
-        Change Password
-      </Button>
-      <MessageDialog
-        isOpen={outcome?.kind === 'changed'}
-        title="Password Changed"
-        onClose={() => setOutcome(undefined)}
-      >
+    <form name={FORM} aria-label="Change password" method="post" noValidate onSubmit={submit}>
+      <input type="email" name="username" value={agent.email} autoComplete="username" readOnly hidden />
+      <Stack align="flex-start" maw="26rem">
+        {passwordFieldNames.map((name) => (
+          <PasswordInput key={name} {...fields[name]} name={name} required w="100%" {...form.getInputProps(name)} />
+        ))}
+        {outcome?.kind === 'refused' && outcome.other !== undefined ? (
+          <Alert color="red" role="alert">
+            {outcome.other}
+          </Alert>
+        ) : null}
+        <Button type="submit" variant="outline" loading={isBusy}>
+          Change Password
+        </Button>
+      </Stack>
+      <MessageDialog isOpen={outcome?.kind === 'changed'} title="Password Changed" onClose={dismiss}>
         Every other device has been signed out. Use the new password there.
       </MessageDialog>
     </form>

@@ -1,4 +1,4 @@
-/** Changing the password and staying signed in here: the change voids every token, also this browser's. */
+/** Changes the password and stays signed in here. The change voids every token, also this browser's. */
 import type { CurrentUser } from '@evergrove/contract/accounts'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
@@ -12,18 +12,18 @@ export type PasswordValues = Record<(typeof passwordFieldNames)[number], string>
 export type PasswordOutcome =
   | { kind: 'changed' }
   | { kind: 'skipped' }
-  /** Messages by field; those of no field stand under 'other'. */
+  /** Messages by field. 'other' has the messages of no field. */
   | { kind: 'refused'; errors: Partial<PasswordValues>; other: string | undefined }
 
-const NO_ANSWER = 'The server could not be reached, and the password has not been changed. Please try again.'
+const NO_RESPONSE = 'The server could not be reached, and the password has not been changed. Please try again.'
 
 const textOf = (value: unknown): string | undefined => {
   const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === 'string')
   return texts.length > 0 ? texts.join(' ') : undefined
 }
 
-async function refusalOf(answer: Response): Promise<PasswordOutcome> {
-  const body = ((await answer.json()) ?? {}) as Record<string, unknown>
+async function refusalOf(response: Response): Promise<PasswordOutcome> {
+  const body = ((await response.json()) ?? {}) as Record<string, unknown>
   const named = passwordFieldNames.flatMap((name) => {
     const text = textOf(body[name])
     return text === undefined ? [] : [[name, text]]
@@ -32,25 +32,25 @@ async function refusalOf(answer: Response): Promise<PasswordOutcome> {
   return {
     kind: 'refused',
     errors: Object.fromEntries(named) as Partial<PasswordValues>,
-    other: other ?? (named.length > 0 ? undefined : `The server answered with status ${answer.status}.`),
+    other: other ?? (named.length > 0 ? undefined : `The server answered with status ${response.status}.`),
   }
 }
 
-/** Changes the password and signs in with the new one, unseen. */
-export async function changePassword(member: CurrentUser, values: PasswordValues): Promise<PasswordOutcome> {
+/** Changes the password and signs in with the new one in the background. */
+export async function changePassword(agent: CurrentUser, values: PasswordValues): Promise<PasswordOutcome> {
   try {
-    const answer = await authorizedFetch(`${apiBaseUrl()}auth/users/set_password/`, {
+    const response = await authorizedFetch(`${apiBaseUrl()}auth/users/set_password/`, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify(values),
     })
-    if (!answer.ok) return await refusalOf(answer)
+    if (!response.ok) return await refusalOf(response)
     await keepScreenWhile(async () => {
-      if (await signIn({ email: member.email, password: values.new_password })) setUser(member)
+      if (await signIn({ email: agent.email, password: values.new_password })) setUser(agent)
     })
     return { kind: 'changed' }
   } catch (error) {
     if (error instanceof NotAuthenticatedError) return { kind: 'skipped' }
-    return { kind: 'refused', errors: {}, other: NO_ANSWER }
+    return { kind: 'refused', errors: {}, other: NO_RESPONSE }
   }
 }
