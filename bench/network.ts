@@ -3,9 +3,9 @@
  * `npm run bench -- network [agents…] [words…]`; with words, only what has one of them in its name. The sizes take turns, round by round, so that quotients compare neighbours in
  * time. The cluster lies in a temporary folder: a million agents take 1.7 GB.
  */
-import { approvePayment } from '@evergrove/core/activation'
+
 import { checkLedger } from '@evergrove/core/ledger'
-import { getAccountInfo, listDownlines, listReferrals, placeAgents } from '@evergrove/core/network'
+import { approvePayment, getAccountInfo, listDownlines, listReferrals, placeAgents } from '@evergrove/core/network'
 import { requestWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { PGBENCH_SCALE, startBenchCluster } from './support/network-cluster.ts'

@@ -11,7 +11,7 @@ const STAMP = join(WEB, 'build/stamp')
 const SOURCES = [
   'apps/web/{app,public}/**/*',
   'apps/web/*.{ts,json}',
-  'packages/contract/src/*.ts',
+  'packages/contract/src/**/*.ts',
   'package-lock.json',
   'scripts/build.ts',
 ]

@@ -4,7 +4,7 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
 /** What several public pages are made of: one small script instead of twenty. */
 const SHARED_PARTS =
-  /\/app\/(?:components\/site\/.*|platform\/document\/.*|public\/(?:forms|home\/statistics|layout|sections|seo)\/.*)\.tsx?$/
+  /\/app\/(?:components\/site\/.*|platform\/document\/.*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** What React's browser part and the component library both need; its browser part itself starts the app. */
 const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)/
 /** All styles of public pages are smaller than the requests that splitting them would cost. */

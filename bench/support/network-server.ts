@@ -1,7 +1,7 @@
 /** A company's server process on PostgreSQL, and what staff and agents ask of it. */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '@evergrove/core/schema'
-import { issueToken } from '@evergrove/core/sessions'
+import { issueToken } from '@evergrove/core/accounts'
+import type { Database } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
 import { startMeasuredSite } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/constants'
+import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import type { Page } from '@playwright/test'
 import {
   answerCall,

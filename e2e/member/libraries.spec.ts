@@ -1,4 +1,4 @@
-import type { LibraryName } from '@evergrove/contract/content-kinds'
+import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/member-test.ts'
 import { makeMember } from '../support/members.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { expect, test } from '../support/member-test.ts'
 import { readMember } from '../support/members.ts'
 import { changeMember, findCard, openOverview, serveCall } from '../support/overview-screen.ts'

@@ -1,4 +1,4 @@
-import { AUTOMATIC_LOGOUT_MS, TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/constants'
+import { AUTOMATIC_LOGOUT_MS, TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { advance, openFrozen } from '../support/frozen-clock.ts'
 import { rendered } from '../support/hydrated.ts'
 import { expect, test } from '../support/member-test.ts'

@@ -1,4 +1,4 @@
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/constants'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { advance, openFrozen } from '../support/frozen-clock.ts'
 import { expect, test } from '../support/member-test.ts'
 import { visit, withoutReload } from '../support/visit.ts'

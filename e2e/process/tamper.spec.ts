@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { adjustBalance } from '@evergrove/core/ledger'
-import type { Schema } from '@evergrove/core/schema'
+import type { Schema } from '@evergrove/core/platform/schema'
 import { type DatabaseOptions, openDatabase } from '@evergrove/db'
 import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres'
 import { expect } from '@playwright/test'

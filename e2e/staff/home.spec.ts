@@ -1,4 +1,4 @@
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { expectFigure, findCard } from '../support/money-screens.ts'
 import { openOffice, rowsOf, writeMessage } from '../support/office-screens.ts'
 import { joinAndPay } from '../support/queue-screen.ts'

@@ -1,5 +1,5 @@
 /** What each role finds in the menu, that all of it opens, and that nothing else does. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Page } from '@playwright/test'
 import { watchCalls } from '../support/auth-screens.ts'
 import { menuOf, openFromMenu } from '../support/staff-menu.ts'

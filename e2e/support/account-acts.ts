@@ -1,7 +1,6 @@
 /** Making agents without their screens, and reading what the product mailed. */
-import { changeProfile, createAccount, findReferrer } from '@evergrove/core/accounts'
-import { approvePayment, suspendAgent } from '@evergrove/core/activation'
-import { hashPassword } from '@evergrove/core/passwords'
+import { changeProfile, createAccount, findReferrer, hashPassword } from '@evergrove/core/accounts'
+import { approvePayment, suspendAgent } from '@evergrove/core/network'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationMembers } from '@evergrove/db/demonstration'
 import type { RunningServer } from '@evergrove/server'

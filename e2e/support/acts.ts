@@ -4,7 +4,7 @@ import {
   type ContentListName,
   type ContentSingleName,
   contentKinds,
-} from '@evergrove/contract/content-kinds'
+} from '@evergrove/contract/content/content-kinds'
 import {
   createContent,
   deleteContent,

@@ -1,5 +1,5 @@
 /** What the API answers a visitor, and how often it was asked. */
-import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
+import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import type { Site } from './site.ts'
 
 async function read(url: string): Promise<unknown> {

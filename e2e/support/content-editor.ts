@@ -1,5 +1,5 @@
 /** Changes content for one test and puts everything back behind it. */
-import type { ContentKindName, ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
+import type { ContentKindName, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import type { Site } from './site.ts'
 
 export type ContentEditor = ReturnType<typeof createContentEditor>

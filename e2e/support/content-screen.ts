@@ -1,6 +1,6 @@
 /** The editors' screens, and records that a test makes for them and takes away again. */
 import { randomUUID } from 'node:crypto'
-import type { ContentListName } from '@evergrove/contract/content-kinds'
+import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { expect, type Page } from '@playwright/test'
 import type { Site } from './site.ts'
 import { test as base } from './staff-test.ts'

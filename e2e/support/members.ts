@@ -1,6 +1,6 @@
 /** Members for tests: each test makes its own, signed in as in a browser that was here before. */
 import { randomUUID } from 'node:crypto'
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import type { Page } from '@playwright/test'
 import type { NewMember } from './account-acts.ts'
 import type { Site } from './site.ts'

@@ -1,8 +1,8 @@
 /** Networks, balances, withdrawals and news for the screens of a member, made by the use-cases. */
 import { randomUUID } from 'node:crypto'
 import { createAccount } from '@evergrove/core/accounts'
-import { approvePayment } from '@evergrove/core/activation'
 import { adjustBalance } from '@evergrove/core/ledger'
+import { approvePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'

@@ -1,5 +1,5 @@
 /** Notifications as a member sees them in the bell and on their screen, and the calls behind them. */
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTokens, type Member } from './members.ts'
 import type { Site } from './site.ts'

@@ -1,5 +1,5 @@
 /** The overview as a member sees it, and answers in the server's place for what the product cannot bring about. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { visit } from './visit.ts'
 

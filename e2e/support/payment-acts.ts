@@ -1,5 +1,5 @@
 /** Deciding a payment as staff will, and reading its stored row. */
-import { approvePayment } from '@evergrove/core/activation'
+import { approvePayment } from '@evergrove/core/network'
 import { attachProof, rejectPayment } from '@evergrove/core/payments'
 import type { RunningServer } from '@evergrove/server'
 

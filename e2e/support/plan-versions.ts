@@ -1,5 +1,5 @@
 /** The versions of the plan as the staff read them, and putting back what held before a test. */
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import type { Site } from './site.ts'
 import { callAsStaff, makeStaff } from './staff-test.ts'
 

@@ -1,5 +1,5 @@
 /** Accounts of the staff, made as the operator makes them. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { createStaff } from '@evergrove/core/staff'
 import type { RunningServer } from '@evergrove/server'
 

@@ -1,5 +1,5 @@
 /** Which call of the staff is whose, written out by hand: whoever adds a call has to say here who may make it. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Site } from './site.ts'
 
 /** The steps of signing in, for which nobody has a token yet. */

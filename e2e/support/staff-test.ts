@@ -1,6 +1,6 @@
 /** `test` for the screens of the console, whose staff are made for each test and signed in before it begins. */
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Page } from '@playwright/test'
 import type { Site } from './site.ts'
 import { test as base } from './test.ts'

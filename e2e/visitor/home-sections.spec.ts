@@ -1,4 +1,4 @@
-import type { ContentListName } from '@evergrove/contract/content-kinds'
+import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { openHydrated } from '../support/hydrated.ts'
 import { coreValue, heroSlide, photo, service, statistic, testimonial } from '../support/samples.ts'
 import { expect, test } from '../support/test.ts'

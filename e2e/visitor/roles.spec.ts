@@ -1,4 +1,4 @@
-import { contentKinds } from '@evergrove/contract/content-kinds'
+import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { publicPaths } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'

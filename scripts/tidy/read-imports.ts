@@ -1,14 +1,11 @@
 /** Reads a checkout's source files with what each imports, every import resolved to a real path. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
+import { listFiles, type TextFile } from './list-files.ts'
 
-export type SourceFile = {
-  /** Relative to the root, with forward slashes. */
-  path: string
-  text: string
+export type SourceFile = TextFile & {
   /** Root-relative paths for our own files, package names for others. */
   imports: string[]
 }
@@ -24,12 +21,6 @@ const packageOf = (specifier: string): string =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-
-/** The files git tracks or would track below `root`. */
-function listFiles(root: string): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  return listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
-}
 
 function specifiersOf(path: string, text: string): string[] {
   const { module } = parseSync(path, text)

@@ -1,11 +1,12 @@
 /** What the calls need from the process that hosts them. */
-import type { FieldCipher } from '@evergrove/core/field-encryption'
+
+import type { TokenSettings } from '@evergrove/core/accounts'
 import type { FileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
-import type { RateLimits } from '@evergrove/core/rate-limits'
-import type { Database } from '@evergrove/core/schema'
-import type { TokenSettings } from '@evergrove/core/sessions'
-import type { UrlSigner } from '@evergrove/core/signed-urls'
+import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
+import type { RateLimits } from '@evergrove/core/platform/rate-limits'
+import type { Database } from '@evergrove/core/platform/schema'
+import type { UrlSigner } from '@evergrove/core/platform/signed-urls'
 
 export type ApiDependencies = {
   db: Database

@@ -1,5 +1,5 @@
 /** What every handler of the API finds in its context; the host puts the first two there before the API sees the request. */
-import type { Logger } from '@evergrove/core/logging'
+import type { Logger } from '@evergrove/core/platform/logging'
 
 export type ApiEnvironment = {
   Variables: {

@@ -1,5 +1,5 @@
 /** How every group of routes is made: paths without their last slash answer both forms, bodies are parsed in core. */
-import { invalid } from '@evergrove/core/errors'
+import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
 

@@ -1,5 +1,5 @@
 /** Tasks of the operator, on the same settings and services as the server: `npm run cli -- <task>`. */
-import { AppError } from '@evergrove/core/errors'
+import { AppError } from '@evergrove/core/platform/errors'
 import { lockDataFolder } from './data-folder.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestServices } from './platform/api/api-context.ts'
-import { NonceContext } from './platform/document/nonce.ts'
+import { NonceContext } from './platform/document/inline-script.tsx'
 
 /** Renders the whole page before the first byte: pages are cached, sealed and compressed as one piece. */
 export default async function handleRequest(

@@ -1,7 +1,7 @@
 /** A company on a PostgreSQL of its own, run by a real server process; either can be killed while the other lives. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Schema } from '@evergrove/core/schema'
+import type { Schema } from '@evergrove/core/platform/schema'
 import { openDatabase } from '@evergrove/db'
 import { startPostgres } from '@evergrove/db/testing/find-postgres'
 import type { Kysely } from 'kysely'

@@ -1,6 +1,6 @@
 /** One of the bank's customers or staff at a time: acts at random, repeats what was not answered, and keeps a journal. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import type { Bank } from './bank.ts'
 import type { Answer, Call } from './calls.ts'
 import { type Decision, type Journal, type Kind, noteDone, noteJoined, noteWithdrawal } from './journal.ts'

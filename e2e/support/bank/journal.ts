@@ -1,6 +1,6 @@
 /** What the server said it had done. Every entry is a promise that must hold whatever was killed afterwards. */
 import { EventEmitter, once } from 'node:events'
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 
 export type Kind = 'payments' | 'withdrawals'
 export type Decision = 'Approved' | 'Rejected'

@@ -1,6 +1,6 @@
 /** Compares what was acknowledged with what is stored, one by one and in both directions. */
-import { formatMoney } from '@evergrove/contract/money'
-import type { Schema } from '@evergrove/core/schema'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { Schema } from '@evergrove/core/platform/schema'
 import type { Kysely } from 'kysely'
 import type { Bank } from './bank.ts'
 import { acknowledged, type Journal } from './journal.ts'

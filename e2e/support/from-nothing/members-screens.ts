@@ -1,5 +1,5 @@
 /** What an agent sees of the company's content and of the own money. */
-import { libraryNames } from '@evergrove/contract/content-kinds'
+import { libraryNames } from '@evergrove/contract/content/content-kinds'
 import { expect, type Page } from '@playwright/test'
 import { askFor, closeDialog, confirmRequest, expectFigure, findCard, findRows, openScreen } from '../money-screens.ts'
 import { openPayments } from '../payment-screen.ts'

@@ -1,6 +1,6 @@
 /** The demonstration's site, record by record, typed, pasted and uploaded in the console. */
-import type { ContentField } from '@evergrove/contract/content-fields'
-import { type ContentKindName, contentKinds } from '@evergrove/contract/content-kinds'
+import type { ContentField } from '@evergrove/contract/content/content-fields'
+import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { demonstrationRecords, drawPicture, fieldsOf } from '@evergrove/core/demonstration'
 import { expect, type Page } from '@playwright/test'
 import { openContent, paste, said, save } from '../content-screen.ts'

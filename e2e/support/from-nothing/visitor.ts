@@ -1,6 +1,6 @@
 /** The built site as a visitor finds it. */
-import type { ContentField } from '@evergrove/contract/content-fields'
-import { type ContentKindName, contentKinds } from '@evergrove/contract/content-kinds'
+import type { ContentField } from '@evergrove/contract/content/content-fields'
+import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { expect, type Page } from '@playwright/test'
 import { scrollThrough, visit } from '../visit.ts'
 import { recordsOf } from './site-content.ts'

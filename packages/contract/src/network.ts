@@ -3,10 +3,10 @@
  * (API-031, API-032, API-034, API-036; ENT-015, ENT-016, ENT-018).
  */
 import { z } from 'zod'
-import { agentStatuses } from './accounts.ts'
-import { MATRIX_DEPTH, MATRIX_WIDTH } from './constants.ts'
-import { moneyInput, moneySchema } from './money.ts'
-import { lineField, paragraphField } from './text-fields.ts'
+import { agentStatuses } from './accounts/accounts.ts'
+import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
+import { moneyInput, moneySchema } from './platform/money.ts'
+import { lineField, paragraphField } from './platform/text-fields.ts'
 
 export const personSchema = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 /** The registration fee's payment as its owner sees it (API-040, API-041, ENT-020). */
 import { z } from 'zod'
-import { moneySchema } from './money.ts'
+import { moneySchema } from './platform/money.ts'
 
 export const paymentStatuses = ['Pending', 'Approved', 'Rejected'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

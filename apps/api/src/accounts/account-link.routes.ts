@@ -1,12 +1,12 @@
 /** The two one-time links: verifying the e-mail address, choosing a new password (API-024 to API-028). */
-import { activationInput, linkRequestInput, resetConfirmInput } from '@evergrove/contract/accounts'
-import { detailSchema } from '@evergrove/contract/errors'
+import { activationInput, linkRequestInput, resetConfirmInput } from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   activateAccount,
   confirmPasswordReset,
   requestActivation,
   requestPasswordReset,
-} from '@evergrove/core/account-links'
+} from '@evergrove/core/accounts'
 import { createRoute } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

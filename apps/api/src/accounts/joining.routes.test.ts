@@ -1,8 +1,8 @@
 /** Joining: whose code it is, who becomes the sponsor, and what a sign-up leaves behind. */
 
 import { foundCompany } from '@evergrove/core/accounts'
-import { approvePayment } from '@evergrove/core/activation'
 import { seedMembers } from '@evergrove/core/demonstration'
+import { approvePayment } from '@evergrove/core/network'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../testing/contract-answers.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'

@@ -1,8 +1,7 @@
 /** Joining with an agent's code, and whose code it is (API-022, API-023, API-029, API-030). */
-import { referrerSchema, signedUpSchema, signUpInput } from '@evergrove/contract/accounts'
-import { detailSchema } from '@evergrove/contract/errors'
-import { getReferrer } from '@evergrove/core/accounts'
-import { signUp } from '@evergrove/core/joining'
+import { referrerSchema, signedUpSchema, signUpInput } from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { getReferrer, signUp } from '@evergrove/core/accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

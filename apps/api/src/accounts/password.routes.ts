@@ -1,5 +1,5 @@
 /** The signed-in member's password. */
-import { setPasswordInput } from '@evergrove/contract/accounts'
+import { setPasswordInput } from '@evergrove/contract/accounts/accounts'
 import { changePassword } from '@evergrove/core/accounts'
 import { createRoute } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest, notSignedIn } from '../answers/describe-route.ts'

@@ -1,5 +1,5 @@
 /** The profile's fields: what its owner may change, in which form, and how bank details are kept. */
-import { createFieldCipher } from '@evergrove/core/field-encryption'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../testing/contract-answers.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'

@@ -1,8 +1,8 @@
 /** The signed-in member: own record and profile (API-019 to API-021). */
-import { currentUserSchema, profileInput, profilePatchInput } from '@evergrove/contract/accounts'
-import { detailSchema } from '@evergrove/contract/errors'
+import { currentUserSchema, profileInput, profilePatchInput } from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { changeProfile, getCurrentUser, type ProfileUpdate, replaceProfile } from '@evergrove/core/accounts'
-import { AppError, invalid } from '@evergrove/core/errors'
+import { AppError, invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest, notSignedIn } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

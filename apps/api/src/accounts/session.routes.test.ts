@@ -1,5 +1,5 @@
 /** Tokens that must open nothing, when tokens become void, and how long they hold. */
-import { suspendAgent } from '@evergrove/core/activation'
+import { suspendAgent } from '@evergrove/core/network'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ACCOUNT_FOR_TOKEN, notValid, notValidAccess, REALM, TOKEN } from '../testing/contract-answers.ts'

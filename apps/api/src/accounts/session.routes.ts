@@ -1,7 +1,14 @@
 /** Signing in and staying signed in: tokens for members (API-017, API-018). */
-import { detailSchema } from '@evergrove/contract/errors'
-import { accessSchema, refreshInput, signInInput, tokensSchema, verifyInput } from '@evergrove/contract/sessions'
-import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/sessions'
+
+import {
+  accessSchema,
+  refreshInput,
+  signInInput,
+  tokensSchema,
+  verifyInput,
+} from '@evergrove/contract/accounts/sessions'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

@@ -1,5 +1,5 @@
 /** Parts of the routes' descriptions that many of them share. */
-import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { z } from '@hono/zod-openapi'
 import { jsonAnswer } from './json-answer.ts'
 

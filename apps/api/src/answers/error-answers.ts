@@ -1,5 +1,5 @@
 /** The one place where a failure becomes an answer: status, error form, and what is logged. */
-import { AppError, type AppErrorCode } from '@evergrove/core/errors'
+import { AppError, type AppErrorCode } from '@evergrove/core/platform/errors'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

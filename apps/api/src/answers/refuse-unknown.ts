@@ -1,6 +1,6 @@
 /** What the API says to a path or a method it does not have: 404, 405 with Allow, or the answer to OPTIONS. */
 
-import type { SessionDeps } from '@evergrove/core/sessions'
+import type { SessionDeps } from '@evergrove/core/accounts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from '../environment.ts'
 import { getAskingAgent } from '../request/access.ts'

@@ -1,4 +1,4 @@
-import { libraryNames } from '@evergrove/contract/content-kinds'
+import { libraryNames } from '@evergrove/contract/content/content-kinds'
 import { createContent, setPublished } from '@evergrove/core/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'

@@ -1,6 +1,6 @@
 /** Content for members alone: the eight libraries and how to pay (API-042, ENT-023, PAY-010). */
-import { contentKinds, type LibraryName } from '@evergrove/contract/content-kinds'
-import { contentSchema } from '@evergrove/contract/content-schemas'
+import { contentKinds, type LibraryName } from '@evergrove/contract/content/content-kinds'
+import { contentSchema } from '@evergrove/contract/content/content-schemas'
 import { paymentInstructionsSchema } from '@evergrove/contract/payments'
 import { getSingle, listContent } from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'

@@ -1,7 +1,7 @@
 /** The member's notifications (API-035, API-039). */
 
-import { detailSchema } from '@evergrove/contract/errors'
-import { markReadInput, notificationSchema } from '@evergrove/contract/notifications'
+import { markReadInput, notificationSchema } from '@evergrove/contract/notifications/notifications'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { listNotifications, markNotificationRead } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest, notSignedIn } from '../answers/describe-route.ts'

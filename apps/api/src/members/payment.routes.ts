@@ -1,8 +1,10 @@
 /** The member's payment of the registration fee and its proof (API-040, API-041, GAP-25). */
-import { detailSchema } from '@evergrove/contract/errors'
+
 import { paymentSchema } from '@evergrove/contract/payments'
-import { AppError, invalid, parseInput } from '@evergrove/core/errors'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { attachProof, listPayments, readProof } from '@evergrove/core/payments'
+import { AppError, invalid } from '@evergrove/core/platform/errors'
+import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, notSignedIn } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

@@ -1,12 +1,13 @@
 /** The bookings of the member's account and the bonuses by month. Beyond the specification's calls. */
-import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/errors'
+
 import {
   earningsInput,
   monthlyEarningsSchema,
   statementEntrySchema,
   statementFilterInput,
-} from '@evergrove/contract/statement'
-import { exportStatement, listEarnings, listStatement } from '@evergrove/core/statement'
+} from '@evergrove/contract/ledger/statement'
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { exportStatement, listEarnings, listStatement } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import { csvAnswer } from '../answers/csv-answer.ts'
 import { notSignedIn } from '../answers/describe-route.ts'

@@ -1,6 +1,6 @@
 /** The member's withdrawals (API-033, API-037, API-038). */
-import { withdrawalErrorSchema, withdrawalInput, withdrawalSchema } from '@evergrove/contract/withdrawals'
-import { AppError } from '@evergrove/core/errors'
+import { withdrawalErrorSchema, withdrawalInput, withdrawalSchema } from '@evergrove/contract/withdrawals/withdrawals'
+import { AppError } from '@evergrove/core/platform/errors'
 import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest, keyHeader, notSignedIn } from '../answers/describe-route.ts'

@@ -1,6 +1,7 @@
 /** Who asks: the agent of the `Authorization: JWT …` header. */
-import { unauthenticated } from '@evergrove/core/errors'
-import { authenticate, type SessionDeps } from '@evergrove/core/sessions'
+
+import { authenticate, type SessionDeps } from '@evergrove/core/accounts'
+import { unauthenticated } from '@evergrove/core/platform/errors'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'

@@ -1,5 +1,5 @@
 /** Lists without a natural bound can be asked for page by page; they then say how many there are in all. */
-import type { Page } from '@evergrove/core/paging'
+import type { Page } from '@evergrove/core/platform/paging'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 

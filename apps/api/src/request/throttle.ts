@@ -1,6 +1,6 @@
 /** Rate limits. Counts are kept in the database, so all processes share them. */
-import { AppError } from '@evergrove/core/errors'
-import type { RateLimit } from '@evergrove/core/rate-limits'
+import { AppError } from '@evergrove/core/platform/errors'
+import type { RateLimit } from '@evergrove/core/platform/rate-limits'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
 

@@ -5,10 +5,9 @@ import {
   contactMessageSchema,
   subscriptionInput,
   subscriptionSchema,
-} from '@evergrove/contract/contact'
-import { submitContactMessage } from '@evergrove/core/contact'
-import { parseInput } from '@evergrove/core/errors'
-import { subscribe } from '@evergrove/core/newsletter'
+} from '@evergrove/contract/contact/contact'
+import { submitContactMessage, subscribe } from '@evergrove/core/contact'
+import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

@@ -3,8 +3,8 @@
  * with a draft in it belongs to nobody else, so nothing keeps it.
  */
 
-import type { ContentListName, ContentSingleName } from '@evergrove/contract/content-kinds'
-import { findDraft, findServiceWithDraft, getSingleWithDraft, listWithDraft } from '@evergrove/core/content-preview'
+import type { ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
+import { findDraft, findServiceWithDraft, getSingleWithDraft, listWithDraft } from '@evergrove/core/content'
 import type { Context } from 'hono'
 import type { ApiDependencies } from '../dependencies.ts'
 

@@ -3,7 +3,7 @@ import {
   type ContentKindName,
   contentKinds,
   type LibraryName,
-} from '@evergrove/contract/content-kinds'
+} from '@evergrove/contract/content/content-kinds'
 import { createContent, saveSingle, setPublished } from '@evergrove/core/content'
 import { storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'

@@ -1,14 +1,14 @@
 /** The public content calls (API-003 to API-007, API-010 to API-015). */
 
-import { contentPreviewSchema } from '@evergrove/contract/content-editing'
+import { contentPreviewSchema } from '@evergrove/contract/content/content-editing'
 import {
   type ContentKindName,
   type ContentListName,
   type ContentSingleName,
   contentKinds,
-} from '@evergrove/contract/content-kinds'
-import { contentSchema } from '@evergrove/contract/content-schemas'
-import { detailSchema } from '@evergrove/contract/errors'
+} from '@evergrove/contract/content/content-kinds'
+import { contentSchema } from '@evergrove/contract/content/content-schemas'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../answers/json-answer.ts'
 import { publicContent } from '../answers/public-content.ts'

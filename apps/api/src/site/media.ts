@@ -1,5 +1,5 @@
 /** Serves stored public images at immutable URLs: `?w=` chooses a width, `Accept` chooses AVIF or WebP. */
-import { parseImageUrl } from '@evergrove/contract/image-url'
+import { parseImageUrl } from '@evergrove/contract/platform/image-url'
 import { type FilesDeps, readImageVariant } from '@evergrove/core/files'
 import { Hono } from 'hono'
 

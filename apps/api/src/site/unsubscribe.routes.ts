@@ -3,8 +3,8 @@
  * links by themselves: it shows a page with one button. The button posts, and so do mail programs that know
  * one-click unsubscribing (RFC 8058).
  */
-import { detailSchema } from '@evergrove/contract/errors'
-import { checkUnsubscribeLink, unsubscribe } from '@evergrove/core/newsletter'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { checkUnsubscribeLink, unsubscribe } from '@evergrove/core/contact'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

@@ -1,5 +1,5 @@
 /** Parts that the descriptions of staff calls share. */
-import { detailSchema } from '@evergrove/contract/errors'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { z } from '@hono/zod-openapi'
 import { bodyRefusals, notSignedIn } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

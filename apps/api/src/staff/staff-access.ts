@@ -1,6 +1,6 @@
 /** Who of the staff asks, and whether their role may. */
 
-import type { SessionDeps } from '@evergrove/core/sessions'
+import type { SessionDeps } from '@evergrove/core/accounts'
 import { authenticateStaff, requireRole, type StaffMember, type StaffRole } from '@evergrove/core/staff'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'

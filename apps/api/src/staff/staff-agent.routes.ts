@@ -1,10 +1,10 @@
 /** Agents as staff see them: found, explained, suspended, reinstated. */
 
+import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/agents/agents'
+import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/staff-agents'
-import { agentSummarySchema } from '@evergrove/contract/staff-views'
-import { reinstateAgent, suspendAgent } from '@evergrove/core/activation'
-import { getStaffAgent, searchAgents } from '@evergrove/core/agent-records'
+import { getStaffAgent, searchAgents } from '@evergrove/core/agents'
+import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../answers/describe-route.ts'
 import { jsonAnswer } from '../answers/json-answer.ts'

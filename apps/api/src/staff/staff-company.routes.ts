@@ -1,9 +1,9 @@
 /** What staff do for the whole company: the plan, corrections, the check of the ledger. */
-import { detailSchema } from '@evergrove/contract/errors'
+
+import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
 import { adjustmentInput, planInput } from '@evergrove/contract/network'
-import { ledgerCheckSchema } from '@evergrove/contract/staff-views'
-import { proveLedger } from '@evergrove/core/checks'
-import { adjustBalance } from '@evergrove/core/ledger'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { adjustBalance, proveLedger } from '@evergrove/core/ledger'
 import { publishPlan } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest, keyHeader } from '../answers/describe-route.ts'

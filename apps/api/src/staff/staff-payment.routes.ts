@@ -1,8 +1,9 @@
 /** Registration fees for staff to decide. */
+
+import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { paymentStatuses } from '@evergrove/contract/payments'
-import { staffPaymentSchema } from '@evergrove/contract/staff-views'
-import { approvePayment } from '@evergrove/core/activation'
+import { approvePayment } from '@evergrove/core/network'
 import { countPaymentsForStaff, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../answers/describe-route.ts'

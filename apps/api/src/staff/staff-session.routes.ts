@@ -1,5 +1,5 @@
 /** Signing in as staff: the password, then a code, or the app that makes codes. */
-import { detailSchema } from '@evergrove/contract/errors'
+
 import {
   enrolledSchema,
   enrolmentSchema,
@@ -8,7 +8,8 @@ import {
   staffSignInSchema,
   staffTicketInput,
   staffTokenSchema,
-} from '@evergrove/contract/sessions'
+} from '@evergrove/contract/accounts/sessions'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { confirmEnrolment, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { createRoute } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../answers/describe-route.ts'

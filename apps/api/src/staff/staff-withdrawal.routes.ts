@@ -1,7 +1,8 @@
 /** Withdrawals for staff to decide. */
+
+import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { staffWithdrawalSchema } from '@evergrove/contract/staff-views'
-import { withdrawalStatuses } from '@evergrove/contract/withdrawals'
+import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
 import {
   approveWithdrawal,
   countWithdrawalsForStaff,

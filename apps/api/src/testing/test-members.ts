@@ -1,8 +1,6 @@
 /** Agents, tokens and mails for the scenarios of the account calls, on the same database as the API under test. */
-import { sendLinkMail } from '@evergrove/core/account-links'
-import { createAccount, foundCompany } from '@evergrove/core/accounts'
+import { createAccount, foundCompany, hashPassword, sendLinkMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
-import { hashPassword } from '@evergrove/core/passwords'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { type TestApi, testTokens } from './test-api.ts'
 

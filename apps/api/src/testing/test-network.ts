@@ -1,8 +1,7 @@
 /** Growing a network for the scenarios: agents that were activated as staff activate them. */
 
-import { createAccount } from '@evergrove/core/accounts'
-import { approvePayment } from '@evergrove/core/activation'
-import { hashPassword } from '@evergrove/core/passwords'
+import { createAccount, hashPassword } from '@evergrove/core/accounts'
+import { approvePayment } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
 import type { TestApi } from './test-api.ts'
 import { type openMembers, PASSWORD, type TestAgent } from './test-members.ts'

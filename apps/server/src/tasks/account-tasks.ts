@@ -1,7 +1,7 @@
 /** Accounts: those of the staff, and what agents cannot do by themselves. */
 
 import { getAgentByEmail, setPasswordOf, verifyEmailOf } from '@evergrove/core/accounts'
-import { reinstateAgent, suspendAgent } from '@evergrove/core/activation'
+import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
 import type { Tasks } from './task.ts'
 

@@ -1,9 +1,8 @@
 /** Fees, withdrawals, the plan, the ledger: what staff do in the console. */
 import { readFile } from 'node:fs/promises'
 import { getAgentByEmail } from '@evergrove/core/accounts'
-import { approvePayment } from '@evergrove/core/activation'
-import { proveAudit, proveLedger } from '@evergrove/core/checks'
-import { adjustBalance } from '@evergrove/core/ledger'
+import { adjustBalance, proveAudit, proveLedger } from '@evergrove/core/ledger'
+import { approvePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
 import { rejectPayment } from '@evergrove/core/payments'
 import { publishPlan } from '@evergrove/core/plan'

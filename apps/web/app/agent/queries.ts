@@ -1,49 +1,49 @@
 /** The lists and figures that several screens load. The layout prefetches them, so each is defined once. */
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { apiQuery } from '../platform/api/api-query.ts'
-import { memberApi } from '../platform/session/member-api.ts'
+import { agentApi } from '../platform/session/authorized-fetch.ts'
 import { countQuery } from './count-query.ts'
 
 /** Balance, bonuses and level (API-034). */
 export const accountInfoQuery = apiQuery('dashboard/user-account-info', (init) =>
-  memberApi().dashboard['user-account-info'].$get({}, { init }),
+  agentApi().dashboard['user-account-info'].$get({}, { init }),
 )
 
 /** The bonuses of the last twelve calendar months, the oldest month first and the current one last. */
 export const earningsQuery = apiQuery('dashboard/earnings', (init) =>
-  memberApi().dashboard.earnings.$get({ query: { months: '12' } }, { init }),
+  agentApi().dashboard.earnings.$get({ query: { months: '12' } }, { init }),
 )
 
 /** The six levels of the plan in force (API-036). */
 export const levelsQuery = apiQuery('dashboard/level-information', (init) =>
-  memberApi().dashboard['level-information'].$get({}, { init }),
+  agentApi().dashboard['level-information'].$get({}, { init }),
 )
 
 /** The up to 126 agents in the six levels below (API-031). */
 export const downlinesQuery = apiQuery('dashboard/downlines', (init) =>
-  memberApi().dashboard.downlines.$get({}, { init }),
+  agentApi().dashboard.downlines.$get({}, { init }),
 )
 
 const REFERRALS = 'dashboard/refferals'
 
 /** The agents who joined with the agent's code, the newest first (API-032). */
 export const referralsQuery = apiQuery(REFERRALS, (init) =>
-  memberApi().dashboard.refferals.$get({ query: {} }, { init }),
+  agentApi().dashboard.refferals.$get({ query: {} }, { init }),
 )
 
 export const referralCountQuery = countQuery(REFERRALS, (init) =>
-  memberApi().dashboard.refferals.$get({ query: { page: '1', page_size: '1' } }, { init }),
+  agentApi().dashboard.refferals.$get({ query: { page: '1', page_size: '1' } }, { init }),
 )
 
 const WITHDRAWALS = 'dashboard/withdrawals'
 
 /** The agent's withdrawals, the newest first (API-033). */
 export const withdrawalsQuery = apiQuery(WITHDRAWALS, (init) =>
-  memberApi().dashboard.withdrawals.$get({ query: {} }, { init }),
+  agentApi().dashboard.withdrawals.$get({ query: {} }, { init }),
 )
 
 export const withdrawalCountQuery = countQuery(WITHDRAWALS, (init) =>
-  memberApi().dashboard.withdrawals.$get({ query: { page: '1', page_size: '1' } }, { init }),
+  agentApi().dashboard.withdrawals.$get({ query: { page: '1', page_size: '1' } }, { init }),
 )
 
 /** Identifies a withdrawal: responses have no id, and no two withdrawals leave the same balance at the same moment. */
@@ -55,7 +55,7 @@ const NEWS_INTERVAL_MS = 60_000
 
 /** The agent's notifications, the newest first (API-035). Loaded again every minute while the page is visible. */
 export const notificationsQuery = {
-  ...apiQuery('dashboard/user-notifications', (init) => memberApi().dashboard['user-notifications'].$get({}, { init })),
+  ...apiQuery('dashboard/user-notifications', (init) => agentApi().dashboard['user-notifications'].$get({}, { init })),
   staleTime: NEWS_INTERVAL_MS,
   refetchInterval: NEWS_INTERVAL_MS,
 }

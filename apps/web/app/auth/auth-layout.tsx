@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
-import { Brand } from '../components/site/brand/brand.tsx'
+import { Brand } from '../components/site/brand.tsx'
 import { themedPage } from '../platform/document/themed-page.ts'
 import { useMainFocus } from '../platform/document/use-main-focus.ts'
 import { useSite } from '../platform/document/use-site.ts'

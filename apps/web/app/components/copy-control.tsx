@@ -1,4 +1,4 @@
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/constants'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 

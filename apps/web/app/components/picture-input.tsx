@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@evergrove/contract/constants'
+import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import type { ComponentProps } from 'react'
 import styles from './picture-input.module.css'
 

@@ -1,6 +1,6 @@
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 /** Addresses are compared without regard to case, everywhere. */
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`

@@ -1,4 +1,4 @@
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Generated } from 'kysely'
 
 /** Bank columns hold what the cipher of `field-encryption` wrote, never plain text. */

@@ -1,8 +1,8 @@
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCollectingLogger } from '../logging/collecting-logger.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
+import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createAccount, foundCompany, getReferrer } from './index.ts'
 import * as codes from './referral-code.ts'
 

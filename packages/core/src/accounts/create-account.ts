@@ -1,5 +1,5 @@
 import { createPayment } from '../payments/index.ts'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 import { insertAgent, type NewAgent } from './accounts.repository.ts'
 import { createReferralCode } from './referral-code.ts'
 

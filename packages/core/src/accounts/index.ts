@@ -1,21 +1,40 @@
 /** Agents' accounts: who they are, their codes, their profiles, their passwords. */
+
 export {
-  type AgentAccess,
   type AgentContact,
-  findAgent,
-  findAgentAccess,
   findAgentByEmail,
-  findAgentCredentials,
   findReferrer,
   isFirstAgentMissing,
   lockAgent,
   raiseTokenVersion,
-  updateEmailVerified,
-  updatePasswordHash,
 } from './accounts.repository.ts'
-export { type BankDetails, openBankDetails } from './bank-details.ts'
-export { changePassword, getAgentByEmail, MISMATCH, setPasswordOf, verifyEmailOf } from './change-password.ts'
-export { createAccount, type NewAccount } from './create-account.ts'
-export { changeProfile, getCurrentUser, type ProfileDeps, type ProfileUpdate, replaceProfile } from './profile.ts'
-export { getReferrer, normalizeReferralCode } from './referral-code.ts'
+export { createAccount } from './create-account.ts'
+export { recordConsents } from './joining/consents.service.ts'
+export { signUp } from './joining/sign-up.ts'
+export { queueLink, requestActivation, requestPasswordReset } from './links/request-link.ts'
+export { type AccountMailDeps, sendLinkMail, sendPasswordChangedMail } from './links/send-account-mails.ts'
+export { activateAccount, confirmPasswordReset } from './links/use-link.ts'
+export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
+export { hashPassword, verifyPassword } from './passwords/password-hash.ts'
+export { passwordProblems } from './passwords/password-rules.ts'
+export { type BankDetails, openBankDetails } from './profile/bank-details.ts'
+export {
+  changeProfile,
+  getCurrentUser,
+  type ProfileDeps,
+  type ProfileUpdate,
+  replaceProfile,
+} from './profile/profile.ts'
+export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
+export {
+  authenticate,
+  refreshAccess,
+  refusedAccess,
+  type SessionDeps,
+  signIn,
+  signOutEverywhere,
+  tokenOf,
+  verifyToken,
+} from './sessions/sessions.service.ts'
+export { issueToken, readToken, TokenError, type TokenSettings } from './sessions/tokens.ts'

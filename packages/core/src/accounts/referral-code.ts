@@ -1,8 +1,8 @@
 /** Referral codes: how one looks, and whose it is. */
 import { randomInt } from 'node:crypto'
-import type { Referrer } from '@evergrove/contract/accounts'
-import { notFound } from '../errors/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
+import { notFound } from '../platform/errors.ts'
+import type { Database } from '../platform/schema.ts'
 import { findReferrer } from './accounts.repository.ts'
 
 /** Letters and digits that nobody takes for one another when they are read out or copied by hand. */

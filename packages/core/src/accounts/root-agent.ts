@@ -1,8 +1,8 @@
 import { inTransaction } from '@evergrove/db'
-import type { Logger } from '../logging/index.ts'
 import { placeRoot } from '../network/index.ts'
 import { ensureFirstPlan } from '../plan/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { Logger } from '../platform/logging.ts'
+import type { Database } from '../platform/schema.ts'
 import { findRoot, insertAgent, isFirstAgentMissing, lockFounding, type ReferrerRow } from './accounts.repository.ts'
 import { createReferralCode } from './referral-code.ts'
 

@@ -1,4 +1,4 @@
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** Writes down acts, in the transaction that does them: both happen or neither. The only way into the trail. */

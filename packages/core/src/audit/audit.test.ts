@@ -2,7 +2,7 @@ import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
 import { checkAudit, recordAudit } from './index.ts'
 
 let database: TestDatabase<Schema>

@@ -1,5 +1,5 @@
-import type { Database } from '../schema/index.ts'
-import { findLatestAct } from './latest-act.repository.ts'
+import type { Database } from '../platform/schema.ts'
+import { findLatestAct } from './latest-action.repository.ts'
 
 /** A moment as one reads it: `21 Nov 2026, 13:05 UTC`. */
 function spelled(moment: Date): string {

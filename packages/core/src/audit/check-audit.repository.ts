@@ -1,7 +1,7 @@
 /** Proves that the audit trail is what was written, by following its chain from the first entry to the last. */
 import { inLongSnapshot } from '@evergrove/db'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 export type AuditCheck = {
   /** How many entries the trail has. */

@@ -1,8 +1,8 @@
 /** The trail as admins read it: by pages, or whole as a file. */
-import type { AuditEntry, AuditFilter } from '@evergrove/contract/staff-audit'
-import { csvFile } from '../csv/index.ts'
-import { type Listed, type Page, rowsOf } from '../paging/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit'
+import { csvFile } from '../platform/csv.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import type { Database } from '../platform/schema.ts'
 import {
   type ActorFilter,
   countTrail,

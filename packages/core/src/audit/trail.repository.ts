@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../schema/index.ts'
+import type { Database } from '../platform/schema.ts'
 
 export type ActorFilter = { kind: 'staff' | 'agent'; id: number } | { kind: 'operator' }
 

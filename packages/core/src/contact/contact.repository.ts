@@ -1,5 +1,5 @@
-import type { ContactMessage, ContactMessageInput } from '@evergrove/contract/contact'
-import type { Database, Trx } from '../schema/index.ts'
+import type { ContactMessage, ContactMessageInput } from '@evergrove/contract/contact/contact'
+import type { Database, Trx } from '../platform/schema.ts'
 
 const wireColumns = ['name', 'location', 'email', 'phone_number', 'message'] as const
 

@@ -1,11 +1,11 @@
 /** Messages of visitors to the company (API-008): kept in the database, and mailed to the company's address. */
-import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact'
+import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact/contact'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../content/index.ts'
-import { parseInput } from '../errors/index.ts'
 import type { JobPayloads, Jobs } from '../jobs/index.ts'
 import { contactMail, type Mailer } from '../mail/index.ts'
-import type { Database } from '../schema/index.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { findContactMessage, insertContactMessage } from './contact.repository.ts'
 
 /**

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { saveSingle } from '../content/index.ts'
 import { type Jobs, openJobs } from '../jobs/index.ts'
-import { createCollectingLogger } from '../logging/collecting-logger.ts'
 import type { Mailer } from '../mail/index.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
+import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { sendContactMail, submitContactMessage } from './index.ts'
 
 let database: TestDatabase<Schema>

@@ -1,6 +1,6 @@
-import type { MessageStatus } from '@evergrove/contract/staff-messages'
+import type { MessageStatus } from '@evergrove/contract/contact/messages'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 const isOf = (status: MessageStatus | undefined) => {
   if (status === undefined) return sql<boolean>`true`

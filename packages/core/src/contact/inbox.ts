@@ -1,10 +1,11 @@
 /** Visitors' messages as staff read them, and which of them are answered. */
-import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/staff-messages'
+import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/contact/messages'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, byWhom, recordAudit } from '../audit/index.ts'
-import { conflict, notFound, parseInput } from '../errors/index.ts'
-import { type Listed, type Page, rowsOf } from '../paging/index.ts'
-import type { Database } from '../schema/index.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { countMessages, lockMessage, selectMessages, setAnswered } from './inbox.repository.ts'
 
 /** Nobody turns more pages than this. */

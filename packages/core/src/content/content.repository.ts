@@ -1,7 +1,7 @@
 /** The SQL of all kinds of content, derived from the contract's description of each kind. */
-import { type ContentKindName, type ContentListName, contentKinds } from '@evergrove/contract/content-kinds'
+import { type ContentKindName, type ContentListName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { type ContentRow, fieldsOf, type ParsedInput, toColumns } from './content.ts'
 
 type Predicate = RawBuilder<unknown>

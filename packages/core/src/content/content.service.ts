@@ -4,11 +4,12 @@ import {
   type ContentKindName,
   type ContentListName,
   type ContentSingleName,
-} from '@evergrove/contract/content-kinds'
-import { contentInputSchema } from '@evergrove/contract/content-schemas'
+} from '@evergrove/contract/content/content-kinds'
+import { contentInputSchema } from '@evergrove/contract/content/content-schemas'
 import { inTransaction } from '@evergrove/db'
-import { invalid, notFound, parseInput } from '../errors/index.ts'
-import type { Database } from '../schema/index.ts'
+import { invalid, notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import {
   deleteRecord,
   findPublishedService,

@@ -1,6 +1,6 @@
 /** The rows of the content tables, derived from the contract's descriptions of the kinds. */
-import type { ContentField } from '@evergrove/contract/content-fields'
-import type { ContentKindName, ContentKinds } from '@evergrove/contract/content-kinds'
+import type { ContentField } from '@evergrove/contract/content/content-fields'
+import type { ContentKindName, ContentKinds } from '@evergrove/contract/content/content-kinds'
 import type { Generated } from 'kysely'
 
 type ColumnValue<F extends ContentField> = F extends { type: 'integer' }

@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
 import {
   createContent,
   deleteContent,

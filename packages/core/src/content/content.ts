@@ -1,8 +1,13 @@
 /** Rules of public content that need no database: from rows to the wire, from input to columns. */
-import { type ContentField, TYPE_LIMITS } from '@evergrove/contract/content-fields'
-import { type Content, type ContentInput, type ContentKindName, contentKinds } from '@evergrove/contract/content-kinds'
-import { type ImageReference, imageUrl } from '@evergrove/contract/image-url'
-import { invalid } from '../errors/index.ts'
+import { type ContentField, TYPE_LIMITS } from '@evergrove/contract/content/content-fields'
+import {
+  type Content,
+  type ContentInput,
+  type ContentKindName,
+  contentKinds,
+} from '@evergrove/contract/content/content-kinds'
+import { type ImageReference, imageUrl } from '@evergrove/contract/platform/image-url'
+import { invalid } from '../platform/errors.ts'
 import { cleanHtml } from './clean-html.ts'
 
 export type ImageField = Extract<ContentField, { type: 'image' }>

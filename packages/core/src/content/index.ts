@@ -1,7 +1,7 @@
 /** Content: the kinds of the contract, read by visitors and members, written by staff. */
+
 export { lockFirstFilling } from './content.repository.ts'
 export {
-  checkContentInput,
   createContent,
   deleteContent,
   findServiceBySlug,
@@ -9,10 +9,20 @@ export {
   getSingle,
   isContentEmpty,
   listContent,
-  type NewRecord,
   type RecordKey,
   saveSingle,
   setPublished,
   updateContent,
 } from './content.service.ts'
-export type { ParsedInput } from './content.ts'
+export { createRecord, deleteRecord, publishRecord, saveRecord } from './editing/change-content.ts'
+export { orderRecords } from './editing/order-records.ts'
+export { listDeleted, listEditedRecords, listHistory, listKinds } from './editing/read-content.ts'
+export { restoreVersion } from './editing/restore-version.ts'
+export { uploadImage } from './editing/upload-image.ts'
+export {
+  createPreview,
+  findDraft,
+  findServiceWithDraft,
+  getSingleWithDraft,
+  listWithDraft,
+} from './preview/content-preview.ts'

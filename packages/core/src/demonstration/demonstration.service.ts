@@ -1,9 +1,9 @@
 /** Fills an empty database with the demonstration company, its pictures drawn by the project itself. */
 import { inTransaction } from '@evergrove/db'
-import { createLimit } from '../concurrency/index.ts'
 import { createContent, isContentEmpty, lockFirstFilling, saveSingle } from '../content/index.ts'
 import { type FilesDeps, storeImage } from '../files/index.ts'
-import type { Logger } from '../logging/index.ts'
+import { createLimit } from '../platform/limit.ts'
+import type { Logger } from '../platform/logging.ts'
 import { pictureNamesOf, toInput } from './demonstration.ts'
 import { drawPicture } from './draw-picture.ts'
 import { demonstrationRecords, listRecords, singleRecords } from './records.ts'

@@ -3,7 +3,7 @@
  * for a new database alone: whoever uses it holds up every other booking until the transaction ends.
  */
 import { sql } from 'kysely'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 
 /** What is written once and keeps its moment: it gets the right one from its column's default, or none. */
 const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries'] as const

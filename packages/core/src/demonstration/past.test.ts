@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../audit/index.ts'
-import type { Schema, Trx } from '../schema/index.ts'
+import type { Schema, Trx } from '../platform/schema.ts'
 import { inPast } from './past.repository.ts'
 
 let database: TestDatabase<Schema>

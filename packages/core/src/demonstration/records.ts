@@ -4,7 +4,7 @@ import {
   type ContentListName,
   type ContentSingleName,
   libraryNames,
-} from '@evergrove/contract/content-kinds'
+} from '@evergrove/contract/content/content-kinds'
 import { demonstrationContent, demonstrationLibraries } from '@evergrove/db/demonstration'
 
 const { company, why_choose_us, network_marketing, ...lists } = demonstrationContent

@@ -6,13 +6,13 @@ import {
   createAccount,
   findAgentByEmail,
   foundCompany,
+  hashPassword,
   isFirstAgentMissing,
   type ProfileDeps,
+  recordConsents,
 } from '../accounts/index.ts'
-import { recordConsents } from '../consents/index.ts'
-import type { Logger } from '../logging/index.ts'
-import { hashPassword } from '../passwords/index.ts'
-import type { Trx } from '../schema/index.ts'
+import type { Logger } from '../platform/logging.ts'
+import type { Trx } from '../platform/schema.ts'
 import { createStaff } from '../staff/index.ts'
 import { growNetwork } from './seed-network.ts'
 

@@ -3,12 +3,12 @@
 import { demonstrationNetwork, receiptArt } from '@evergrove/db/demonstration'
 import sharp from 'sharp'
 import { createAccount } from '../accounts/index.ts'
-import { approvePayment } from '../activation/index.ts'
 import type { FileStorage } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
+import { approvePayment } from '../network/index.ts'
 import { insertNotifications, listNotifications, markNotificationRead, newReferral } from '../notifications/index.ts'
 import { attachProof, listPayments, rejectPayment } from '../payments/index.ts'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 import {
   approveWithdrawal,
   listWithdrawalsForStaff,

@@ -1,9 +1,9 @@
 /** Storing uploaded images and reading them back in the size and format a browser asks for. */
 import { createHash } from 'node:crypto'
-import type { ImageReference } from '@evergrove/contract/image-url'
+import type { ImageReference } from '@evergrove/contract/platform/image-url'
 import { inTransaction } from '@evergrove/db'
-import { invalid } from '../errors/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { invalid } from '../platform/errors.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import type { FileStorage } from './file-storage.ts'
 import {
   deleteFileUnlessUsed,

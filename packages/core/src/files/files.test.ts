@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
 import { variantWidth } from './files.ts'
 import { type FileStorage, INVALID_IMAGE, openFileStorage, readImageVariant, storeImage } from './index.ts'
 

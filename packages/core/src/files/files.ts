@@ -1,5 +1,5 @@
 /** The rules of images: what counts as one, how large it may be, under which key and in which width it is kept. */
-import { IMAGE_WIDTHS, type ImageReference } from '@evergrove/contract/image-url'
+import { IMAGE_WIDTHS, type ImageReference } from '@evergrove/contract/platform/image-url'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type UploadFormat = 'jpeg' | 'png' | 'webp'

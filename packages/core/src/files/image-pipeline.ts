@@ -2,9 +2,9 @@
  * Decodes and encodes images. Uploaded bytes are distrusted: their format must be the announced one, their size is
  * bounded before a pixel is decoded, and only freshly encoded pixels leave this module, without any metadata.
  */
-import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/constants'
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/platform/constants'
 import sharp, { type Sharp } from 'sharp'
-import { createLimit } from '../concurrency/index.ts'
+import { createLimit } from '../platform/limit.ts'
 import { formatOfBytes, type ImageFormat, STORED_IMAGE_SIDE_PX } from './files.ts'
 import { hasTooManyParts } from './image-parts.ts'
 

@@ -1,6 +1,6 @@
 /** Images that not everybody may see. They have names of their own, so that none is ever taken for a public one. */
 import { randomBytes } from 'node:crypto'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 import type { FileStorage } from './file-storage.ts'
 import { hasPrivateFile, insertFileOnce, type StoredFile } from './files.repository.ts'
 import type { FilesDeps, ReadyImage } from './files.service.ts'

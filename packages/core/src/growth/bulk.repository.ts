@@ -1,7 +1,7 @@
 /** Adding many rows by one statement: each column goes to the database as one text, and the rows are made there. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Transfer } from '../ledger/index.ts'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 
 /** Values are numbers, or words without any sign that has a meaning in the text of an array. */
 type Column<R> = [

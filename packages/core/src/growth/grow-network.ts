@@ -1,10 +1,10 @@
 /** Growth in bulk, for measuring and for trying out at size. It is no way to bring real members in. */
 import { inTransaction } from '@evergrove/db'
+import { hashPassword } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { conflict, invalid } from '../errors/index.ts'
-import { hashPassword } from '../passwords/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { type Grown, grownNetwork } from './grown.ts'
 import { analyzeNetwork, findNextId, findRealAgent, lockNetwork, setLastId } from './present.repository.ts'
 import { loadPresent } from './present.ts'

@@ -1,2 +1,2 @@
 /** Growth in bulk: networks of millions of agents, made for measuring. */
-export { type Growth, type GrowthSummary, growNetwork } from './grow-network.ts'
+export { growNetwork } from './grow-network.ts'

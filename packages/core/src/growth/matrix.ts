@@ -2,8 +2,9 @@
  * The matrix in memory, for bulk growth: the rules of placement and of complete levels on typed arrays, a few hundred
  * bytes an agent. Agents are positions, counted from 0 in the order in which they joined. No I/O.
  */
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
+
 import { placesOfLevel } from '@evergrove/contract/network'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { newlyReachedLevels } from '../plan/index.ts'
 
 export const NOBODY = -1

@@ -1,6 +1,6 @@
 /** The network as it stands, read for growing it further. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 /** Lets nobody else write agents, places or transfers until the transaction ends, and sets no end to how long that takes. */
 export async function lockNetwork(trx: Trx): Promise<void> {

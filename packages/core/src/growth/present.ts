@@ -1,6 +1,6 @@
 /** Brings the network as it stands into memory. */
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
-import type { Trx } from '../schema/index.ts'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import type { Trx } from '../platform/schema.ts'
 import { createMatrix, type Matrix, NOBODY, status } from './matrix.ts'
 import { countAgents, listPresentAgents, type PresentAgent } from './present.repository.ts'
 

@@ -1,5 +1,5 @@
 /** Stores a growth in batches, each table after those it refers to. */
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 import * as bulk from './bulk.repository.ts'
 import type { Grown } from './grown.ts'
 

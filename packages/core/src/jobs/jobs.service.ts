@@ -4,8 +4,8 @@
  */
 import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Logger } from '../logging/index.ts'
-import type { Trx } from '../schema/index.ts'
+import type { Logger } from '../platform/logging.ts'
+import type { Trx } from '../platform/schema.ts'
 import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy, schedules } from './jobs.ts'
 
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>

@@ -2,8 +2,8 @@ import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createCollectingLogger } from '../logging/collecting-logger.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
+import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { type JobHandler, type Jobs, openJobs } from './index.ts'
 
 let database: TestDatabase<Schema>

@@ -1,6 +1,6 @@
 /** Under which keys staff corrected balances, each with what it was used for. */
-import { minorUnits } from '../money/index.ts'
-import type { Trx } from '../schema/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Trx } from '../platform/schema.ts'
 
 export type KeyedAdjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: bigint; reason: string }
 

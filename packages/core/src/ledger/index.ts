@@ -1,8 +1,9 @@
 /** Double-entry bookkeeping: accounts, immutable transfers, and the proof that they agree. */
+
 export { adjustBalance } from './adjust-balance.ts'
-export { checkLedger, type LedgerFinding } from './check-ledger.repository.ts'
+export { checkLedger } from './checks/check-ledger.repository.ts'
+export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
 export {
-  type AgentBalance,
   bookTransfers,
   findAgentBalance,
   lockAgentBalances,
@@ -12,3 +13,5 @@ export {
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'
 export { matchBonus, referralBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'
+export { exportStatement } from './statement/export-statement.ts'
+export { listEarnings, listStatement } from './statement/statement.service.ts'

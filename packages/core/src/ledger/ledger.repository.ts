@@ -1,7 +1,7 @@
 /** The SQL of the ledger. Transfers are only ever added; the database itself moves the balances with them. */
 import { sql } from 'kysely'
-import { minorUnits } from '../money/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { companyAccountKinds, SHARDS, type Transfer } from './ledger.ts'
 
 /** Opens the company's accounts that are missing. */

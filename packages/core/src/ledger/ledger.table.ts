@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MoneyColumn } from '../money/index.ts'
+import type { MoneyColumn } from '../platform/money.ts'
 
 /** Moved by the database when transfers are added, and by nothing else. */
 type BalanceColumn = ColumnType<number, never, never>

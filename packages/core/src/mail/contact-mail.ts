@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@evergrove/contract/contact'
+import type { ContactMessage } from '@evergrove/contract/contact/contact'
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 

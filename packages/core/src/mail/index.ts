@@ -1,7 +1,7 @@
 /** The product's mails and the ways they leave. */
 export { activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
-export { type AgentNews, notificationMail } from './agent-mails.ts'
+export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
-export { createMailer, type Mailer, type MailerOptions } from './mail.service.ts'
+export { createMailer, type Mailer } from './mail.service.ts'
 export type { Mail } from './mail.ts'
 export { staffInvitationMail } from './staff-mails.ts'

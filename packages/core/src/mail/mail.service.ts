@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Logger } from '../logging/index.ts'
+import type { Logger } from '../platform/logging.ts'
 import { checkHeaders, type Mail, mailFileName } from './mail.ts'
 
 export type MailerOptions = {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCollectingLogger } from '../logging/collecting-logger.ts'
+import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { contactMail, createMailer, type Mail } from './index.ts'
 import { mailFileName } from './mail.ts'
 

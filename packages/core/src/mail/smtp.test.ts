@@ -5,11 +5,16 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AccountMailDeps, requestPasswordReset, sendLinkMail } from '../account-links/index.ts'
-import { createAccount, foundCompany } from '../accounts/index.ts'
+import {
+  type AccountMailDeps,
+  createAccount,
+  foundCompany,
+  requestPasswordReset,
+  sendLinkMail,
+} from '../accounts/index.ts'
 import { type Jobs, openJobs } from '../jobs/index.ts'
-import { createCollectingLogger } from '../logging/collecting-logger.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
+import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createMailer, type Mail, type Mailer } from './index.ts'
 
 type Received = { from: string; to: string[]; user: string | undefined; content: string }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { conflict, notFound } from '../errors/index.ts'
-import type { Database } from '../schema/index.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import type { Database } from '../platform/schema.ts'
 import { lockReachedLevel, markRewardGivenAt } from './placement.repository.ts'
 
 /**

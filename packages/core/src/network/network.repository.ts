@@ -1,7 +1,7 @@
 /** Reading the network. Every query costs the same however many agents there are. */
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'
-import type { Database } from '../schema/index.ts'
+import type { Database } from '../platform/schema.ts'
 
 export type PersonRow = {
   id: number

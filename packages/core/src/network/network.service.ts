@@ -1,10 +1,10 @@
 /** The network as its members see it, and the root's place. */
 
-import { formatMoney } from '@evergrove/contract/money'
 import type { AccountInfo, Downline, Person } from '@evergrove/contract/network'
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { findAgentBalance, openAgentAccounts, openCompanyAccounts } from '../ledger/index.ts'
-import { type Listed, type Page, rowsOf } from '../paging/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import {
   countReachedLevels,
   countReferrals,

@@ -1,9 +1,9 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { suspendAgent } from '../activation/index.ts'
-import { found, join, signUp, staff } from '../activation/testing/network-world.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
+import { suspendAgent } from './activation/suspend-agent.ts'
 import { getAccountInfo, getAgentRecord, listDownlines, listReferrals, markRewardGiven } from './index.ts'
+import { found, join, signUp, staff } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>
 let root: number

@@ -1,6 +1,6 @@
 /** Places in the matrix and what counts them. The search itself stands in the database, for it is one call under a lock. */
 import { sql } from 'kysely'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 
 /** Gives the root its place, the first of all. */
 export async function insertRootPlacement(trx: Trx, agentId: number): Promise<void> {

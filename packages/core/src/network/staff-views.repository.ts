@@ -1,5 +1,5 @@
 /** The network as staff read it. */
-import type { Database } from '../schema/index.ts'
+import type { Database } from '../platform/schema.ts'
 import type { PersonRow } from './network.repository.ts'
 
 const person = ['id', 'date_joined', 'first_name', 'last_name', 'email', 'phone_number', 'status'] as const

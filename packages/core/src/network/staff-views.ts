@@ -1,7 +1,7 @@
 /** What staff read of an agent's place, levels and account. */
 import type { AccountInfo, Person } from '@evergrove/contract/network'
-import { notFound } from '../errors/index.ts'
-import type { Database } from '../schema/index.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Database } from '../platform/schema.ts'
 import { getAccountInfo } from './network.service.ts'
 import { type AgentRow, findAgentRow, findPlacement, listReachedLevels } from './staff-views.repository.ts'
 

@@ -22,5 +22,5 @@ export {
   withdrawalCause,
   withdrawalRejected,
 } from './notifications.ts'
-export { type NotificationMailDeps, sendNotificationMails } from './send-notification-mails.ts'
+export { sendNotificationMails } from './send-notification-mails.ts'
 export { countAudience, getStaffNotification, notifyAgents, tellAgents } from './tell-many.ts'

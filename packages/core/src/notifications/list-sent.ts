@@ -1,6 +1,6 @@
-import type { SentNotification } from '@evergrove/contract/staff-notifications'
-import { type Listed, type Page, rowsOf } from '../paging/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import type { Database } from '../platform/schema.ts'
 import { countSent, type SentRow, selectSent } from './sent.repository.ts'
 
 function toSent({ agent_id, first_name, last_name, created_at, ...row }: SentRow): SentNotification {

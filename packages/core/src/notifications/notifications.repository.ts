@@ -1,6 +1,6 @@
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import type { NewNotification, NotificationKind } from './notifications.ts'
 
 /** Writes notifications; those with a cause are also mailed by a job that names it. */

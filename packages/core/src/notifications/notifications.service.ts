@@ -1,10 +1,15 @@
 /** Telling agents: a notification in the use-case's transaction, a mail after it, and the agent's own list. */
-import { markReadInput, type Notification, staffNotificationInput } from '@evergrove/contract/notifications'
+import {
+  markReadInput,
+  type Notification,
+  staffNotificationInput,
+} from '@evergrove/contract/notifications/notifications'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { notFound, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import {
   hasAgent,
   insertForAllAgents,

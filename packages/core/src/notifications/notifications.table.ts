@@ -1,4 +1,4 @@
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Generated } from 'kysely'
 import type { NotificationKind } from './notifications.ts'
 

@@ -2,12 +2,12 @@ import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { approvePayment } from '../activation/index.ts'
-import { found, insertAgent, join, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
 import { openJobs } from '../jobs/index.ts'
-import { createCollectingLogger } from '../logging/collecting-logger.ts'
 import type { Mailer } from '../mail/index.ts'
-import type { Schema } from '../schema/index.ts'
+import { approvePayment } from '../network/index.ts'
+import { found, insertAgent, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import type { Schema } from '../platform/schema.ts'
+import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import {
   listNotifications,
   markNotificationRead,

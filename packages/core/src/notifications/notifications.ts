@@ -1,5 +1,5 @@
 /** What agents are told and in which words (GAP-29). A cause groups what one act brings about, for its mails. */
-import { formatMoney } from '@evergrove/contract/money'
+import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
 

@@ -1,7 +1,7 @@
 import { getCompanyName } from '../content/index.ts'
 import type { JobPayloads } from '../jobs/index.ts'
 import { type Mailer, notificationMail } from '../mail/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { Database } from '../platform/schema.ts'
 import { listUnmailed, markMailed, type UnmailedNotification } from './notifications.repository.ts'
 
 export type NotificationMailDeps = {

@@ -1,7 +1,7 @@
 /** What staff wrote to agents. Who wrote what to whom is in the audit trail; how far one to many has come, beside it. */
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
-import type { Database } from '../schema/index.ts'
+import type { Database } from '../platform/schema.ts'
 
 const WRITTEN = 'notification.write'
 

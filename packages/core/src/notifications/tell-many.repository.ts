@@ -1,6 +1,6 @@
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 /** Days are whole days of UTC, both of them included; null does not limit. */
 export type Audience = { status: AgentStatus | null; joined_from: string | null; joined_to: string | null }

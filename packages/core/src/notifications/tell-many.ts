@@ -4,12 +4,13 @@ import {
   type StaffNotification,
   type StaffNotificationSent,
   staffMessageToAgentsInput,
-} from '@evergrove/contract/staff-notifications'
+} from '@evergrove/contract/notifications/staff-notifications'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { notFound, parseInput } from '../errors/index.ts'
 import type { JobPayloads, Jobs } from '../jobs/index.ts'
-import type { Database } from '../schema/index.ts'
+import { notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { writeStaffNotification } from './notifications.service.ts'
 import { findStaffNotification, insertStaffNotification, measureAudience, tellNext } from './tell-many.repository.ts'
 

@@ -1,8 +1,8 @@
-import { PICTURE_MAX_BYTES } from '@evergrove/contract/constants'
+import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { afterCommit, inTransaction } from '@evergrove/db'
 import { recordAudit } from '../audit/index.ts'
-import { conflict, notFound } from '../errors/index.ts'
 import { encodeImage, type FilesDeps, keepPrivateImage, removeUnusedImage } from '../files/index.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { findPaymentOf, lockPaymentOf, type OwnPayment, updateProof } from './payments.repository.ts'
 
 function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {

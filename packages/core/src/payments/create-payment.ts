@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { getPlanInForce } from '../plan/index.ts'
-import type { Trx } from '../schema/index.ts'
+import type { Trx } from '../platform/schema.ts'
 import { insertPayment } from './payments.repository.ts'
 
 const createPin = (): string => Array.from({ length: 10 }, () => randomInt(10)).join('')

@@ -1,6 +1,6 @@
-import { decidedAlready } from '../decisions/index.ts'
-import { type AppError, notFound } from '../errors/index.ts'
-import type { Trx } from '../schema/index.ts'
+import { decidedAlready } from '../audit/index.ts'
+import { type AppError, notFound } from '../platform/errors.ts'
+import type { Trx } from '../platform/schema.ts'
 import { type DecidedPayment, decidePayments, findPaymentStatus, type PaymentKey } from './payments.repository.ts'
 
 const isOf = ({ id, pin }: DecidedPayment, key: PaymentKey): boolean => ('id' in key ? id === key.id : pin === key.pin)

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '@evergrove/contract/payments'
 import { sql } from 'kysely'
-import { decidedBy } from '../decisions/index.ts'
-import { minorUnits } from '../money/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { decidedBy } from '../audit/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewPayment = { agent_id: number; plan_version_id: number; amount: bigint; pin: string }
 

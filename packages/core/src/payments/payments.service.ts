@@ -1,13 +1,13 @@
 /** Reading payments: their owner's, and the queue of staff. */
 
-import { formatMoney } from '@evergrove/contract/money'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { Payment, PaymentStatus } from '@evergrove/contract/payments'
-import type { StaffPayment } from '@evergrove/contract/staff-views'
-import { toStaffDecision } from '../decisions/index.ts'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { toStaffDecision } from '../audit/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
-import { minorUnits } from '../money/index.ts'
-import { type Page, rowsOf } from '../paging/index.ts'
-import type { Database } from '../schema/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import { type Page, rowsOf } from '../platform/paging.ts'
+import type { Database } from '../platform/schema.ts'
 import {
   countPayments,
   findProofHash,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@evergrove/contract/payments'
 import type { Generated } from 'kysely'
-import type { MoneyColumn } from '../money/index.ts'
+import type { MoneyColumn } from '../platform/money.ts'
 
 export interface PaymentsTable {
   id: Generated<number>

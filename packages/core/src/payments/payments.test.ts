@@ -1,11 +1,11 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { activate, found, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
 import { type FileStorage, readImageVariant } from '../files/index.ts'
+import { activate, found, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
 import { publishPlan } from '../plan/index.ts'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
 import { attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment } from './index.ts'
 
 let database: TestDatabase<Schema>

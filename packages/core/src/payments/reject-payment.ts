@@ -1,10 +1,11 @@
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { notFound, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { notify, paymentCause, paymentRejected } from '../notifications/index.ts'
-import type { Database } from '../schema/index.ts'
+import { notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { decidePendingPayments } from './decide-payment.ts'
 import type { PaymentKey } from './payments.repository.ts'
 

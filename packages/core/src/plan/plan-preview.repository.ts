@@ -1,6 +1,6 @@
 /** What was paid in a time, read by the indexes of time. */
 import { sql } from 'kysely'
-import type { Database } from '../schema/index.ts'
+import type { Database } from '../platform/schema.ts'
 
 export type PaidBonuses = { kind: 'referral_bonus' | 'match_bonus'; level: number | null; count: number; sum: number }
 

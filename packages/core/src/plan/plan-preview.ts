@@ -1,11 +1,12 @@
 /** What staff weigh before they publish: the versions there were, and what a draft would have paid and will cost. */
-import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
-import { formatMoney } from '@evergrove/contract/money'
+
 import { placesOfLevel, planInput } from '@evergrove/contract/network'
-import type { PlanPreview, PlanVersionView } from '@evergrove/contract/staff-plan'
-import { parseInput } from '../errors/index.ts'
-import { minorUnits } from '../money/index.ts'
-import type { Database } from '../schema/index.ts'
+import type { PlanPreview, PlanVersionView } from '@evergrove/contract/plan'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { minorUnits } from '../platform/money.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { getPlan, toWire } from './plan.service.ts'
 import type { PlanSettings } from './plan.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { minorUnits } from '../money/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import type { PlanSettings, PlanVersion } from './plan.ts'
 
 const versionWithLevels = (db: Database) =>

@@ -1,11 +1,11 @@
 /** Versions of the plan: the one in force, those that bookings name, and publishing a new one (plan rule 11). */
 
-import { formatMoney } from '@evergrove/contract/money'
 import { type LevelInfo, type PlanInput, placesOfLevel, planInput } from '@evergrove/contract/network'
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { parseInput } from '../errors/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { awaitActivations, findPlan, findPlanInForce, insertPlan } from './plan.repository.ts'
 import { firstPlan, type PlanSettings, type PlanVersion } from './plan.ts'
 

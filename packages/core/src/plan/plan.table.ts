@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MoneyColumn } from '../money/index.ts'
+import type { MoneyColumn } from '../platform/money.ts'
 
 export interface PlanVersionsTable {
   id: Generated<number>

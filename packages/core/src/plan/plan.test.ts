@@ -2,7 +2,7 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Schema } from '../schema/index.ts'
+import type { Schema } from '../platform/schema.ts'
 import { ensureFirstPlan, getPlan, getPlanInForce, listLevelInformation, publishPlan } from './index.ts'
 import { depthOf, newlyReachedLevels } from './plan.ts'
 

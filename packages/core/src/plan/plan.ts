@@ -1,6 +1,7 @@
 /** The compensation plan's settings and the rule of complete levels. Amounts are whole minor units (cents). */
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
+
 import { placesOfLevel } from '@evergrove/contract/network'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 
 type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
 

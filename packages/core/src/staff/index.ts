@@ -1,5 +1,16 @@
 /** The company's own people. */
+export { changeOwnPassword } from './accounts/change-own-password.ts'
+export { acceptInvitation, inviteStaff, sendInvitationMail, withdrawInvitation } from './accounts/invite-staff.ts'
+export {
+  changeStaffRole,
+  disableStaff,
+  enableStaff,
+  listStaffAccounts,
+  resetStaffCode,
+  signOutStaff,
+} from './accounts/manage-accounts.ts'
+export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
 export type { StaffRole } from './staff.table.ts'
-export { confirmEnrolment, enrolStaff, type StaffCodeDeps, verifyStaffCode } from './staff-codes.ts'
+export { getStaffHome } from './staff-home.ts'
 export { authenticateStaff, requireRole, type StaffMember, signInStaff } from './staff-sessions.ts'

@@ -1,11 +1,19 @@
 /** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
-import { type StaffSignIn, signInInput } from '@evergrove/contract/sessions'
+import { type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
 import { inTransaction } from '@evergrove/db'
+import {
+  issueToken,
+  readToken,
+  refusedAccess,
+  type SessionDeps,
+  TokenError,
+  tokenOf,
+  verifyPassword,
+} from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { AppError, parseInput, unauthenticated } from '../errors/index.ts'
-import { verifyPassword } from '../passwords/index.ts'
-import type { Trx } from '../schema/index.ts'
-import { issueToken, readToken, refusedAccess, type SessionDeps, TokenError, tokenOf } from '../sessions/index.ts'
+import { AppError, unauthenticated } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Trx } from '../platform/schema.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
 import type { StaffRole } from './staff.table.ts'
 

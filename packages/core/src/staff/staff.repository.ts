@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../schema/index.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import type { StaffRole } from './staff.table.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }

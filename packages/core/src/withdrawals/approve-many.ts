@@ -1,8 +1,9 @@
-import { type ApprovedMany, approveManyInput } from '@evergrove/contract/staff-payout'
+import { type ApprovedMany, approveManyInput } from '@evergrove/contract/withdrawals/payout'
 import type { Actor } from '../audit/index.ts'
-import { AppError, parseInput } from '../errors/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { Database } from '../schema/index.ts'
+import { AppError } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { approveWithdrawal } from './decide-withdrawal.ts'
 
 /**

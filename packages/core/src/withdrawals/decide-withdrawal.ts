@@ -1,12 +1,12 @@
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
-import { type Actor, recordAudit } from '../audit/index.ts'
-import { decidedAlready } from '../decisions/index.ts'
-import { notFound, parseInput } from '../errors/index.ts'
+import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { notify, withdrawalApproved, withdrawalCause, withdrawalRejected } from '../notifications/index.ts'
-import type { Database } from '../schema/index.ts'
+import { notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
 import { decideWithdrawal, findWithdrawalStatus } from './withdrawals.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }

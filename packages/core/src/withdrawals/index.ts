@@ -2,5 +2,5 @@
 export { approveWithdrawals } from './approve-many.ts'
 export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 export { exportPayout } from './payout.ts'
-export { requestWithdrawal, type WithdrawalRequest } from './request-withdrawal.ts'
+export { requestWithdrawal } from './request-withdrawal.ts'
 export { countWithdrawalsForStaff, listWithdrawals, listWithdrawalsForStaff } from './withdrawals.service.ts'

@@ -1,7 +1,7 @@
-import type { DayRange } from '@evergrove/contract/day-range'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { sql } from 'kysely'
-import { decidedBy } from '../decisions/index.ts'
-import type { Database } from '../schema/index.ts'
+import { decidedBy } from '../audit/index.ts'
+import type { Database } from '../platform/schema.ts'
 
 export type PayoutRow = {
   id: number

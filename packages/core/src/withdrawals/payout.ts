@@ -1,12 +1,12 @@
-import type { DayRange } from '@evergrove/contract/day-range'
-import { formatMoney } from '@evergrove/contract/money'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { inTransaction } from '@evergrove/db'
 import { openBankDetails } from '../accounts/index.ts'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { csvFile } from '../csv/index.ts'
-import type { FieldCipher } from '../field-encryption/index.ts'
-import { minorUnits } from '../money/index.ts'
-import type { Database } from '../schema/index.ts'
+import { csvFile } from '../platform/csv.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database } from '../platform/schema.ts'
 import { type PayoutRow, selectPayout } from './payout.repository.ts'
 
 const BATCH_ROWS = 1000

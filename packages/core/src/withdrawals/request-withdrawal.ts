@@ -1,11 +1,11 @@
-import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals'
-import { createCombiner } from '../concurrency/index.ts'
-import { AppError, notFound } from '../errors/index.ts'
-import { keyReused, readIdempotencyKey } from '../idempotency/index.ts'
+import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { bookTransfers, lockAgentBalances, withdrawalHold } from '../ledger/index.ts'
-import { minorUnits } from '../money/index.ts'
 import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { createCombiner } from '../platform/batching.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import {
   insertWithdrawals,
   listByKey,

@@ -1,9 +1,9 @@
-import type { AgentStatus } from '@evergrove/contract/accounts'
-import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { sql } from 'kysely'
-import { decidedBy } from '../decisions/index.ts'
-import { minorUnits } from '../money/index.ts'
-import type { Database, Trx } from '../schema/index.ts'
+import { decidedBy } from '../audit/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 export type Withdrawer = { id: number; status: AgentStatus; has_bank_details: boolean }
 

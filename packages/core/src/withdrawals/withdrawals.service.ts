@@ -1,11 +1,12 @@
 /** Reading withdrawals: their agent's, and the queue of staff. */
-import { formatMoney } from '@evergrove/contract/money'
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
-import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
-import { toStaffDecision } from '../decisions/index.ts'
-import { minorUnits } from '../money/index.ts'
-import { type Listed, type Page, rowsOf } from '../paging/index.ts'
-import type { Database } from '../schema/index.ts'
+
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
+import { toStaffDecision } from '../audit/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import type { Database } from '../platform/schema.ts'
 import {
   countOfAgent,
   countOfStatus,

@@ -1,6 +1,6 @@
-import type { WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import type { Generated } from 'kysely'
-import type { MoneyColumn } from '../money/index.ts'
+import type { MoneyColumn } from '../platform/money.ts'
 
 export interface WithdrawalsTable {
   id: Generated<number>

@@ -1,13 +1,12 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { suspendAgent } from '../activation/index.ts'
-import { found, join, noJobs, signUp, staff } from '../activation/testing/network-world.ts'
-import type { AppError } from '../errors/index.ts'
 import { checkLedger } from '../ledger/index.ts'
-import { getAccountInfo } from '../network/index.ts'
+import { getAccountInfo, suspendAgent } from '../network/index.ts'
+import { found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
-import type { Schema } from '../schema/index.ts'
+import type { AppError } from '../platform/errors.ts'
+import type { Schema } from '../platform/schema.ts'
 import {
   approveWithdrawal,
   listWithdrawals,

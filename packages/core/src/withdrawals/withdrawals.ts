@@ -1,6 +1,6 @@
 /** When a withdrawal is refused, and in which words (plan rule 12). Amounts are whole minor units. */
-import type { AgentStatus } from '@evergrove/contract/accounts'
-import { formatMoney } from '@evergrove/contract/money'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type WithdrawalSituation = {
   status: AgentStatus

@@ -1,8 +1,9 @@
 /** The audit trail, for admins. */
-import { fieldErrorsSchema } from '@evergrove/contract/errors'
-import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/staff-audit'
+
+import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit'
+import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { exportAudit, listAudit } from '@evergrove/core/audit'
-import { proveAudit } from '@evergrove/core/checks'
+import { proveAudit } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import { csvAnswer, sendCsv } from '../../answers/csv-answer.ts'
 import { jsonAnswer } from '../../answers/json-answer.ts'

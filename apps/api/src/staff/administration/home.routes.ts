@@ -1,6 +1,6 @@
 /** The first screen of the console. */
-import { staffHomeSchema } from '@evergrove/contract/staff-home'
-import { getStaffHome } from '@evergrove/core/staff-home'
+import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
+import { getStaffHome } from '@evergrove/core/staff'
 import { createRoute } from '@hono/zod-openapi'
 import { jsonAnswer } from '../../answers/json-answer.ts'
 import type { ApiDependencies } from '../../dependencies.ts'

@@ -1,6 +1,6 @@
 /** The inbox and the newsletter by HTTP. */
-import { unsubscribeUrl } from '@evergrove/core/newsletter'
-import { createUrlSigner } from '@evergrove/core/signed-urls'
+import { unsubscribeUrl } from '@evergrove/core/contact'
+import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi, testTokens } from '../../testing/test-api.ts'
 import { openMembers } from '../../testing/test-members.ts'

@@ -1,13 +1,19 @@
 /** What visitors sent: contact messages for support, newsletter subscriptions for editors. */
-import { fieldErrorsSchema } from '@evergrove/contract/errors'
+
 import {
   answeredInput,
   messageStatuses,
   staffMessageSchema,
   subscriberSchema,
-} from '@evergrove/contract/staff-messages'
-import { listMessages, markAnswered } from '@evergrove/core/contact'
-import { exportSubscribers, listSubscribers, removeSubscriber } from '@evergrove/core/newsletter'
+} from '@evergrove/contract/contact/messages'
+import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import {
+  exportSubscribers,
+  listMessages,
+  listSubscribers,
+  markAnswered,
+  removeSubscriber,
+} from '@evergrove/core/contact'
 import { createRoute, z } from '@hono/zod-openapi'
 import { csvAnswer, sendCsv } from '../../answers/csv-answer.ts'
 import { jsonRequest } from '../../answers/describe-route.ts'

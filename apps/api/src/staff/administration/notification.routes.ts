@@ -1,5 +1,5 @@
 /** Writing to one agent or to many, and how far it has come. */
-import { fieldErrorsSchema } from '@evergrove/contract/errors'
+
 import {
   audienceInput,
   audienceSchema,
@@ -7,7 +7,8 @@ import {
   staffMessageToAgentsInput,
   staffNotificationSchema,
   staffNotificationSentSchema,
-} from '@evergrove/contract/staff-notifications'
+} from '@evergrove/contract/notifications/staff-notifications'
+import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { countAudience, getStaffNotification, listSentNotifications, notifyAgents } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../../answers/describe-route.ts'

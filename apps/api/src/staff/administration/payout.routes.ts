@@ -1,5 +1,5 @@
 /** Paying withdrawals: approving many at once, and the file for the bank. */
-import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/staff-payout'
+import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/withdrawals/payout'
 import { approveWithdrawals, exportPayout } from '@evergrove/core/withdrawals'
 import { createRoute } from '@hono/zod-openapi'
 import { csvAnswer, sendCsv } from '../../answers/csv-answer.ts'

@@ -1,6 +1,6 @@
 /** The plan's versions, and what a draft of another would mean. */
 import { planInput } from '@evergrove/contract/network'
-import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/staff-plan'
+import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/plan'
 import { listPlanVersions, previewPlan } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../../answers/describe-route.ts'

@@ -1,7 +1,6 @@
 /** What is done with content besides writing it: publishing, ordering, looking at it before it is published. */
-import { editedRecordSchema, orderInput, previewInput, publishInput } from '@evergrove/contract/content-editing'
-import { orderRecords, publishRecord } from '@evergrove/core/content-editing'
-import { createPreview } from '@evergrove/core/content-preview'
+import { editedRecordSchema, orderInput, previewInput, publishInput } from '@evergrove/contract/content/content-editing'
+import { createPreview, orderRecords, publishRecord } from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../../answers/describe-route.ts'
 import { jsonAnswer } from '../../answers/json-answer.ts'

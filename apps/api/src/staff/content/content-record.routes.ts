@@ -4,8 +4,8 @@ import {
   editedRecordSchema,
   newRecordInput,
   savedRecordInput,
-} from '@evergrove/contract/content-editing'
-import { createRecord, deleteRecord, listEditedRecords, listKinds, saveRecord } from '@evergrove/core/content-editing'
+} from '@evergrove/contract/content/content-editing'
+import { createRecord, deleteRecord, listEditedRecords, listKinds, saveRecord } from '@evergrove/core/content'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../../answers/describe-route.ts'
 import { jsonAnswer } from '../../answers/json-answer.ts'

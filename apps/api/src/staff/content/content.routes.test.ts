@@ -1,5 +1,5 @@
 /** Content edited by HTTP: who may, what each call answers, and what the public sees of it. */
-import { contentKinds } from '@evergrove/contract/content-kinds'
+import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type Sent, type TestApi } from '../../testing/test-api.ts'
 import { openMembers } from '../../testing/test-members.ts'

@@ -1,5 +1,5 @@
 /** Parts that the descriptions of the content calls share. */
-import { contentKinds } from '@evergrove/contract/content-kinds'
+import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { z } from '@hono/zod-openapi'
 import { idParam, described as staffDescribed } from '../describe-staff-route.ts'
 

@@ -1,7 +1,7 @@
 /** Pictures for content. */
-import { storedImageSchema } from '@evergrove/contract/content-editing'
-import { uploadImage } from '@evergrove/core/content-editing'
-import { invalid } from '@evergrove/core/errors'
+import { storedImageSchema } from '@evergrove/contract/content/content-editing'
+import { uploadImage } from '@evergrove/core/content'
+import { invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../../answers/json-answer.ts'
 import type { ApiDependencies } from '../../dependencies.ts'

@@ -1,4 +1,4 @@
-import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** A photo that is chosen but not saved yet. It is checked before it is sent and shown as a preview. */
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/constants'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { useState } from 'react'
 
 export type PhotoChoice = {

@@ -1,6 +1,6 @@
 /** The fields of the profile form: their sections, labels and rules (PROF-001 to PROF-005). */
-import type { CurrentUser } from '@evergrove/contract/accounts'
-import { parseDateOfBirth } from '@evergrove/contract/date-of-birth'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 
 /** The fields in the order in which they are sent. The e-mail address is shown but never sent (API-020). */
 export const profileFieldNames = [

@@ -1,5 +1,5 @@
 /** Saves the profile (API-020), removes the photo, and parses the errors of both (API-021). */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../platform/session/authorized-fetch.ts'

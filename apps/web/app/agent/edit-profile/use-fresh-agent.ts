@@ -1,5 +1,5 @@
 /** Loads the agent again on entering the profile from another screen, because the profile may have changed elsewhere. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'

@@ -2,7 +2,7 @@
  * The frame of every dashboard screen (DASH-003), and the screen once the agent is known. The server renders the empty
  * frame, which is the same for everyone, so that it can be cached like a public page.
  */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, Menu, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

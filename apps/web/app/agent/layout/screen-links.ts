@@ -1,5 +1,5 @@
 /** The entries of the sidebar in order (DASH-003). A new screen needs a line here and one in routes.ts. */
-import type { LibraryName } from '@evergrove/contract/content-kinds'
+import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import {
   IconBell,
   IconBinaryTree2,

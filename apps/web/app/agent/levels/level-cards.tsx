@@ -1,4 +1,4 @@
-import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { IconBinaryTree2, IconFlag, IconStairs } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'

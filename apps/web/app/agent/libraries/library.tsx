@@ -1,4 +1,4 @@
-import type { Content, LibraryName } from '@evergrove/contract/content-kinds'
+import type { Content, LibraryName } from '@evergrove/contract/content/content-kinds'
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBooks, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { Skeleton, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useRef } from 'react'

@@ -1,8 +1,8 @@
 /** The agent's notifications as the bell and the screen show them, and marking one as read. Both share one cache entry. */
-import type { Notification } from '@evergrove/contract/notifications'
+import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import { notificationsQuery } from '../queries.ts'
 
 const MARK_READ = ['dashboard/user-notifications', 'mark read']
@@ -35,7 +35,7 @@ export function useNotifications(): Notifications {
 }
 
 async function postRead(id: number): Promise<void> {
-  const response = await memberApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
+  const response = await agentApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
   if (response.status !== 200) throw new Error(`POST dashboard/user-notifications returned ${response.status}`)
 }
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyControl } from '../../components/copy-control.tsx'

@@ -2,8 +2,9 @@ import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
-import styles from './latest/latest-card.module.css'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { newest } from './newest.ts'
+import styles from './overview.module.css'
 
 type LatestColumn<Row> = {
   label: string

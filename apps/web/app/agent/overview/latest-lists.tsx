@@ -1,5 +1,5 @@
 import type { Person } from '@evergrove/contract/network'
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconBinaryTree2, IconCashBanknote, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
@@ -7,8 +7,8 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatNaira } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { downlinesQuery, referralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
-import styles from './latest/latest-lists.module.css'
 import { LatestCard, type LatestCardProps } from './latest-card.tsx'
+import styles from './overview.module.css'
 
 const personColumns: LatestCardProps<Person>['columns'] = [
   {

@@ -1,4 +1,4 @@
-import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { IconBinaryTree2, IconStairsUp, IconUsersPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Badge, Box, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** What a profile is missing, in the words of the profile form. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 
 type Field = keyof CurrentUser
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/constants'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { Box, Button, CopyButton, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { ListCard } from '../../components/list/list-card.tsx'

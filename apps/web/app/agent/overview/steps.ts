@@ -1,5 +1,5 @@
 /** The first steps of a new agent and their progress. Pure functions of what the screen has loaded. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
 import { formatDollars } from '../../components/money.ts'
 import { gapsOf, isIncomplete } from './profile-gaps.ts'

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import styles from './payments.module.css'
 
 const instructionsQuery = apiQuery('dashboard/payment-instructions', (init) =>
-  memberApi().dashboard['payment-instructions'].$get({}, { init }),
+  agentApi().dashboard['payment-instructions'].$get({}, { init }),
 )
 
 /** How to pay, as staff have written it. 'TBD' until then (PAY-010). */

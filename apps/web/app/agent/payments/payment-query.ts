@@ -1,13 +1,13 @@
 /** The payment of the registration fee. Loaded once for the screen and again after every change (API-040, GAP-26). */
 import type { Payment } from '@evergrove/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 
 /** The payment, or null if the agent has none. Undefined while it is loading. */
 export type LoadedPayment = Payment | null | undefined
 
 async function loadPayment(signal: AbortSignal): Promise<Payment | null> {
-  const response = await memberApi().dashboard.payments.$get(undefined, { init: { signal } })
+  const response = await agentApi().dashboard.payments.$get(undefined, { init: { signal } })
   if (response.status !== 200) throw new Error(`GET dashboard/payments returned ${response.status}`)
   const [first] = await response.json()
   return first ?? null

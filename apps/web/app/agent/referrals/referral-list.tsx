@@ -1,5 +1,5 @@
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/constants'
 import type { Person } from '@evergrove/contract/network'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconLink, IconUsersPlus } from '@tabler/icons-react'
 import { EmptyList } from '../../components/list/empty-list.tsx'

@@ -1,5 +1,5 @@
 /** The signed-in agent, for every screen below the dashboard layout. The layout shows no screen before the agent is known. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { createContext, use } from 'react'
 
 export const AgentContext = createContext<CurrentUser | undefined>(undefined)

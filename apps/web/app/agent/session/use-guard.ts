@@ -1,12 +1,12 @@
 /** Restricts the dashboard to visitors with tokens. Anyone else is redirected to the log-in page (DASH-009). */
-import type { CurrentUser } from '@evergrove/contract/accounts'
-import { AUTOMATIC_LOGOUT_MS } from '@evergrove/contract/constants'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { AUTOMATIC_LOGOUT_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { createDueTimer } from '../../platform/session/access/due-timer.ts'
-import { ownerOf, readTokens } from '../../platform/session/access/tokens.ts'
+import { createDueTimer } from '../../platform/session/due-timer.ts'
 import { restoreSession, signOut, useSession } from '../../platform/session/session.ts'
 import { currentSession } from '../../platform/session/session-store.ts'
+import { ownerOf, readTokens } from '../../platform/session/tokens.ts'
 import { keepsScreen } from './keep-screen.ts'
 
 export type Guarded = {

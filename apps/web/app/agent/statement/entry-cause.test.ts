@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@evergrove/contract/statement'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { expect, test } from 'vitest'
 import { causeOf } from './entry-cause.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@evergrove/contract/statement'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 
 const joinedBy = ({ agent }: StatementEntry): string =>
   agent === null ? 'An agent joined' : `${agent.first_name} ${agent.last_name} joined`

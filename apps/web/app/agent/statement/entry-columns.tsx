@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@evergrove/contract/statement'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { Text } from '@mantine/core'
 import { Day } from '../../components/day.tsx'
 import { formatDollars } from '../../components/money.ts'

@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { Button } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { EmptyList } from '../../components/list/empty-list.tsx'

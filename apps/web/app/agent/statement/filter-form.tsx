@@ -1,4 +1,4 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Card } from '../../components/card.tsx'
 import styles from './statement.module.css'

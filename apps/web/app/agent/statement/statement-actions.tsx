@@ -1,10 +1,10 @@
-import type { StatementFilter } from '@evergrove/contract/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../../components/save-file.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import { TOO_MANY_CALLS } from '../../platform/session/failure.ts'
-import { memberApi } from '../../platform/session/member-api.ts'
 import type { Print } from './use-print.ts'
 
 export type StatementActionsProps = { filter: StatementFilter; print: Print; isDisabled: boolean }
@@ -49,7 +49,7 @@ export function StatementActions({ filter, print, isDisabled }: StatementActions
  */
 async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
   try {
-    const response = await memberApi().dashboard['statement.csv'].$get({ query: filter })
+    const response = await agentApi().dashboard['statement.csv'].$get({ query: filter })
     if (response.status === 400)
       return Object.values(await response.json())
         .flat()

@@ -1,5 +1,5 @@
 /** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
-import type { StatementFilter, StatementKind } from '@evergrove/contract/statement'
+import type { StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
 
 /** The name of each kind of entry. */
 export const kindWords: Record<StatementKind, string> = {

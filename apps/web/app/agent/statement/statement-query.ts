@@ -1,7 +1,7 @@
 /** The entries of the agent's account, page by page, and all of them for print. */
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/statement'
+import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
-import { memberApi } from '../../platform/session/member-api.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
 
 export const STATEMENT_PAGE_SIZE = 20
 
@@ -15,7 +15,7 @@ export const statementQuery = (filter: StatementFilter, page: number) =>
     queryKey: [PATH, filter, page],
     queryFn: async ({ signal }): Promise<StatementPage> => {
       const query = { ...filter, page: String(page), page_size: String(STATEMENT_PAGE_SIZE) }
-      const response = await memberApi().dashboard.statement.$get({ query }, { init: { signal } })
+      const response = await agentApi().dashboard.statement.$get({ query }, { init: { signal } })
       if (response.status !== 200) throw new Error(`GET ${PATH} returned ${response.status}`)
       return { entries: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
     },
@@ -27,7 +27,7 @@ export const wholeStatementQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: [PATH, filter, 'whole'],
     queryFn: async ({ signal }): Promise<StatementEntry[]> => {
-      const response = await memberApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
+      const response = await agentApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
       if (response.status !== 200) throw new Error(`GET ${PATH} returned ${response.status}`)
       return response.json()
     },

@@ -1,5 +1,5 @@
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import type { AccountInfo } from '@evergrove/contract/network'
-import type { StatementFilter } from '@evergrove/contract/statement'
 import { IconPremiumRights, IconStairsUp, IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 /** Prints all entries that match the filter, not only the page on the screen. */
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/statement'
+import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

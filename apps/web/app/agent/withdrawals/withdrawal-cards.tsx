@@ -1,5 +1,5 @@
 import type { AccountInfo } from '@evergrove/contract/network'
-import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals'
+import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'

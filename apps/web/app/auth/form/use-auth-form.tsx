@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { messagesBeside, messagesUnder } from '../../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
-import { fieldsOf, findProblems, type Problems } from '../../public/forms/fields/find-problems.ts'
+import { fieldsOf, findProblems, type Problems } from '../../public/forms/find-problems.ts'
 import { FieldMessages } from './field-messages.tsx'
 
 export type AuthFormOptions = {

@@ -1,5 +1,5 @@
 /** After a link was used: on to the log-in page, 5 seconds later or at once (RESET-003, RESET-008, RESET-011). */
-import { REDIRECT_TO_LOGIN_MS } from '@evergrove/contract/constants'
+import { REDIRECT_TO_LOGIN_MS } from '@evergrove/contract/platform/constants'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,5 +1,5 @@
 /** Whose referral code it is (SIGNUP-004 to SIGNUP-007). */
-import type { Referrer } from '@evergrove/contract/accounts'
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { createApiClient } from '../../platform/api/api-client.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { attempt, wasUnread } from '../../platform/session/failure.ts'

@@ -1,4 +1,4 @@
-import type { Referrer } from '@evergrove/contract/accounts'
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { UnstyledButton } from '@mantine/core'
 import styles from './referrer-card.module.css'
 

@@ -1,7 +1,7 @@
 /** What the account form sends: exactly the eight keys of ENT-022. */
-import { SIGN_UP_PLAN } from '@evergrove/contract/constants'
+import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
 import type { SignUpPayload } from '../../platform/session/account-calls.ts'
-import { textValue } from '../../public/forms/fields/text-value.ts'
+import { textValue } from '../../public/forms/find-problems.ts'
 import { passwordValue } from '../form/password-value.ts'
 
 /** The form's values with the code as it was checked, and the one plan there is (SIGNUP-014). */

@@ -1,4 +1,4 @@
-import type { Referrer } from '@evergrove/contract/accounts'
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'

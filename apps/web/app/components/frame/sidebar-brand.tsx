@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSite } from '../../platform/document/use-site.ts'
-import { Mark } from '../site/brand/mark.tsx'
+import { Mark } from '../site/mark.tsx'
 import styles from './frame.module.css'
 
 /** The company's mark and name. Links to the public site, which is a new document. */

@@ -7,7 +7,7 @@ import {
   useId,
   useRef,
 } from 'react'
-import { Button } from './button/button.tsx'
+import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 
 export type DialogProps = {

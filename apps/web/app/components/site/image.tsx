@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, parseImageUrl } from '@evergrove/contract/image-url'
+import { IMAGE_WIDTHS, parseImageUrl } from '@evergrove/contract/platform/image-url'
 
 export type ImageProps = {
   /** A stored image's URL; its pixel size is read from the name, so the place is reserved before it arrives. */

@@ -1,6 +1,5 @@
-import { Mark } from '../../components/site/brand/mark.tsx'
-import { Button } from '../../components/site/button/button.tsx'
-import { buttonClass } from '../../components/site/button/button-look.ts'
+import { Button, buttonClass } from '../../components/site/button.tsx'
+import { Mark } from '../../components/site/mark.tsx'
 import styles from './error-screen.module.css'
 
 const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'

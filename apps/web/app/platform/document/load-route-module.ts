@@ -2,7 +2,7 @@
  * Loads the script of a screen, in place of React Router's own loader (see vite-route-module-loader.ts). A script
  * that fails is reported at once, one that hangs after 120 seconds (ERR-018); the error boundary shows what to do.
  */
-import { CHUNK_LOAD_TIMEOUT_MS } from '@evergrove/contract/constants'
+import { CHUNK_LOAD_TIMEOUT_MS } from '@evergrove/contract/platform/constants'
 import { reportClientError } from './report-client-error.ts'
 
 type RouteModules = Record<string, unknown>

@@ -4,9 +4,8 @@
  */
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
-import { endSession } from './end-session.ts'
 import { attempt } from './failure.ts'
-import { dispatch } from './session-store.ts'
+import { dispatch, endSession } from './session-store.ts'
 
 /** The eight keys of ENT-022. */
 export type SignUpPayload = {

@@ -1,7 +1,14 @@
 /** Calls that a signed-in member makes: every one carries the access token in the JWT scheme (AUTH-013, AUTH-014). */
+
+import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { NotAuthenticatedError } from '../api/not-authenticated.ts'
-import { refreshAccess } from './access/refresh-access.ts'
-import { readTokens } from './access/tokens.ts'
+import { apiBaseUrl } from '../document/api-base-url.ts'
+import { refreshAccess } from './refresh-access.ts'
+import { readTokens } from './tokens.ts'
+
+/** The typed client for calls that a signed-in member makes. */
+/** A client below the page's API address; rejects as `authorizedFetch` does. */
+export const agentApi = (): ApiClient => createApiClient(apiBaseUrl(), authorizedFetch)
 
 function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
   const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined))

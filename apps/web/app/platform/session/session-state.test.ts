@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { describe, expect, test } from 'vitest'
 import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 

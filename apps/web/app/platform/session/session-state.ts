@@ -1,5 +1,5 @@
 /** What a page knows of who is signed in, and how it changes (AUTH-001 to AUTH-009). Pure: effects live elsewhere. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 
 /** What a refused call said: lists of messages by field, one `detail` sentence, or a bare list. */
 export type ErrorPayload = { readonly [field: string]: unknown } | readonly unknown[]

@@ -1,5 +1,18 @@
 /** The one session of this page: its state, and who is told when it changes. */
+
+import { createDueTimer } from './due-timer.ts'
 import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
+import { clearTokens } from './tokens.ts'
+
+/** The end of a session, whatever ended it: both tokens go, the refreshing stops, the state tells why. */
+export const refreshTimer = createDueTimer()
+
+/** AUTH-003 to AUTH-006. */
+export function endSession(event: SessionEvent & { type: `${string}Failed` | 'signedOut' }): void {
+  refreshTimer.stop()
+  clearTokens()
+  dispatch(event)
+}
 
 let state = initialSession
 const listeners = new Set<() => void>()

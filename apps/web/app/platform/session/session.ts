@@ -2,18 +2,17 @@
  * Who is signed in on this page: restored from stored tokens, begun by a log-in, kept by refreshing, ended by signing
  * out. Nobody here moves to another screen; screens look at the state and leave by themselves.
  */
-import type { CurrentUser } from '@evergrove/contract/accounts'
-import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/constants'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { useSyncExternalStore } from 'react'
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
-import { refreshAccess } from './access/refresh-access.ts'
-import { ownerOf, readTokens, storeTokens, type Tokens } from './access/tokens.ts'
-import { endSession, refreshTimer } from './end-session.ts'
+import { agentApi } from './authorized-fetch.ts'
 import { attempt } from './failure.ts'
-import { memberApi } from './member-api.ts'
+import { refreshAccess } from './refresh-access.ts'
 import { type ErrorPayload, type Failure, initialSession, type SessionState } from './session-state.ts'
-import { currentSession, dispatch, subscribe } from './session-store.ts'
+import { currentSession, dispatch, endSession, refreshTimer, subscribe } from './session-store.ts'
+import { ownerOf, readTokens, storeTokens, type Tokens } from './tokens.ts'
 
 /** After a refresh that nobody answered. */
 const REFRESH_RETRY_MS = 30_000
@@ -39,7 +38,7 @@ async function loadUser(session: string): Promise<void> {
   dispatch({ type: 'userAsked' })
   const outcome = await attempt(
     200,
-    () => memberApi().auth.users.me.$get(),
+    () => agentApi().auth.users.me.$get(),
     (answer) => answer.json(),
   )
   if (loadingFor !== session) return

@@ -6,7 +6,7 @@ import './library.css'
 import './theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { COLOR_SCHEME_KEY } from '../document/start/color-scheme.ts'
+import { COLOR_SCHEME_KEY } from '../document/wake-source.ts'
 import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })

@@ -1,13 +1,11 @@
 /** A message to the company (PAGE-014 to PAGE-019). */
-import { CONTACT_PHONE_MAX_LENGTH } from '@evergrove/contract/constants'
-import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
-import styles from './contact-form.module.css'
-import { SubmitButton } from './fields/submit-button.tsx'
-import { TextField } from './fields/text-field.tsx'
-import { textValue } from './fields/text-value.ts'
-import { MailInstead } from './mail-instead.tsx'
-import { sendContactMessage } from './sending/send-contact-message.ts'
-import { ThankYouDialog } from './thank-you-dialog.tsx'
+import { CONTACT_PHONE_MAX_LENGTH } from '@evergrove/contract/platform/constants'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import { textValue } from './find-problems.ts'
+import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
+import styles from './forms.module.css'
+import { sendContactMessage } from './send-subscription.ts'
+import { TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
 /** The lengths are those the API takes. */
@@ -55,11 +53,11 @@ export function ContactForm() {
   const { phase, problems, closeThanks, formHandlers } = useGuardedForm(send, (form) => form.reset())
   return (
     <>
-      <form className={styles.form} method="post" noValidate aria-label="Contact" {...formHandlers}>
+      <form className={styles.contactForm} method="post" noValidate aria-label="Contact" {...formHandlers}>
         {fields.map((field) => (
           <TextField key={field.name} id={`contact-${field.name}`} problem={problems[field.name]} {...field} />
         ))}
-        <div className={styles.action}>
+        <div className={styles.contactAction}>
           <SubmitButton label="Send Message" isSending={phase === 'sending'} />
         </div>
         <span role="status">{phase === 'sending' && <VisuallyHidden>Sending</VisuallyHidden>}</span>

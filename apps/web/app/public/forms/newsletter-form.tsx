@@ -1,14 +1,40 @@
 /** Subscribing to the newsletter: an address, an agreement, a button (HOME-032 to HOME-039). */
-import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
-import { ConsentField } from './fields/consent-field.tsx'
-import { SubmitButton } from './fields/submit-button.tsx'
-import { TextField } from './fields/text-field.tsx'
-import { textValue } from './fields/text-value.ts'
-import { MailInstead } from './mail-instead.tsx'
-import styles from './newsletter-form.module.css'
-import { sendSubscription } from './sending/send-subscription.ts'
-import { ThankYouDialog } from './thank-you-dialog.tsx'
+
+import { Link } from 'react-router'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import { textValue } from './find-problems.ts'
+import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
+import styles from './forms.module.css'
+import { sendSubscription } from './send-subscription.ts'
+import { FieldProblem, TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
+
+type ConsentFieldProps = { id: string; problem: string | undefined }
+
+/** The agreement without which nothing is sent (HOME-033, HOME-034). */
+function ConsentField({ id, problem }: ConsentFieldProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.consent}>
+        <input
+          id={id}
+          name="consent"
+          type="checkbox"
+          required
+          className={styles.checkbox}
+          data-required-message="Please agree to subscribe."
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        />
+        <label htmlFor={id}>
+          I agree to the <Link to="/privacy-policy">Privacy Policy</Link> and{' '}
+          <Link to="/terms-and-conditions">Terms and Conditions</Link>
+        </label>
+      </div>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  )
+}
 
 const send: SendForm = (values, signal) => sendSubscription(textValue(values, 'email'), signal)
 
@@ -22,8 +48,8 @@ export function NewsletterForm() {
   const { phase, problems, closeThanks, formHandlers } = useGuardedForm(send, clearEmail)
   return (
     <>
-      <form className={styles.form} method="post" noValidate aria-label="Newsletter" {...formHandlers}>
-        <div className={styles.email}>
+      <form className={styles.newsletterForm} method="post" noValidate aria-label="Newsletter" {...formHandlers}>
+        <div className={styles.newsletterEmail}>
           <TextField
             id="newsletter-email"
             name="email"
@@ -35,10 +61,10 @@ export function NewsletterForm() {
             problem={problems['email']}
           />
         </div>
-        <div className={styles.consent}>
+        <div className={styles.newsletterConsent}>
           <ConsentField id="newsletter-consent" problem={problems['consent']} />
         </div>
-        <div className={styles.action}>
+        <div className={styles.newsletterAction}>
           <SubmitButton label="Subscribe" isSending={phase === 'sending'} />
           <span role="status">{phase === 'sending' && <VisuallyHidden>Sending</VisuallyHidden>}</span>
         </div>

@@ -1,6 +1,6 @@
 /** The life of a public form: checked before it is sent, sent once at a time, thanked for; a failure is only logged. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FormField, fieldsOf, findProblem, findProblems, type Problems } from './fields/find-problems.ts'
+import { type FormField, fieldsOf, findProblem, findProblems, type Problems } from './find-problems.ts'
 
 export type FormPhase = 'editing' | 'sending' | 'thanked'
 export type SendForm = (values: FormData, signal: AbortSignal) => Promise<void>

@@ -1,19 +1,129 @@
 /** The home page: nine sections, each left out while it has nothing to show (HOME-001). */
 
-import { VisuallyHidden } from '../../components/site/visually-hidden/visually-hidden.tsx'
+import type { Content } from '@evergrove/contract/content/content-kinds'
+import { useId } from 'react'
+import { ButtonLink } from '../../components/site/button.tsx'
+import { Carousel } from '../../components/site/carousel.tsx'
+import { Container } from '../../components/site/container.tsx'
+import { Image } from '../../components/site/image.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { loadContent } from '../../platform/api/load-content.ts'
 import { useSite } from '../../platform/document/use-site.ts'
+import type { Company } from '../../root.tsx'
+import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { CoreValues } from '../sections/core-values.tsx'
+import { SectionHeading } from '../sections/section-heading.tsx'
+import { ServiceGrid } from '../sections/service-grid.tsx'
+import { Statistics } from '../sections/statistics.tsx'
 import { WhyChooseUs } from '../sections/why-choose-us.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
+import type { ServiceSummary } from '../services/service-summary.ts'
 import type { Route } from './+types/home.ts'
-import { AboutTeaser } from './about/about-teaser.tsx'
-import { PhotoGallery } from './gallery/photo-gallery.tsx'
-import { Hero } from './hero/hero.tsx'
-import { Newsletter } from './newsletter/newsletter.tsx'
-import { WhatWeDo } from './services/what-we-do.tsx'
-import { Statistics } from './statistics/statistics.tsx'
-import { Testimonials } from './testimonials/testimonials.tsx'
+import { Hero } from './hero.tsx'
+import styles from './home.module.css'
+import { Testimonials } from './testimonials.tsx'
+
+type AboutTeaserProps = { company: Company | undefined }
+
+/** The beginning of the about text, seven lines of it at most (HOME-012 to HOME-014). */
+function AboutTeaser({ company }: AboutTeaserProps) {
+  const headingId = useId()
+  if (!company?.about_company) return null
+  return (
+    <section aria-labelledby={headingId} className={styles.about}>
+      <Container className={styles.aboutColumns}>
+        <SectionHeading id={headingId} eyebrow="Who we are" title="About Us" />
+        <div>
+          <div className={styles.aboutText}>
+            {company.safe_about_body_html ? (
+              <RichText html={company.safe_about_body_html} />
+            ) : (
+              <p>{company.about_company}</p>
+            )}
+          </div>
+          <ButtonLink to="/about" variant="outline" className={styles.aboutMore}>
+            <span>
+              Read More<VisuallyHidden> about {company.company_name}</VisuallyHidden>
+            </span>
+          </ButtonLink>
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+type WhatWeDoProps = { services: readonly ServiceSummary[] }
+
+/** The services on offer; hidden while there are none (HOME-005, HOME-019 to HOME-021). */
+function WhatWeDo({ services }: WhatWeDoProps) {
+  const headingId = useId()
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className={styles.services}>
+      <Container>
+        <SectionHeading
+          id={headingId}
+          eyebrow="Our services"
+          title="What We Do"
+          align="center"
+          className={styles.servicesHeading}
+        />
+        <ServiceGrid services={services} />
+      </Container>
+    </section>
+  )
+}
+
+type PhotoGalleryProps = { photos: Content<'photo-gallery'>[] }
+
+/** One photo at a time, without end (HOME-030). The caption repeats the alternative text, so only eyes get it (HOME-031). */
+function PhotoGallery({ photos }: PhotoGalleryProps) {
+  const headingId = useId()
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className={styles.gallery}>
+      <Container>
+        <SectionHeading id={headingId} eyebrow="Moments" title="Photo Gallery" align="center" />
+        <Carousel labelledBy={headingId} endless autoplay className={styles.galleryCarousel}>
+          {photos.map((photo) => (
+            <figure key={photo.id} className={styles.frame}>
+              <Image
+                url={photo.get_image_url}
+                alt={photo.title}
+                sizes="(width >= 80rem) 71rem, 96vw"
+                className={styles.photo}
+              />
+              <figcaption aria-hidden="true" className={styles.caption}>
+                {photo.title}
+              </figcaption>
+            </figure>
+          ))}
+        </Carousel>
+      </Container>
+    </section>
+  )
+}
+
+/** The invitation to subscribe, last on the page (HOME-032). */
+function Newsletter() {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={styles.newsletter}>
+      <Container>
+        <div className={styles.newsletterCard}>
+          <SectionHeading
+            id={headingId}
+            eyebrow="Newsletter"
+            title="Stay close to your plan"
+            lead="Retirement guidance, product news and company updates, by email."
+          />
+          <NewsletterForm />
+        </div>
+      </Container>
+    </section>
+  )
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, statistics, coreValues, testimonials, photos, whyChooseUs] = await Promise.all([

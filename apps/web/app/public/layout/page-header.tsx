@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Container } from '../../components/site/container/container.tsx'
+import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import styles from './page-header.module.css'

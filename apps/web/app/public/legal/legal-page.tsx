@@ -1,5 +1,5 @@
-import { Container } from '../../components/site/container/container.tsx'
-import { RichText } from '../../components/site/rich-text/rich-text.tsx'
+import { Container } from '../../components/site/container.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { withHeadingIds } from './headings.ts'
 import styles from './legal-page.module.css'

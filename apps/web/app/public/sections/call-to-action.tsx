@@ -1,9 +1,8 @@
-import { ButtonLink } from '../../components/site/button/button-link.tsx'
-import { buttonClass } from '../../components/site/button/button-look.ts'
-import { Container } from '../../components/site/container/container.tsx'
-import { Icon } from '../../components/site/icon/icon.tsx'
+import { ButtonLink, buttonClass } from '../../components/site/button.tsx'
+import { Container } from '../../components/site/container.tsx'
+import { Icon } from '../../components/site/icon.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
-import type { PublicLink } from '../layout/navbar/main-links.ts'
+import type { PublicLink } from '../layout/main-links.ts'
 import styles from './call-to-action.module.css'
 
 const CONTACT: PublicLink = { to: '/contact', label: 'Contact Us' }

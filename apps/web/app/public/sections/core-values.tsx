@@ -1,7 +1,7 @@
-import type { Content } from '@evergrove/contract/content-kinds'
-import { Container } from '../../components/site/container/container.tsx'
+import type { Content } from '@evergrove/contract/content/content-kinds'
+import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
-import { RichText } from '../../components/site/rich-text/rich-text.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
 import styles from './core-values.module.css'
 import { SectionHeading } from './section-heading.tsx'
 

@@ -1,5 +1,5 @@
 /** What search engines are told in schema.org's words. Addresses are absolute. */
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 
 type StructuredData = Record<string, unknown> & { '@context': 'https://schema.org'; '@type': string }
 type Company = Content<'company-information'>

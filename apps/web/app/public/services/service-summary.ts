@@ -1,5 +1,5 @@
 /** A service as cards and links show it. Its full text comes with its own page: here it would weigh on every page. */
-import type { Content } from '@evergrove/contract/content-kinds'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 
 export type ServiceSummary = Omit<Content<'services'>, 'safe_description_body_html'>
 

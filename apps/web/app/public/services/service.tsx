@@ -1,18 +1,41 @@
 /** `/services/:slug`: one service in full (PAGE-010); a slug that is not there is a page that is not there (GAP-07). */
-import { data } from 'react-router'
-import { Container } from '../../components/site/container/container.tsx'
+import { data, Link } from 'react-router'
+import { Container } from '../../components/site/container.tsx'
+import { Icon } from '../../components/site/icon.tsx'
 import { Image } from '../../components/site/image.tsx'
-import { RichText } from '../../components/site/rich-text/rich-text.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
 import { requestServices } from '../../platform/api/api-context.ts'
 import { useSite } from '../../platform/document/use-site.ts'
 import { PageHeader } from '../layout/page-header.tsx'
-import { PageNotFound } from '../not-found/page-not-found.tsx'
+import { PageNotFound } from '../page-not-found.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
 import { serviceOffer } from '../seo/structured-data.ts'
 import type { Route } from './+types/service.ts'
-import { OtherServices } from './other-services.tsx'
-import styles from './service.module.css'
+import type { ServiceSummary } from './service-summary.ts'
+import styles from './services.module.css'
+
+/** The way on to the other services; hidden when there are none. */
+function OtherServices({ services }: { services: readonly ServiceSummary[] }) {
+  if (services.length === 0) return null
+  return (
+    <aside className={styles.others} aria-labelledby="other-services" data-screen-only>
+      <h2 id="other-services" className={styles.othersTitle}>
+        Other Services
+      </h2>
+      <ul className={styles.othersList}>
+        {services.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={`/services/${slug}`} className={styles.othersLink}>
+              {title}
+              <Icon name="chevron-right" className={styles.othersArrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await context.get(requestServices).api.services[':slug'].$get({ param: { slug: params.slug } })
@@ -42,7 +65,7 @@ export default function Service({ loaderData: { service } }: Route.ComponentProp
   return (
     <>
       <PageHeader title={service.title} />
-      <Container className={styles.columns}>
+      <Container className={styles.serviceColumns}>
         <article className={styles.article}>
           <Image
             url={service.get_image_url}

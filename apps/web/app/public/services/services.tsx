@@ -1,6 +1,6 @@
 /** `/services`: every service as a card (PAGE-009). */
 
-import { Container } from '../../components/site/container/container.tsx'
+import { Container } from '../../components/site/container.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { Badge } from '@mantine/core'
 import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'

@@ -1,5 +1,5 @@
 /** One agent whole, and those below: what every part of the agent's page shows. */
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'

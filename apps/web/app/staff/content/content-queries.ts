@@ -1,5 +1,5 @@
 /** What the editors' screens read. */
-import type { EditableKind } from '@evergrove/contract/content-editing'
+import type { EditableKind } from '@evergrove/contract/content/content-editing'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from '../session/staff-api.ts'

@@ -1,4 +1,4 @@
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'

@@ -1,7 +1,7 @@
-import type { CheckSummary } from '@evergrove/contract/staff-home'
+import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
-import { ProofCard, type Verdict } from '../parts/proof/proof-card.tsx'
+import { CheckCard, type Verdict } from '../parts/check-card.tsx'
 import { staffApi } from '../session/staff-api.ts'
 
 const ledgerQuery = apiQuery('staff/ledger/check', (init) => staffApi().staff.ledger.check.$get({}, { init }))
@@ -23,7 +23,7 @@ function judge(rules: number, broken: readonly { name: string; count: number; ro
 export function LedgerCard({ last }: { last: CheckSummary | null | undefined }) {
   const query = useQuery({ ...ledgerQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (
-    <ProofCard
+    <CheckCard
       id="ledger"
       title="Ledger Check"
       note="Proves every balance, booking and placement. It runs by itself every night."

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Link } from 'react-router'
 import { linksFor } from '../layout/staff-links.ts'
 import styles from './screen-cards.module.css'

@@ -1,4 +1,4 @@
-import type { StaffHome } from '@evergrove/contract/staff-home'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'

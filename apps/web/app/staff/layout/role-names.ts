@@ -1,4 +1,4 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 
 /** The roles as screens name them. */
 export const roleNames: Record<StaffRole, string> = {

@@ -1,4 +1,4 @@
-import { staffRoles } from '@evergrove/contract/staff-accounts'
+import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
 import { expect, test } from 'vitest'
 import { linksFor, mayOpen } from './staff-links.ts'
 

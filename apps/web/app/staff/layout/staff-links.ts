@@ -1,5 +1,5 @@
 /** The console's screens in the order of its menu, and whose they are: a new screen is a line here and one in routes.ts. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
   IconAddressBook,
   IconAdjustmentsDollar,

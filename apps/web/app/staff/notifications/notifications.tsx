@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { DoneLine } from '../parts/done/done-line.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/notifications.ts'

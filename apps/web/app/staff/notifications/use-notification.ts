@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { focusFirst } from '../../components/focus-first.ts'
 import { attempt } from '../../platform/session/failure.ts'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { nobodyYet, problemOf, type Receivers, toInput } from './receivers/receivers.ts'
 import { SENT_PATH } from './sent/sent-query.ts'
@@ -36,7 +36,7 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
   const [typed, setTyped] = useState(NOTHING)
   const [isJudged, setJudged] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const act = useAct(send, [SENT_PATH])
+  const act = useAction(send, [SENT_PATH])
   const text = trimmed(typed)
   const problems = problemsOf(receivers, text)
 
@@ -51,7 +51,7 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
 
   function close() {
     setIsAsked(false)
-    act.forget()
+    act.reset()
   }
 
   async function confirm() {

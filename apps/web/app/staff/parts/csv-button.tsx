@@ -1,21 +1,20 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '../../components/save-file.ts'
-import styles from './csv-button.module.css'
 
-type FileAnswer = Parameters<typeof saveFile>[0] & { status: number }
+type FileResponse = Parameters<typeof saveFile>[0] & { status: number }
 
 export type CsvButtonProps = {
   /** What the file holds, for screen readers: 'the audit trail'. */
   what: string
   /** The file's name where the server gives none. */
   fileName: string
-  call: () => Promise<FileAnswer>
+  call: () => Promise<FileResponse>
   isDisabled?: boolean
 }
 
-/** Saves a list as a file for spreadsheets; a failure is said in its place. */
+/** Saves a list as a file for spreadsheets. If that fails, a message appears beside the button. */
 export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -24,9 +23,9 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
     setIsBusy(true)
     setHasFailed(false)
     try {
-      const answer = await call()
-      if (answer.status !== 200) throw new Error(`${fileName} answered ${answer.status}`)
-      await saveFile(answer, fileName)
+      const response = await call()
+      if (response.status !== 200) throw new Error(`${fileName} answered ${response.status}`)
+      await saveFile(response, fileName)
     } catch (error) {
       console.error(`${fileName} could not be saved`, error)
       setHasFailed(true)
@@ -35,7 +34,7 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
   }
 
   return (
-    <div className={styles.part}>
+    <Group gap={8}>
       <Tooltip label="For spreadsheets, with everything that passes the filter" withArrow>
         <Button
           variant="default"
@@ -49,9 +48,9 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
           CSV
         </Button>
       </Tooltip>
-      <p role="alert" className={styles.problem}>
+      <Text role="alert" size="sm" c="red" hidden={!hasFailed}>
         {hasFailed ? 'The file could not be made. Please try again.' : ''}
-      </p>
-    </div>
+      </Text>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { staffApi } from '../session/staff-api.ts'
 
-/** What waits, and the figures of the last thirty days, as far as the role may see them. */
+/** What waits for staff, and the figures of the last thirty days, as far as the role may see them. */
 export const homeQuery = apiQuery('staff/home', (init) => staffApi().staff.home.$get({}, { init }))

@@ -1,4 +1,4 @@
-/** Day and time of what happened, in the reader's zone; made once, as formats are slow to make. */
+/** Day and time in the reader's zone. Created once, because formats are slow to create. */
 let formats: { brief: Intl.DateTimeFormat; exact: Intl.DateTimeFormat } | undefined
 
 const formatsHere = () =>
@@ -7,7 +7,7 @@ const formatsHere = () =>
     exact: new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }),
   })
 
-/** An ISO moment such as 'Nov 21, 2026, 5:58 PM'; hovering tells the second and the zone. */
+/** An ISO moment such as 'Nov 21, 2026, 5:58 PM'; the tooltip adds the second and the zone. */
 export function Moment({ moment }: { moment: string }) {
   const { brief, exact } = formatsHere()
   const date = new Date(moment)

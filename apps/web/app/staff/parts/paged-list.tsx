@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -5,8 +6,7 @@ import { ListStates } from '../../components/list/list-states.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
-import { type ListPage, STAFF_PAGE_SIZE } from './page-query.ts'
-import styles from './paged-list.module.css'
+import { type ListPage, outdatedLook, STAFF_PAGE_SIZE } from './page-query.ts'
 
 export type PagedListProps<Row> = {
   id: string
@@ -23,7 +23,7 @@ export type PagedListProps<Row> = {
   onTurn: (page: number) => void
 }
 
-/** A list in pages that the server cuts. While the next page is on its way the one before stays, dimmed. */
+/** A list that the server sends in pages. The previous page stays, dimmed, while the next one loads. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { id, title, action, what, query, columns, rowKey, empty, page, onTurn } = props
   const { data, isPending, isError, isPlaceholderData, refetch } = query
@@ -31,7 +31,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     <ListCard id={id} title={title} action={action}>
       <ListStates query={{ data: data?.rows, isPending, isError, refetch }} what={what} whose="the" empty={empty}>
         {(rows) => (
-          <div className={styles.list} data-outdated={isPlaceholderData || undefined}>
+          <Box {...outdatedLook(isPlaceholderData)}>
             <DataTable labelledBy={id} columns={columns} rows={rows} rowKey={rowKey} pageSize={STAFF_PAGE_SIZE} />
             <TablePages
               labelledBy={id}
@@ -40,7 +40,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
               total={data?.total ?? 0}
               onChange={onTurn}
             />
-          </div>
+          </Box>
         )}
       </ListStates>
     </ListCard>

@@ -1,23 +1,24 @@
 import { Alert, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useId } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 
 export type ReasonDialogProps = {
   isOpen: boolean
   title: string
-  /** What the button says that does it. */
+  /** What the confirming button says. */
   action: string
-  /** Reasons that are often given; one that is chosen can be changed. */
+  /** Common reasons; the chosen one can be edited. */
   templates?: readonly string[]
   isBusy: boolean
   problem: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
-  /** Runs when the dialog has faded away. */
+  /** Runs when the dialog has faded out. */
   onGone?: () => void
   /** Whether the control that opened the dialog gets the focus back. */
   returnsFocus?: boolean
-  /** What will happen, and who reads the reason. */
+  /** What will happen, and who will read the reason. */
   children: ReactNode
 }
 
@@ -26,7 +27,7 @@ const stay = () => undefined
 const OWN_WORDS = 'In your own words'
 const NO_TEMPLATES: readonly string[] = []
 
-/** Asks why, before something that is written down for good and told to somebody. */
+/** Asks for a reason before an action that is recorded for good and that somebody is told about. */
 export function ReasonDialog({
   isOpen,
   title,
@@ -53,16 +54,15 @@ function ReasonForm({
   onClose,
   children,
 }: ReasonFormProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const id = useId()
-  const confirm = (event: FormEvent) => {
-    event.preventDefault()
-    const given = reason.trim()
-    setMissing(given === '')
-    if (given === '') document.getElementById(id)?.focus()
-    else onConfirm(given)
-  }
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() === '' ? 'Please give a reason.' : null) },
+  })
+  const confirm = form.onSubmit(
+    ({ reason }) => onConfirm(reason.trim()),
+    () => document.getElementById(id)?.focus(),
+  )
   return (
     <form onSubmit={confirm} noValidate>
       <Text c="dimmed" mb="md">
@@ -73,7 +73,7 @@ function ReasonForm({
           label="Template"
           mb="md"
           data={[OWN_WORDS, ...templates]}
-          onChange={({ currentTarget: { value } }) => setReason(value === OWN_WORDS ? '' : value)}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('reason', value === OWN_WORDS ? '' : value)}
         />
       )}
       <Textarea
@@ -83,9 +83,7 @@ function ReasonForm({
         autosize
         minRows={3}
         maxLength={500}
-        value={reason}
-        error={isMissing ? 'Please give a reason.' : undefined}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
+        {...form.getInputProps('reason')}
         data-autofocus
       />
       {problem === undefined ? null : (

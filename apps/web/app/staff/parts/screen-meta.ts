@@ -4,8 +4,8 @@ type Site = Parameters<typeof unlistedPageMeta>[0]
 
 const inConsole = (title: string) => `${title} · Staff`
 
-/** The title of a screen of the console, which no search engine lists. */
+/** The title of a console screen, which search engines must not list. */
 export const staffMeta = (site: Site, title: string) => unlistedPageMeta(site, inConsole(title))
 
-/** The same title in full, for a screen that learns its own only from what it reads. */
+/** The same title in full, for a screen that only knows its title once its data has loaded. */
 export const staffTitle = (site: Site, title: string): string => titleIn(site, inConsole(title))

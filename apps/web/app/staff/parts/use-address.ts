@@ -1,12 +1,12 @@
-/** What a list shows, as the address says: whoever shares or reloads it sees the same. */
+/** What a list shows is part of the address, so that sharing or reloading it shows the same. */
 import { useSearchParams } from 'react-router'
 import { pageIn } from '../../components/table/page-in.ts'
 
 export type Address = {
   page: number
-  /** The named value, empty when the address does not say it. */
+  /** The named value; empty if the address does not have it. */
   value: (name: string) => string
-  /** Writes the values into the address, leaves empty ones out, and leads back to the first page. */
+  /** Writes the values into the address without the empty ones, and returns to the first page. */
   choose: (values: Readonly<Record<string, string>>) => void
   turn: (page: number) => void
 }

@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { formatDollars } from '../../components/money.ts'
 import { nameOf } from '../queue/decidable.ts'
 import styles from './approval.module.css'

@@ -1,5 +1,5 @@
 /** The queue of payments and its two decisions. */
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'

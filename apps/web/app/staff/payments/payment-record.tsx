@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '../../components/money.ts'
 import { Moment } from '../parts/moment.tsx'

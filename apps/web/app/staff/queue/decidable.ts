@@ -1,5 +1,5 @@
 /** What payments and withdrawals have in common for those who decide them. Pure. */
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 
 export type Decidable = Pick<
   StaffPayment,

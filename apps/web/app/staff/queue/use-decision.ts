@@ -1,6 +1,5 @@
-/** Deciding one of a queue: once, with what was refused told, also when somebody else was faster. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+/** Decides one record of a queue. The decision is sent once; a refusal is shown, also when a colleague was faster. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Decidable } from './decidable.ts'
@@ -14,36 +13,40 @@ export type DecisionOptions<Row> = DecisionCalls & {
   /** The path of the list below the API. */
   path: string
   onDecided: (row: Row, word: 'Approved' | 'Rejected') => void
-  /** It is not what it was when it was read; the sentence says who decided. */
+  /** The record has changed since it was loaded; the sentence says who decided. */
   onLate: (row: Row, sentence: string) => void
 }
 
-/** Not found, or decided already: nothing more can be done with it here. */
+/** Not found or already decided: nothing more can be done with the record here. */
 const LATE = new Set([404, 409])
 
-const IDLE = { isBusy: false, problem: undefined }
+const sentenceOf = (outcome: Outcome<unknown>): string | undefined =>
+  outcome.failure && messagesBeside(outcome.failure.error, []).join(' ')
+
+const isLate = ({ failure }: Outcome<unknown>): boolean => failure?.status !== undefined && LATE.has(failure.status)
 
 export function useDecision<Row extends Decidable>(options: DecisionOptions<Row>) {
   const { approve, reject, path, onDecided, onLate } = options
   const client = useQueryClient()
-  const [state, setState] = useState<{ isBusy: boolean; problem: string | undefined }>(IDLE)
+  const { mutateAsync, data, isPending, reset } = useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string | undefined }) =>
+      reason === undefined ? approve(id) : reject(id, reason),
+    networkMode: 'always',
+  })
 
   const decide = async (row: Row, reason?: string) => {
-    if (state.isBusy) return
-    setState({ isBusy: true, problem: undefined })
-    const { failure } = reason === undefined ? await approve(row.id) : await reject(row.id, reason)
-    const sentence = failure && messagesBeside(failure.error, []).join(' ')
-    const isLate = failure?.status !== undefined && LATE.has(failure.status)
-    setState({ isBusy: false, problem: isLate ? undefined : sentence })
-    if (failure === undefined) onDecided(row, reason === undefined ? 'Approved' : 'Rejected')
-    else if (isLate) onLate(row, sentence ?? '')
+    if (isPending) return
+    const outcome = await mutateAsync({ id: row.id, reason })
+    if (outcome.failure === undefined) onDecided(row, reason === undefined ? 'Approved' : 'Rejected')
+    else if (isLate(outcome)) onLate(row, sentenceOf(outcome) ?? '')
     for (const outdated of [path, 'staff/home']) void client.invalidateQueries({ queryKey: [outdated] })
   }
 
   return {
-    ...state,
-    /** Approves, or rejects with the reason. Never rejects itself. */
+    isBusy: isPending,
+    problem: data === undefined || isLate(data) ? undefined : sentenceOf(data),
+    /** Approves, or rejects with the reason. The promise never rejects. */
     decide,
-    forget: () => setState(IDLE),
+    reset,
   }
 }

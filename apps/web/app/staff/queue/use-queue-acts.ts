@@ -98,7 +98,7 @@ export function useQueueActs<Row extends Decidable>(calls: QueueCalls<Row>) {
       wasDecided.current = false
       setAsked({ row: record, decision: name })
       setDone(undefined)
-      decision.forget()
+      decision.reset()
     }
     setDialog(name)
   }

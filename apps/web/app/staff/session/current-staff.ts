@@ -1,5 +1,5 @@
 /** Who of the staff is signed in, for everything below the console's frame, and what their role may do. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { createContext, use } from 'react'
 
 export type StaffMember = { id: number; email: string; role: StaffRole }

@@ -3,7 +3,7 @@ import styles from '../../auth/form/auth-form.module.css'
 import { FormAlert } from '../../auth/form/form-alert.tsx'
 import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
-import { textValue } from '../../public/forms/fields/text-value.ts'
+import { textValue } from '../../public/forms/find-problems.ts'
 
 export type CodeFormProps = {
   label: string

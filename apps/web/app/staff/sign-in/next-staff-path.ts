@@ -1,4 +1,4 @@
-import { nextPath } from '../../auth/login/next-path.ts'
+import { nextPath } from '../../auth/next-path.ts'
 
 /** The wanted path when it is one of the console's; otherwise its first screen. */
 export function nextStaffPath(wanted: string | null): string {

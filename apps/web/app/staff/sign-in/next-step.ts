@@ -1,4 +1,4 @@
-import type { StaffSignIn } from '@evergrove/contract/sessions'
+import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 
 /** What comes after the password; for setting up an app with the secret that it is to know. */
 export type NextStep =

@@ -6,7 +6,7 @@ import { EmailInput } from '../../auth/form/email-input.tsx'
 import { FormAlert } from '../../auth/form/form-alert.tsx'
 import { passwordValue } from '../../auth/form/password-value.ts'
 import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
-import { textValue } from '../../public/forms/fields/text-value.ts'
+import { textValue } from '../../public/forms/find-problems.ts'
 import type { NextStep } from './next-step.ts'
 import { askForSecret, sendPassword } from './sign-in-calls.ts'
 

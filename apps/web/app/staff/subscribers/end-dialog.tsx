@@ -1,7 +1,7 @@
-import type { Subscriber } from '@evergrove/contract/staff-messages'
+import type { Subscriber } from '@evergrove/contract/contact/messages'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { attempt } from '../../platform/session/failure.ts'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 const remove = (id: number) =>
@@ -21,11 +21,11 @@ export type EndDialogProps = {
 
 /** Asks before a subscription is ended. */
 export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProps) {
-  const act = useAct(remove, ['staff/subscribers'])
+  const act = useAction(remove, ['staff/subscribers'])
   const email = subscriber?.email ?? ''
   const close = () => {
     onClose()
-    act.forget()
+    act.reset()
   }
   const confirm = async () => {
     if (subscriber === undefined || !(await act.run(subscriber.id))) return

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@evergrove/contract/staff-messages'
+import type { Subscriber } from '@evergrove/contract/contact/messages'
 import { Button } from '@mantine/core'
 import { IconAddressBook, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +7,12 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
-import { DoneLine } from '../parts/done/done-line.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { TypedInput } from '../parts/typed-input.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/subscribers.ts'
@@ -73,7 +73,7 @@ export default function Subscribers() {
         title="Subscribers"
         action={
           <search className={styles.acts}>
-            <TypedInput
+            <DebouncedInput
               type="search"
               aria-label="Find by e-mail address"
               placeholder="Find by e-mail address"

@@ -1,6 +1,7 @@
 /** The queue of withdrawals, its decisions, one by one and many at once, and what belongs to paying them. */
-import type { DayRange } from '@evergrove/contract/day-range'
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'

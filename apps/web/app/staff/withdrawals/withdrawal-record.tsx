@@ -1,4 +1,4 @@
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'

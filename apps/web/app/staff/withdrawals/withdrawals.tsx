@@ -1,4 +1,4 @@
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'

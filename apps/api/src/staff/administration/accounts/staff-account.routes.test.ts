@@ -1,7 +1,7 @@
 /** Accounts of the staff by HTTP: inviting, roles, disabling, one's own password. */
 
 import type { Mail } from '@evergrove/core/mail'
-import { sendInvitationMail } from '@evergrove/core/staff-accounts'
+import { sendInvitationMail } from '@evergrove/core/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { openMembers } from '../../../testing/test-members.ts'

@@ -1,6 +1,6 @@
 /** The accounts of the staff, for admins. */
 import { reasonInput } from '@evergrove/contract/network'
-import { staffAccountsSchema, staffInvitationInput, staffRoleInput } from '@evergrove/contract/staff-accounts'
+import { staffAccountsSchema, staffInvitationInput, staffRoleInput } from '@evergrove/contract/staff/staff-accounts'
 import {
   changeStaffRole,
   disableStaff,
@@ -10,7 +10,7 @@ import {
   resetStaffCode,
   signOutStaff,
   withdrawInvitation,
-} from '@evergrove/core/staff-accounts'
+} from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../../../answers/describe-route.ts'
 import { jsonAnswer } from '../../../answers/json-answer.ts'

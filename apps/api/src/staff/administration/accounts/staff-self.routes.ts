@@ -1,6 +1,6 @@
 /** What every member of the staff does for themselves: who am I, my password, and accepting an invitation. */
-import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff-accounts'
-import { acceptInvitation, changeOwnPassword } from '@evergrove/core/staff-accounts'
+import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
+import { acceptInvitation, changeOwnPassword } from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bodyRefusals, jsonRequest } from '../../../answers/describe-route.ts'
 import { jsonAnswer } from '../../../answers/json-answer.ts'

@@ -1,13 +1,14 @@
 /** What staff do for one agent besides suspending and reinstating. */
+
+import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
 import { downlineSchema } from '@evergrove/contract/network'
-import { bankDetailsSchema, correctionInput } from '@evergrove/contract/staff-agents'
 import {
   correctAgent,
   endSessions,
   listAgentDownlines,
   readBankDetails,
   resendActivation,
-} from '@evergrove/core/agent-records'
+} from '@evergrove/core/agents'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonRequest } from '../../../answers/describe-route.ts'
 import { jsonAnswer } from '../../../answers/json-answer.ts'

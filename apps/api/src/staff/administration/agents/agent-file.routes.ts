@@ -1,6 +1,6 @@
 /** The agents as a file. */
-import { agentFilterInput } from '@evergrove/contract/staff-agents'
-import { exportAgents } from '@evergrove/core/agent-records'
+import { agentFilterInput } from '@evergrove/contract/agents/agents'
+import { exportAgents } from '@evergrove/core/agents'
 import { createRoute } from '@hono/zod-openapi'
 import { csvAnswer, sendCsv } from '../../../answers/csv-answer.ts'
 import type { ApiDependencies } from '../../../dependencies.ts'

@@ -1,6 +1,6 @@
 /** What was booked on an agent's account. */
-import { bookingSchema } from '@evergrove/contract/staff-agents'
-import { listAgentBookings } from '@evergrove/core/agent-records'
+import { bookingSchema } from '@evergrove/contract/agents/agents'
+import { listAgentBookings } from '@evergrove/core/agents'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../../../answers/json-answer.ts'
 import type { ApiDependencies } from '../../../dependencies.ts'

@@ -1,6 +1,6 @@
 /** Notifications of staff to many agents: the filter, and the progress of the job. */
 import { tellAgents, writeStaffNotification } from '@evergrove/core/notifications'
-import type { Database } from '@evergrove/core/schema'
+import type { Database } from '@evergrove/core/platform/schema'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { openMembers } from '../../../testing/test-members.ts'

@@ -1,5 +1,5 @@
 /** Rewards that agents are owed for complete levels. */
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { markRewardGiven } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../../dependencies.ts'

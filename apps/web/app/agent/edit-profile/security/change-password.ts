@@ -1,5 +1,5 @@
 /** Changes the password and stays signed in here. The change voids every token, also this browser's. */
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'

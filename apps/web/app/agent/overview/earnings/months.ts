@@ -1,6 +1,7 @@
 /** The months of the chart and the table: exact sums, and heights for the bars. */
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
-import type { MonthlyEarnings } from '@evergrove/contract/statement'
+
+import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 export type Month = {
   /** Such as '2026-01'. */

@@ -4,7 +4,7 @@ import {
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE_PX,
   PICTURE_TYPES,
-} from '@evergrove/contract/constants'
+} from '@evergrove/contract/platform/constants'
 import { useState } from 'react'
 
 type Chosen = {

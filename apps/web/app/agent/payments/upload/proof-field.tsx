@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@evergrove/contract/constants'
+import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
 import type { ProofChoice } from './proof-choice.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { formatDollars } from '../../../components/money.ts'

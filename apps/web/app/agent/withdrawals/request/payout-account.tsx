@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts'
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'

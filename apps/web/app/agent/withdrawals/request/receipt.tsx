@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { formatDollars } from '../../../components/money.ts'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'

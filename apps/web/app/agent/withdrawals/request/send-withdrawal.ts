@@ -1,7 +1,7 @@
 /** Sends a withdrawal request (API-037, API-038) and reports the outcome in terms of what the agent is shown. */
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
-import { memberApi } from '../../../platform/session/member-api.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 
 /** Longer than any response should take. After that, the outcome is unclear. */
@@ -27,7 +27,7 @@ export async function sendWithdrawal({ amount, key }: { amount: string; key: str
   const outcome = await attempt(
     200,
     () =>
-      memberApi().dashboard.withdrawals.$post(
+      agentApi().dashboard.withdrawals.$post(
         { json: { amount }, header: { 'idempotency-key': key } },
         { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
       ),

@@ -1,6 +1,6 @@
 /** The steps of a withdrawal request: amount, confirmation, sending under an idempotency key, and outcome. */
-import { parseMoney } from '@evergrove/contract/money-codec'
-import type { Withdrawal } from '@evergrove/contract/withdrawals'
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Where each card of the chart stands, and the lines between them. Units are pixels at full size. */
-import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/constants'
+import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
 import { type HierarchyPointNode, hierarchy, tree as treeLayout } from 'd3-hierarchy'
 import type { TreeNode } from '../grow-tree.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type AccountDeed, deedsFor, deedWords } from './account-acts.ts'

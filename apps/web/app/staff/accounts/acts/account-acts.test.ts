@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { expect, test } from 'vitest'
 import { deedsFor } from './account-acts.ts'
 

@@ -1,5 +1,5 @@
 /** What admins do to the accounts of others. None of the calls rejects. */
-import type { StaffAccount, StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { attempt, type Outcome } from '../../../platform/session/failure.ts'
 import { staffApi } from '../../session/staff-api.ts'
 

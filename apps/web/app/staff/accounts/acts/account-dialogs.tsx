@@ -1,7 +1,7 @@
-import type { StaffAccount } from '@evergrove/contract/staff-accounts'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { type AccountAct, type AccountDeed, deedWords, doToAccount } from './account-acts.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
@@ -17,13 +17,13 @@ const confirmed: readonly AccountDeed[] = ['disable', 'enable', 'sign-out']
 
 /** Asks before something is done to an account: for a role, for a reason, or whether it is meant. */
 export function AccountDialogs({ asked, isOpen, onClose, onDone }: AccountDialogsProps) {
-  const act = useAct(doToAccount, ['staff/accounts'])
+  const act = useAction(doToAccount, ['staff/accounts'])
   if (asked === undefined) return null
   const { account, deed } = asked
   const words = deedWords[deed]
   const close = () => {
     onClose()
-    act.forget()
+    act.reset()
   }
   const confirm = async (given: Pick<AccountAct, 'role' | 'reason'> = {}) => {
     if (!(await act.run({ account, deed, ...given }))) return

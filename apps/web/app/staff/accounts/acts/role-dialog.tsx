@@ -1,4 +1,4 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { roleNames } from '../../layout/role-names.ts'
 
 /** What each role is for, beside its name. */

@@ -1,4 +1,4 @@
-import type { StaffInvitation } from '@evergrove/contract/staff-accounts'
+import type { StaffInvitation } from '@evergrove/contract/staff/staff-accounts'
 import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { DataTable } from '../../../components/table/data-table.tsx'
 import { attempt } from '../../../platform/session/failure.ts'
 import { roleNames } from '../../layout/role-names.ts'
 import { Moment } from '../../parts/moment.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { staffApi } from '../../session/staff-api.ts'
 
 const PAGE_SIZE = 50
@@ -60,10 +60,10 @@ export type InvitationListProps = {
 export function InvitationList({ labelledBy, invitations, onDone }: InvitationListProps) {
   const [chosen, setChosen] = useState<StaffInvitation>()
   const [isAsked, setIsAsked] = useState(false)
-  const act = useAct(revoke, ['staff/accounts'])
+  const act = useAction(revoke, ['staff/accounts'])
   const close = () => {
     setIsAsked(false)
-    act.forget()
+    act.reset()
   }
   const confirm = async () => {
     if (chosen === undefined || !(await act.run(chosen.id))) return

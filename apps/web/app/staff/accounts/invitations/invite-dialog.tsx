@@ -1,9 +1,9 @@
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { attempt } from '../../../platform/session/failure.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { staffApi } from '../../session/staff-api.ts'
 import { isRole, roleChoices } from '../acts/role-words.ts'
 
@@ -31,7 +31,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
   const id = useId()
   const [{ email, role }, setInvitation] = useState<Invitation>({ email: '', role: 'support' })
   const [isMissing, setMissing] = useState(false)
-  const act = useAct(invite, ['staff/accounts'])
+  const act = useAction(invite, ['staff/accounts'])
   async function submit(event: FormEvent) {
     event.preventDefault()
     const address = email.trim()

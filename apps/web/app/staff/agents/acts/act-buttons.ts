@@ -1,6 +1,7 @@
 /** Which acts the page of an agent offers to whom. The server decides again whether each may be done. */
-import type { StaffRole } from '@evergrove/contract/staff-accounts'
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { isAllowed } from '../../session/current-staff.ts'
 
 export type AgentAct = 'suspend' | 'reinstate' | 'resend' | 'end-sessions' | 'correct' | 'adjust' | 'bank-details'

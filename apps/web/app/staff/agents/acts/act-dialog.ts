@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { AGENTS_PATH, agentLedgerPath, agentPath } from '../agent-query.ts'
 
 /** What every dialog of the page is given. */

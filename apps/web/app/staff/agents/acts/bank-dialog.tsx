@@ -1,9 +1,9 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyControl } from '../../../components/copy-control.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Facts } from '../page/facts.tsx'
 import { type ActDialogProps, changedBy } from './act-dialog.ts'
 import { readBankDetails } from './agent-calls.ts'
@@ -30,7 +30,7 @@ const copied = (value: string | null) =>
 
 function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
   const [details, setDetails] = useState<Details>()
-  const { run, isBusy, problem } = useAct(() => readBankDetails(agent.id), changedBy(agent.id))
+  const { run, isBusy, problem } = useAction(() => readBankDetails(agent.id), changedBy(agent.id))
   const close = (
     <Button variant="default" onClick={onClose} data-autofocus>
       Close

@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { type ActDialogProps, changedBy } from './act-dialog.ts'
 import { endSessions } from './agent-calls.ts'
 
 /** Asks before an agent is signed out everywhere. */
 export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: ActDialogProps & { isOpen: boolean }) {
-  const act = useAct(() => endSessions(agent.id), changedBy(agent.id))
+  const act = useAction(() => endSessions(agent.id), changedBy(agent.id))
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -17,7 +17,7 @@ export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: ActD
         void act.run(undefined).then((isDone) => isDone && onDone(`${name} is signed out on every device.`))
       }}
       onClose={() => {
-        act.forget()
+        act.reset()
         onClose()
       }}
     >

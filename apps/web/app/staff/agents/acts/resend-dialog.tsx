@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { type ActDialogProps, changedBy } from './act-dialog.ts'
 import { resendActivation } from './agent-calls.ts'
 
 /** Asks before an agent is mailed another link to verify the address. */
 export function ResendDialog({ agent, isOpen, onClose, onDone }: ActDialogProps & { isOpen: boolean }) {
-  const act = useAct(() => resendActivation(agent.id), changedBy(agent.id))
+  const act = useAction(() => resendActivation(agent.id), changedBy(agent.id))
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -17,7 +17,7 @@ export function ResendDialog({ agent, isOpen, onClose, onDone }: ActDialogProps 
         void act.run(undefined).then((isDone) => isDone && onDone(`A new link is on its way to ${agent.email}.`))
       }}
       onClose={() => {
-        act.forget()
+        act.reset()
         onClose()
       }}
     >

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import type { AgentAct } from './act-buttons.ts'
 import { type ActDialogProps, changedBy } from './act-dialog.ts'
 import { reinstateAgent, suspendAgent } from './agent-calls.ts'
@@ -13,11 +13,11 @@ export function StatusDialogs({
   onClose,
   onDone,
 }: ActDialogProps & { asked: AgentAct | undefined }) {
-  const suspend = useAct((reason: string) => suspendAgent(agent.id, reason), changedBy(agent.id))
-  const reinstate = useAct(() => reinstateAgent(agent.id), changedBy(agent.id))
+  const suspend = useAction((reason: string) => suspendAgent(agent.id, reason), changedBy(agent.id))
+  const reinstate = useAction(() => reinstateAgent(agent.id), changedBy(agent.id))
   const close = () => {
-    suspend.forget()
-    reinstate.forget()
+    suspend.reset()
+    reinstate.reset()
     onClose()
   }
   return (

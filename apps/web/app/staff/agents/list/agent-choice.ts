@@ -1,5 +1,5 @@
 /** Which agents are listed, as the address says it. */
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 
 /** What the call takes: what is not chosen is left out. */
 export type AgentChoice = { search?: string; status?: AgentStatus }

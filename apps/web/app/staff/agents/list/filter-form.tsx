@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Card } from '../../../components/card.tsx'
-import { TypedInput } from '../../parts/typed-input.tsx'
+import { DebouncedInput } from '../../parts/debounced-input.tsx'
 import { type AgentChoice, agentStatuses, MAX_SEARCH_LENGTH } from './agent-choice.ts'
 import styles from './filter-form.module.css'
 
@@ -17,7 +17,7 @@ export function FilterForm({ choice, onChoose }: FilterFormProps) {
   return (
     <Card className={styles.card}>
       <form role="search" aria-label="Agents" className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <TypedInput
+        <DebouncedInput
           type="search"
           label="Search"
           placeholder="Name, e-mail, phone or code"

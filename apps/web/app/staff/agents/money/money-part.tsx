@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { BalanceCard } from './ledger/balance-card.tsx'
 import { LedgerCard } from './ledger/ledger-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'

@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { IconFileCheck } from '@tabler/icons-react'
 import { Day } from '../../../components/day.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'

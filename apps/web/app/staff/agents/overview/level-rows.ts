@@ -1,6 +1,7 @@
 /** The six levels of an agent: how many of each one's places are taken, and what reaching it brought. */
-import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/constants'
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
 
 export type LevelRow = {
   level: number

@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { AgentFigures } from '../page/agent-figures.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { LevelsCard } from './levels-card.tsx'

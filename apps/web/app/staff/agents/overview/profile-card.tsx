@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { Facts } from '../page/facts.tsx'
 import styles from './profile-card.module.css'

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { changedBy } from '../acts/act-dialog.ts'
 import { giveReward } from '../acts/agent-calls.ts'
 import type { LevelRow } from './level-rows.ts'
@@ -15,7 +15,7 @@ export type RewardDialogProps = {
 
 /** Asks before a reward counts as handed over (plan rule 9). */
 export function RewardDialog({ agentId, isOpen, owed, onClose, onDone }: RewardDialogProps) {
-  const act = useAct((level: number) => giveReward(agentId, level), changedBy(agentId))
+  const act = useAction((level: number) => giveReward(agentId, level), changedBy(agentId))
   const confirm = () => {
     if (owed === undefined) return
     void act.run(owed.level).then((isDone) => isDone && onDone(`The reward for level ${owed.level} is given.`))
@@ -29,7 +29,7 @@ export function RewardDialog({ agentId, isOpen, owed, onClose, onDone }: RewardD
       problem={act.problem}
       onConfirm={confirm}
       onClose={() => {
-        act.forget()
+        act.reset()
         onClose()
       }}
     >

@@ -1,5 +1,5 @@
-import { MATRIX_DEPTH } from '@evergrove/contract/constants'
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { IconPremiumRights, IconStairs, IconStairsUp, IconWallet } from '@tabler/icons-react'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'

@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { AgentPhoto } from '../../../components/agent-photo.tsx'
 import { CopyControl } from '../../../components/copy-control.tsx'
 import { Day } from '../../../components/day.tsx'

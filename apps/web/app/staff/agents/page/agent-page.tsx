@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AgentActs } from '../acts/agent-acts.tsx'
 import { MoneyPart } from '../money/money-part.tsx'

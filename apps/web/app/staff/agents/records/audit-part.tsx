@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyList } from '../../../components/list/empty-list.tsx'

@@ -1,5 +1,5 @@
-import { EXPECTED_DOWNLINES } from '@evergrove/contract/constants'
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { IconBinaryTree2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

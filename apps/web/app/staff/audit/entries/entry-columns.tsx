@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@evergrove/contract/staff-audit'
+import type { AuditEntry } from '@evergrove/contract/audit'
 import { Link } from 'react-router'
 import type { Column } from '../../../components/table/column.ts'
 import { Moment } from '../../parts/moment.tsx'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { TypedInput } from '../../parts/typed-input.tsx'
+import { DebouncedInput } from '../../parts/debounced-input.tsx'
 import type { Address } from '../../parts/use-address.ts'
 import { type FilterName, filterIn, knownActions, knownSubjects, noFilter, problemsOf } from './audit-filter.ts'
 import styles from './filter-form.module.css'
@@ -33,10 +33,10 @@ export function FilterForm({ address }: { address: Address }) {
         className={styles.form}
         onSubmit={(event) => event.preventDefault()}
       >
-        <TypedInput label="Who" placeholder="E-mail" spellCheck={false} {...typed('actor')} />
-        <TypedInput label="Action" placeholder="plan.publish" list={`${id}-actions`} {...typed('action')} />
-        <TypedInput label="Subject" placeholder="agent" list={`${id}-subjects`} {...typed('subject_kind')} />
-        <TypedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />
+        <DebouncedInput label="Who" placeholder="E-mail" spellCheck={false} {...typed('actor')} />
+        <DebouncedInput label="Action" placeholder="plan.publish" list={`${id}-actions`} {...typed('action')} />
+        <DebouncedInput label="Subject" placeholder="agent" list={`${id}-subjects`} {...typed('subject_kind')} />
+        <DebouncedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />
         {day('from', 'From')}
         {day('to', 'To')}
         <Button

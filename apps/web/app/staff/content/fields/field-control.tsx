@@ -1,4 +1,4 @@
-import type { EditableField } from '@evergrove/contract/content-editing'
+import type { EditableField } from '@evergrove/contract/content/content-editing'
 import { Textarea, TextInput } from '@mantine/core'
 import type { DraftValue } from '../form/draft.ts'
 import { PictureField } from './picture-field.tsx'

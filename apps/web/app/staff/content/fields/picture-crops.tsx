@@ -1,4 +1,4 @@
-import type { StoredImage } from '@evergrove/contract/content-editing'
+import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import styles from './picture-field.module.css'
 
 /** The shapes that the site shows pictures in; the logo is never cut. */

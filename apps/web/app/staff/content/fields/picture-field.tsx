@@ -1,4 +1,4 @@
-import type { StoredImage } from '@evergrove/contract/content-editing'
+import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import { Button, Progress } from '@mantine/core'
 import { useId } from 'react'
 import { PictureInput } from '../../../components/picture-input.tsx'

@@ -1,5 +1,5 @@
 /** An address for a record's page that nobody has thought of one for. */
-import type { EditableField } from '@evergrove/contract/content-editing'
+import type { EditableField } from '@evergrove/contract/content/content-editing'
 import type { Draft } from '../form/draft.ts'
 
 const ACCENTS = /\p{M}/gu

@@ -1,6 +1,7 @@
 /** Sending a picture. `fetch` does not tell how far a body has got, so this is the older way. */
-import { PICTURE_TYPES } from '@evergrove/contract/constants'
-import type { StoredImage } from '@evergrove/contract/content-editing'
+
+import type { StoredImage } from '@evergrove/contract/content/content-editing'
+import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'

@@ -1,5 +1,5 @@
 /** One picture on its way to the server. */
-import type { StoredImage } from '@evergrove/contract/content-editing'
+import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import { useState } from 'react'
 import { problemOf, uploadPicture } from './upload-picture.ts'
 

@@ -1,4 +1,4 @@
-import { editableFieldsOf } from '@evergrove/contract/content-editing'
+import { editableFieldsOf } from '@evergrove/contract/content/content-editing'
 import { expect, test } from 'vitest'
 import { differing, draftOf, inputFrom, rebase } from './draft.ts'
 

@@ -1,5 +1,5 @@
 /** A record while it is being written: what its fields hold, what of it is new, and how it meets what others saved. */
-import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content-editing'
+import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
 import type { FieldInput } from '../content-acts.ts'
 
 export type DraftValue = string | StoredImage | null

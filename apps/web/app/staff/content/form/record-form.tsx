@@ -1,4 +1,4 @@
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

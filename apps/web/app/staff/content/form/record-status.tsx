@@ -1,11 +1,11 @@
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { deleteRecord, publishRecord } from '../content-acts.ts'
 import { PublishedBadge } from '../parts/published-badge.tsx'
 import { doneState } from '../parts/what-was-done.ts'
@@ -17,7 +17,7 @@ export type RecordStatusProps = { kind: EditableKind; base: EditedRecord; form: 
 /** Whether the record is seen, who changed it last, and what is done with it as a whole. */
 export function RecordStatus({ kind, base, form }: RecordStatusProps) {
   const { id, is_published, updated_at, updated_by, version } = base
-  const publishing = useAct(publishRecord, [])
+  const publishing = useAction(publishRecord, [])
 
   async function publish() {
     const saved = await publishing.run({ kind: kind.kind, id, is_published: !is_published })
@@ -69,7 +69,7 @@ type DeleteProps = { kind: string; id: number; outdate: RecordForm['outdate'] }
 function Delete({ kind, id, outdate }: DeleteProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const deleting = useAct(deleteRecord, [])
+  const deleting = useAction(deleteRecord, [])
 
   async function remove() {
     if ((await deleting.run({ kind, id })) === undefined) return
@@ -80,7 +80,7 @@ function Delete({ kind, id, outdate }: DeleteProps) {
 
   const forget = () => {
     setAsking(false)
-    deleting.forget()
+    deleting.reset()
   }
 
   return (

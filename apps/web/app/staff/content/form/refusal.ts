@@ -1,5 +1,5 @@
 /** Why a draft was not taken: what is wrong with which field, and what belongs to none. */
-import type { EditableField } from '@evergrove/contract/content-editing'
+import type { EditableField } from '@evergrove/contract/content/content-editing'
 import { messagesBeside, messagesUnder } from '../../../platform/session/form-messages.ts'
 import type { Failure } from '../../../platform/session/session-state.ts'
 

@@ -1,5 +1,5 @@
 /** The draft of a record over what is stored of it. */
-import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useState } from 'react'
 import { type Draft, type DraftValue, differing, draftOf, rebase } from './draft.ts'
 

@@ -1,5 +1,5 @@
 /** The public page with what is not saved, in a tab of its own. */
-import type { EditableKind } from '@evergrove/contract/content-editing'
+import type { EditableKind } from '@evergrove/contract/content/content-editing'
 import { useState } from 'react'
 import { createPreview } from '../content-acts.ts'
 import { inputFrom } from './draft.ts'

@@ -1,5 +1,5 @@
 /** The life of a record's form: filled with what is stored, saved, refused, and overtaken by others. */
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

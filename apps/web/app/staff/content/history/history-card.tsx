@@ -1,4 +1,4 @@
-import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { restoreVersion } from '../content-acts.ts'
 import type { RecordForm } from '../form/use-record-form.ts'
 import { inWords } from '../parts/record-words.ts'
@@ -19,7 +19,7 @@ export type RestoreDialogProps = {
 
 /** Asks before a version takes the place of what is stored. */
 export function RestoreDialog({ kind, base, version, isDirty, form, onClose }: RestoreDialogProps) {
-  const restoring = useAct(restoreVersion, [])
+  const restoring = useAction(restoreVersion, [])
 
   async function restore() {
     if (version === undefined) return
@@ -32,7 +32,7 @@ export function RestoreDialog({ kind, base, version, isDirty, form, onClose }: R
   }
 
   const forget = () => {
-    restoring.forget()
+    restoring.reset()
     onClose()
   }
 

@@ -1,4 +1,4 @@
-import { type ContentVersion, editableFieldsOf } from '@evergrove/contract/content-editing'
+import { type ContentVersion, editableFieldsOf } from '@evergrove/contract/content/content-editing'
 import { expect, test } from 'vitest'
 import { versionWords } from './version-words.ts'
 

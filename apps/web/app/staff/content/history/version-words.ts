@@ -1,5 +1,5 @@
 /** What a version is, in words: what was done, and what of the record it changed. */
-import type { ContentVersion, EditableField, FieldValues } from '@evergrove/contract/content-editing'
+import type { ContentVersion, EditableField, FieldValues } from '@evergrove/contract/content/content-editing'
 import { differing, draftOf } from '../form/draft.ts'
 import { inWords } from '../parts/record-words.ts'
 

@@ -1,10 +1,10 @@
-import type { DeletedRecord, EditableKind } from '@evergrove/contract/content-editing'
+import type { DeletedRecord, EditableKind } from '@evergrove/contract/content/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../../components/day.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { restoreVersion } from '../content-acts.ts'
 import { deletedPath, deletedQuery, historyPath, KINDS, recordsPath } from '../content-queries.ts'
 import { pictureOf, titleOf } from '../parts/record-words.ts'
@@ -40,7 +40,7 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
   const { id, version, deleted_at, deleted_by } = record
   const title = titleOf(fields, record.fields)
   const image = pictureOf(fields, record.fields)
-  const restoring = useAct(restoreVersion, [recordsPath(kind), deletedPath(kind), KINDS, historyPath(kind, id)])
+  const restoring = useAction(restoreVersion, [recordsPath(kind), deletedPath(kind), KINDS, historyPath(kind, id)])
 
   async function restore() {
     const restored = await restoring.run({ kind, id, version })

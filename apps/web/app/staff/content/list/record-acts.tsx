@@ -1,8 +1,8 @@
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { deleteRecord, publishRecord } from '../content-acts.ts'
 import { deletedPath, historyPath, KINDS, recordsPath } from '../content-queries.ts'
 import styles from './record-rows.module.css'
@@ -18,8 +18,8 @@ export type RecordActsProps = {
 export function RecordActs({ kind: { kind }, record: { id, is_published }, title, say }: RecordActsProps) {
   const [isAsking, setAsking] = useState(false)
   const changed = [recordsPath(kind), KINDS, historyPath(kind, id)]
-  const publishing = useAct(publishRecord, changed)
-  const deleting = useAct(deleteRecord, [...changed, deletedPath(kind)])
+  const publishing = useAction(publishRecord, changed)
+  const deleting = useAction(deleteRecord, [...changed, deletedPath(kind)])
   const verb = is_published ? 'Hide' : 'Publish'
 
   async function publish() {
@@ -38,7 +38,7 @@ export function RecordActs({ kind: { kind }, record: { id, is_published }, title
 
   const forget = () => {
     setAsking(false)
-    deleting.forget()
+    deleting.reset()
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { EditableKind } from '@evergrove/contract/content-editing'
+import type { EditableKind } from '@evergrove/contract/content/content-editing'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

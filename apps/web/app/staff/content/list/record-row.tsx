@@ -1,4 +1,4 @@
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** The list with its handles; what moves them is large and comes with it. */
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Alert } from '@mantine/core'
 import { RecordRow } from './record-row.tsx'

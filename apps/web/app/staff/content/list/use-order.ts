@@ -1,12 +1,12 @@
 /** The order of a kind's records while one is moved: shown at once, saved at once, and put back when it is refused. */
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content-editing'
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useRef, useState } from 'react'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { orderRecords } from '../content-acts.ts'
 import { recordsPath } from '../content-queries.ts'
 
 export function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say: (text: string) => void) {
-  const act = useAct(orderRecords, [recordsPath(kind)])
+  const act = useAction(orderRecords, [recordsPath(kind)])
   const [wanted, setWanted] = useState<readonly number[]>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
 

@@ -1,5 +1,5 @@
-import { type EditableField, editableFieldsOf } from '@evergrove/contract/content-editing'
-import { contentKinds } from '@evergrove/contract/content-kinds'
+import { type EditableField, editableFieldsOf } from '@evergrove/contract/content/content-editing'
+import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { expect, test } from 'vitest'
 import { detailOf, inWords, pictureOf, titleOf, wordsIn } from './record-words.ts'
 

@@ -1,5 +1,5 @@
 /** How a record is named in lists and sentences, whatever its kind: by the texts that its description says it has. */
-import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content-editing'
+import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
 
 const NAMELESS = 'Without a title'
 const MAX_TITLE_LENGTH = 120

@@ -1,4 +1,4 @@
-import type { StoredImage } from '@evergrove/contract/content-editing'
+import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import styles from './content-parts.module.css'
 
 /** Wide enough for two pixels a point. */

@@ -1,5 +1,5 @@
 /** Figures by day, as the chart and the table show them: exact sums, and sizes for drawing. */
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import { formatDollars } from '../../../components/money.ts'
 
 /** One figure of each day, in the order of the days: amounts as the wire writes them, or counts. */

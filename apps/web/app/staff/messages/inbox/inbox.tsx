@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@evergrove/contract/staff-messages'
+import type { StaffMessage } from '@evergrove/contract/contact/messages'
 import { Alert, Skeleton } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { ListStates } from '../../../components/list/list-states.tsx'
 import { TablePages } from '../../../components/table/table-pages.tsx'
 import { attempt } from '../../../platform/session/failure.ts'
 import { type ListPage, STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { staffApi } from '../../session/staff-api.ts'
 import styles from './inbox.module.css'
 import { MessageItem } from './message-item.tsx'
@@ -41,7 +41,7 @@ export type InboxProps = {
 export function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: InboxProps) {
   const { data, isPending, isError, isPlaceholderData, refetch } = messages
   const [openId, setOpenId] = useState<number>()
-  const act = useAct(mark, ['staff/messages', 'staff/home'])
+  const act = useAction(mark, ['staff/messages', 'staff/home'])
   const markAs = async ({ id, name }: StaffMessage, isAnswered: boolean) => {
     const isDone = await act.run({ id, isAnswered })
     if (!isDone) return

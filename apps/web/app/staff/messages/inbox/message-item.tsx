@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@evergrove/contract/staff-messages'
+import type { StaffMessage } from '@evergrove/contract/contact/messages'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconMailForward } from '@tabler/icons-react'
 import { useId } from 'react'

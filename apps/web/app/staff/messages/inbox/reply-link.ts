@@ -1,5 +1,5 @@
 /** The address of a reply in the reader's own mail program. */
-import type { StaffMessage } from '@evergrove/contract/staff-messages'
+import type { StaffMessage } from '@evergrove/contract/contact/messages'
 
 /** Mail programs cut longer addresses. */
 const QUOTED_CHARACTERS = 1200

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { DebouncedInput } from '../../parts/debounced-input.tsx'
 import { pageQuery } from '../../parts/page-query.ts'
-import { TypedInput } from '../../parts/typed-input.tsx'
 import { staffApi } from '../../session/staff-api.ts'
 import styles from './agent-choice.module.css'
 import type { ChosenAgent } from './receivers.ts'
@@ -45,7 +45,7 @@ export function AgentChoice({ agent, problem, onChoose }: AgentChoiceProps) {
   const rows = wanted === '' ? [] : (found.data?.rows ?? [])
   return (
     <search>
-      <TypedInput
+      <DebouncedInput
         type="search"
         label="Agent"
         name="agent"

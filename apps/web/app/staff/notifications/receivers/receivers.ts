@@ -1,5 +1,5 @@
 /** Whom a notification is for, as it is chosen and as the call takes it. */
-import type { AgentStatus } from '@evergrove/contract/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 
 /** Written out, since the contract's list brings its schemas along. */
 export const statuses = ['Pending', 'Active', 'Suspended'] as const satisfies readonly AgentStatus[]

@@ -1,4 +1,4 @@
-import type { StaffNotification } from '@evergrove/contract/staff-notifications'
+import type { StaffNotification } from '@evergrove/contract/notifications/staff-notifications'
 import { Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'

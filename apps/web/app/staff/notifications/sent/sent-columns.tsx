@@ -1,4 +1,4 @@
-import type { SentNotification } from '@evergrove/contract/staff-notifications'
+import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
 import type { Column } from '../../../components/table/column.ts'
 import { AgentLink } from '../../agents/agent-link.tsx'
 import { Moment } from '../../parts/moment.tsx'

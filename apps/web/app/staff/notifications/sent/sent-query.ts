@@ -1,4 +1,4 @@
-import type { SentNotification } from '@evergrove/contract/staff-notifications'
+import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
 import { pageQuery, STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
 import { staffApi } from '../../session/staff-api.ts'
 

@@ -1,5 +1,5 @@
 /** To whom a notification went and how many it has reached, in words. */
-import type { SentNotification } from '@evergrove/contract/staff-notifications'
+import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
 
 type Filter = Pick<SentNotification, 'status' | 'joined_from' | 'joined_to'>
 type Reach = Pick<SentNotification, 'recipients' | 'told' | 'is_finished'>

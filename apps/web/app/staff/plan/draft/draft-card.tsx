@@ -1,10 +1,10 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { attempt } from '../../../platform/session/failure.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { isAllowed, useStaff } from '../../session/current-staff.ts'
 import { staffApi } from '../../session/staff-api.ts'
 import { ChangeList } from './change-list.tsx'
@@ -32,14 +32,14 @@ export type DraftCardProps = {
 export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: DraftCardProps) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<'publish' | 'discard'>()
-  const act = useAct(publish, ['staff/plan'])
+  const act = useAction(publish, ['staff/plan'])
   const problems = problemsOf(draft)
   const isValid = Object.keys(problems).length === 0
   const changes = isValid ? changesFrom(current, draft) : []
   const mayPublish = isAllowed(role, [])
   const close = () => {
     setDialog(undefined)
-    act.forget()
+    act.reset()
   }
   const confirm = async () => {
     const answer = await act.run(draft)

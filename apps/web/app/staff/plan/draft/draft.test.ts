@@ -1,4 +1,4 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { expect, test } from 'vitest'
 import { changesFrom, draftFrom, problemsOf, toInput } from './draft.ts'
 

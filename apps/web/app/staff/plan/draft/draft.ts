@@ -1,6 +1,7 @@
 /** A draft of the plan as it is typed, what is wrong with it, and what it would change. */
-import { parseMoney } from '@evergrove/contract/money-codec'
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+
+import type { PlanVersionView } from '@evergrove/contract/plan'
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { formatDollars } from '../../../components/money.ts'
 
 export type DraftLevel = { expected_match_bonus: string; additional_reward: string }

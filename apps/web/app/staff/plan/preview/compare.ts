@@ -1,6 +1,7 @@
 /** What a draft would have paid beside what was paid, as rows of a table. */
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
-import type { PlanPreview } from '@evergrove/contract/staff-plan'
+
+import type { PlanPreview } from '@evergrove/contract/plan'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
 

@@ -1,4 +1,4 @@
-import type { PlanPreview } from '@evergrove/contract/staff-plan'
+import type { PlanPreview } from '@evergrove/contract/plan'
 import { formatDollars } from '../../../components/money.ts'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 

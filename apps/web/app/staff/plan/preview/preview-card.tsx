@@ -1,4 +1,4 @@
-import type { PlanPreview } from '@evergrove/contract/staff-plan'
+import type { PlanPreview } from '@evergrove/contract/plan'
 import { Alert, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import styles from './earlier-versions.module.css'
 import { Published } from './published.tsx'
 import { Settings } from './settings.tsx'

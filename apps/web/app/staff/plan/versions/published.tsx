@@ -1,4 +1,4 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { Moment } from '../../parts/moment.tsx'
 
 /** When a version was published, and by whom. */

@@ -1,4 +1,4 @@
-import type { PlanVersionView } from '@evergrove/contract/staff-plan'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { formatDollars } from '../../../components/money.ts'
 import styles from './settings.module.css'
 

@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@evergrove/contract/staff-views'
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { AgentLink } from '../../agents/agent-link.tsx'
 import styles from './facts.module.css'
 

@@ -1,7 +1,7 @@
-import type { BankDetails as Details } from '@evergrove/contract/staff-agents'
+import type { BankDetails as Details } from '@evergrove/contract/agents/agents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { CopiedValue } from '../../queue/record/copied-value.tsx'
 import { Facts } from '../../queue/record/facts.tsx'
 import { readBankDetails } from '../withdrawal-calls.ts'
@@ -12,7 +12,7 @@ export type BankDetailsProps = { agentId: number; isFilledIn: boolean }
 /** Where the money goes: asked for by a press, as that is written down, and gone with the record. */
 export function BankDetails({ agentId, isFilledIn }: BankDetailsProps) {
   const [details, setDetails] = useState<Details>()
-  const reading = useAct(readBankDetails, [])
+  const reading = useAction(readBankDetails, [])
   const show = async () => setDetails(await reading.run(agentId))
   return (
     <section aria-labelledby="bank-details" className={styles.bank}>

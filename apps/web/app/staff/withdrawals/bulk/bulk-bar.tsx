@@ -1,4 +1,4 @@
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import styles from './bulk-bar.module.css'

@@ -1,10 +1,10 @@
-import type { ApprovedMany } from '@evergrove/contract/staff-payout'
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/payout'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { formatDollars } from '../../../components/money.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { approveMany, WITHDRAWALS_PATH } from '../withdrawal-calls.ts'
 import { BulkResults } from './bulk-results.tsx'
 import { sumOf } from './sum.ts'
@@ -22,7 +22,7 @@ const countOf = (count: number): string => `${count} ${count === 1 ? 'withdrawal
 /** Asks before several withdrawals are approved, and then tells what became of each. */
 export function BulkDialog({ isOpen, withdrawals, onDone, onClose }: BulkDialogProps) {
   const [results, setResults] = useState<ApprovedMany>()
-  const act = useAct(approveMany, [WITHDRAWALS_PATH, 'staff/home'])
+  const act = useAction(approveMany, [WITHDRAWALS_PATH, 'staff/home'])
   const sum = formatDollars(sumOf(withdrawals.map(({ amount }) => amount)))
   const approve = async () => {
     const answer = await act.run(withdrawals.map(({ id }) => id))
@@ -32,7 +32,7 @@ export function BulkDialog({ isOpen, withdrawals, onDone, onClose }: BulkDialogP
   }
   const forget = () => {
     setResults(undefined)
-    act.forget()
+    act.reset()
   }
   return (
     <Dialog

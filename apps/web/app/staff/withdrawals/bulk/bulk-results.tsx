@@ -1,5 +1,5 @@
-import type { ApprovedMany } from '@evergrove/contract/staff-payout'
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/payout'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { formatDollars } from '../../../components/money.ts'
 import { nameOf } from '../../queue/decidable.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 /** The exact sum of amounts of the wire, as another one. */
 export const sumOf = (amounts: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { StaffWithdrawal } from '@evergrove/contract/staff-views'
+import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Checkbox } from '@mantine/core'
 import { formatDollars } from '../../../components/money.ts'
 import { nameOf } from '../../queue/decidable.ts'

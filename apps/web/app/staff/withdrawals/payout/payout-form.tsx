@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { saveFile } from '../../../components/save-file.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { readPayoutFile } from '../withdrawal-calls.ts'
 import styles from './payout-form.module.css'
 
@@ -11,7 +11,7 @@ const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 export function PayoutForm({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState(todayInUtc)
   const [to, setTo] = useState(todayInUtc)
-  const act = useAct(readPayoutFile, [])
+  const act = useAction(readPayoutFile, [])
   const isReversed = from !== '' && to !== '' && from > to
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../../components/dialogs/dialog.tsx'
 import { focusFirst } from '../../../../components/focus-first.ts'
-import { useAct } from '../../../parts/use-act.ts'
+import { useAction } from '../../../parts/use-action.ts'
 import { type ActDialogProps, changedBy } from '../act-dialog.ts'
 import { type Adjustment, adjustBalance } from '../agent-calls.ts'
 import { AdjustForm } from './adjust-form.tsx'
@@ -26,7 +26,10 @@ function Adjusting({ agent, name, onClose, onDone }: ActDialogProps) {
   const [isAsked, setIsAsked] = useState(false)
   // One for as long as the dialog is open: whoever tries again after a lost answer does not book twice.
   const [key] = useState(() => crypto.randomUUID())
-  const act = useAct((adjustment: Adjustment) => adjustBalance(agent.id, { ...adjustment, key }), changedBy(agent.id))
+  const act = useAction(
+    (adjustment: Adjustment) => adjustBalance(agent.id, { ...adjustment, key }),
+    changedBy(agent.id),
+  )
   const change = (changed: Partial<Draft>) => {
     setDraft({ ...draft, ...changed })
     setProblems({})
@@ -53,7 +56,7 @@ function Adjusting({ agent, name, onClose, onDone }: ActDialogProps) {
         void act.run(adjustmentOf(draft)).then((isDone) => isDone && onDone('The adjustment is booked.'))
       }}
       onBack={() => {
-        act.forget()
+        act.reset()
         setIsAsked(false)
       }}
     />

@@ -1,5 +1,5 @@
 /** What an adjustment does to a balance, reckoned in whole cents. */
-import { formatMoney, parseMoney } from '@evergrove/contract/money-codec'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { Adjustment } from '../agent-calls.ts'
 
 export const directions = ['Give', 'Take'] as const

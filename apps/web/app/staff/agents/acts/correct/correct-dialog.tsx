@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../../components/dialogs/dialog.tsx'
 import { focusFirst } from '../../../../components/focus-first.ts'
-import { useAct } from '../../../parts/use-act.ts'
+import { useAction } from '../../../parts/use-action.ts'
 import { type ActDialogProps, changedBy } from '../act-dialog.ts'
 import { type Correction, correctAgent } from '../agent-calls.ts'
 import {
@@ -33,7 +33,7 @@ function CorrectForm({ agent, onClose, onDone }: ActDialogProps) {
   const [known] = useState({ first_name, last_name, email })
   const [draft, setDraft] = useState({ ...known, reason: '' })
   const [problems, setProblems] = useState<DraftProblems>({})
-  const act = useAct((correction: Correction) => correctAgent(id, correction), changedBy(id))
+  const act = useAction((correction: Correction) => correctAgent(id, correction), changedBy(id))
   const type = (field: keyof typeof draft, value: string) => {
     setDraft({ ...draft, [field]: value })
     setProblems({ ...problems, [field]: undefined })

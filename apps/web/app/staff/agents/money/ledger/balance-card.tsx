@@ -1,4 +1,4 @@
-import type { StaffAgent } from '@evergrove/contract/staff-agents'
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { ListCard } from '../../../../components/list/list-card.tsx'
 import { formatDollars } from '../../../../components/money.ts'
 import styles from './balance-card.module.css'

@@ -1,4 +1,4 @@
-import type { Booking, StaffAgent } from '@evergrove/contract/staff-agents'
+import type { Booking, StaffAgent } from '@evergrove/contract/agents/agents'
 import { AgentLink } from '../../agent-link.tsx'
 import { decisionWords } from '../decision-words.ts'
 import { QueueLink } from '../queue-link.tsx'

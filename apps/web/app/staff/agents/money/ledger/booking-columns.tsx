@@ -1,4 +1,4 @@
-import type { Booking, StaffAgent } from '@evergrove/contract/staff-agents'
+import type { Booking, StaffAgent } from '@evergrove/contract/agents/agents'
 import { formatDollars } from '../../../../components/money.ts'
 import type { Column } from '../../../../components/table/column.ts'
 import { Moment } from '../../../parts/moment.tsx'

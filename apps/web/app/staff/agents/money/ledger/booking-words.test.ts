@@ -1,4 +1,4 @@
-import type { Booking } from '@evergrove/contract/staff-agents'
+import type { Booking } from '@evergrove/contract/agents/agents'
 import { expect, test } from 'vitest'
 import { kindWords, movedBy, sumsOf } from './booking-words.ts'
 

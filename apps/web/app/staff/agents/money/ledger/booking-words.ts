@@ -1,6 +1,7 @@
 /** What a booking is, and what it does to what can be withdrawn. */
-import { parseMoney } from '@evergrove/contract/money-codec'
-import type { BookedSum, Booking } from '@evergrove/contract/staff-agents'
+
+import type { BookedSum, Booking } from '@evergrove/contract/agents/agents'
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
 
 const kinds: Readonly<Record<string, string>> = {
   referral_bonus: 'Referral bonus',

@@ -1,0 +1,15 @@
+import type { Content } from '@evergrove/contract/content/content-kinds'
+import { Image } from './image.tsx'
+import styles from './site.module.css'
+
+export type BrandProps = {
+  company: Pick<Content<'company-information'>, 'company_name' | 'get_logo_url'> | undefined
+}
+
+/** The company's logo (GAP-02); its name in letters when there is no logo, and 'Home' when even that is unknown. */
+export function Brand({ company }: BrandProps) {
+  if (!company?.get_logo_url) return <span className={styles.brandName}>{company?.company_name ?? 'Home'}</span>
+  return (
+    <Image url={company.get_logo_url} alt={company.company_name} sizes="11rem" eager className={styles.brandLogo} />
+  )
+}

@@ -1,0 +1,35 @@
+/** What is wrong with a form's fields, in words a visitor can act on. The server has the last word on all of it. */
+import { isEmailAddress } from './email-address.ts'
+
+/** The trimmed text of a form's field; empty when there is no such field. */
+export function textValue(values: FormData, name: string): string {
+  const value = values.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export type FormField = HTMLInputElement | HTMLTextAreaElement
+/** One message by field name; a field without a problem is absent. */
+export type Problems = Readonly<Record<string, string>>
+
+const isFormField = (element: Element): element is FormField =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+export const fieldsOf = (form: HTMLFormElement): FormField[] => [...form.elements].filter(isFormField)
+
+/** The field's problem, or undefined. Its `data-required-message` says what is missing. */
+export function findProblem(field: FormField): string | undefined {
+  const isMissing = field.validity.valueMissing || (field.required && field.value.trim() === '')
+  if (isMissing) return field.dataset['requiredMessage'] ?? 'Please fill in this field.'
+  const isAddress = field.type === 'email'
+  if (isAddress && (field.validity.typeMismatch || !isEmailAddress(field.value.trim()))) {
+    return 'Please enter a valid email address, such as name@example.com.'
+  }
+  if (field.validity.tooLong) return `Please use no more than ${field.maxLength} characters.`
+  return undefined
+}
+
+/** Every field's problem, in the order of the form. */
+export function findProblems(form: HTMLFormElement): Problems {
+  const found = fieldsOf(form).map((field) => [field.name, findProblem(field)] as const)
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

@@ -1,0 +1,51 @@
+import { Button } from '../../components/site/button.tsx'
+import { Dialog } from '../../components/site/dialog.tsx'
+import { useSite } from '../../platform/document/use-site.ts'
+import styles from './forms.module.css'
+
+export type MailInsteadProps = { purpose: string }
+
+/** The way to write to the company when scripts, and with them the forms, are switched off. */
+export function MailInstead({ purpose }: MailInsteadProps) {
+  const { company } = useSite()
+  if (!company?.email) return null
+  return (
+    <noscript>
+      <p className={styles.mailInstead}>
+        {purpose} please write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+      </p>
+    </noscript>
+  )
+}
+
+export type ThankYouDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** One sentence for both forms, its spelling as given (ERR-028, ERR-029). */
+export function ThankYouDialog({ isOpen, onClose }: ThankYouDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Thank You" onClose={onClose}>
+      <p>Thank you for subscribing to our email marketing. You are sure to recieve latest updates from us on-the-go.</p>
+    </Dialog>
+  )
+}
+
+/** Shows that something is under way; the words for it belong to whoever shows it. */
+function Spinner() {
+  return <span className={styles.spinner} data-spinner aria-hidden="true" />
+}
+
+export type SubmitButtonProps = { label: string; isSending: boolean }
+
+/** Disabled and turning while sending; the label keeps its place so that the button keeps its width. */
+export function SubmitButton({ label, isSending }: SubmitButtonProps) {
+  return (
+    <Button type="submit" disabled={isSending} aria-busy={isSending} className={styles.submit}>
+      <span className={styles.submitLabel}>{label}</span>
+      {isSending && (
+        <span className={styles.submitSpinner}>
+          <Spinner />
+        </span>
+      )}
+    </Button>
+  )
+}

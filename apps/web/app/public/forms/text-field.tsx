@@ -1,0 +1,67 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import styles from './forms.module.css'
+
+export type FieldProblemProps = { id: string; problem: string | undefined }
+
+/** The message under a field; without one it takes no room. */
+export function FieldProblem({ id, problem }: FieldProblemProps) {
+  if (problem === undefined) return null
+  return (
+    <p id={id} className={styles.problem}>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.problemIcon}>
+        <circle cx="10" cy="10" r="8.25" />
+        <path d="M10 5.75v5M10 13.9v.1" />
+      </svg>
+      {problem}
+    </p>
+  )
+}
+
+export type TextFieldProps = {
+  /** Unique on the page; the message's id is made from it. */
+  id: string
+  name: string
+  label: string
+  requiredMessage: string
+  problem: string | undefined
+  maxLength: number
+  type?: 'text' | 'email' | 'tel'
+  /** More than one makes it a text area of so many lines. */
+  rows?: number
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+/** A labelled, required field with its message below; what is wrong with it is decided elsewhere. */
+export function TextField(props: TextFieldProps) {
+  const { id, name, label, requiredMessage, problem, maxLength, type = 'text', rows = 1, autoComplete } = props
+  const shared = {
+    id,
+    name,
+    maxLength,
+    required: true,
+    autoComplete,
+    className: styles.control,
+    'data-required-message': requiredMessage,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {rows > 1 ? (
+        <textarea {...shared} rows={rows} />
+      ) : (
+        // To HTML a national telephone number is a text; the keypad comes with the input mode.
+        <input
+          {...shared}
+          type={type === 'tel' ? 'text' : type}
+          inputMode={type}
+          spellCheck={type === 'text' ? undefined : false}
+        />
+      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Content } from '@evergrove/contract/content/content-kinds'
+import { MAX_TESTIMONIALS } from '@evergrove/contract/platform/constants'
+import { useId } from 'react'
+import { Carousel } from '../../components/site/carousel.tsx'
+import { Container } from '../../components/site/container.tsx'
+import { Image } from '../../components/site/image.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
+import { SectionHeading } from '../sections/section-heading.tsx'
+import styles from './testimonials.module.css'
+
+type TestimonialCardProps = { testimonial: Content<'testimonials'> }
+
+function TestimonialCard({ testimonial }: TestimonialCardProps) {
+  const { name, location, testimony, get_photo_url } = testimonial
+  return (
+    <figure className={styles.card}>
+      <blockquote className={styles.quote}>
+        <RichText html={testimony} variant="compact" />
+      </blockquote>
+      <figcaption className={styles.person}>
+        <Image url={get_photo_url} alt={`Portrait of ${name}`} sizes="64px" className={styles.photo} />
+        <div>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.location}>{location}</p>
+        </div>
+      </figcaption>
+    </figure>
+  )
+}
+
+export type TestimonialsProps = { testimonials: Content<'testimonials'>[] }
+
+/** What clients say: three at once and an end on a wide screen, fewer and endless on a narrow one (HOME-024 to HOME-029). */
+export function Testimonials({ testimonials }: TestimonialsProps) {
+  const headingId = useId()
+  if (testimonials.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <Container>
+        <SectionHeading id={headingId} eyebrow="In their words" title="Testimonials" align="center" />
+        <Carousel labelledBy={headingId} endless="(width < 1024px)" arrows className={styles.carousel}>
+          {testimonials.slice(0, MAX_TESTIMONIALS).map((testimonial) => (
+            <TestimonialCard key={testimonial.id} testimonial={testimonial} />
+          ))}
+        </Carousel>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+/** `/mlm-marketing`: how members recommend the company to others (PAGE-022). */
+
+import { Container } from '../components/site/container.tsx'
+import { Image } from '../components/site/image.tsx'
+import { RichText } from '../components/site/rich-text.tsx'
+import { useSite } from '../platform/document/use-site.ts'
+import type { Route } from './+types/marketing.ts'
+import { PageHeader } from './layout/page-header.tsx'
+import styles from './marketing.module.css'
+import { CallToAction } from './sections/call-to-action.tsx'
+import { SectionHeading } from './sections/section-heading.tsx'
+import { pageMeta } from './seo/page-meta.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  const content = site?.marketing
+  return pageMeta({
+    site,
+    path: '/mlm-marketing',
+    title: 'Marketing',
+    description: content?.description,
+    image: content?.get_image_url,
+  })
+}
+
+export default function Marketing() {
+  const { marketing } = useSite()
+  return (
+    <>
+      <PageHeader title="Marketing" />
+      {marketing ? (
+        <Container className={styles.page}>
+          <div className={styles.opening}>
+            <SectionHeading eyebrow="Our network" title={marketing.title} lead={marketing.description} />
+            <Image
+              url={marketing.get_image_url}
+              alt=""
+              sizes="(min-width: 1280px) 36rem, (min-width: 992px) 46vw, 94vw"
+              className={styles.image}
+            />
+          </div>
+          <RichText html={marketing.safe_description_body_html} className={styles.text} />
+        </Container>
+      ) : null}
+      <CallToAction
+        title="Ready to become an agent?"
+        text="You join with the referral code of a member. What you earn depends on your own work; nothing is promised."
+        link={{ to: '/signup', label: 'Create Account', isThemed: true }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../platform/api/api-query.ts'
+import { staffApi } from '../session/staff-api.ts'
+import { CheckCard, type Verdict } from './check-card.tsx'
+
+const chainQuery = apiQuery('staff/audit/check', (init) => staffApi().staff.audit.check.$get({}, { init }))
+
+type Check = { entries: number; head?: string; count: number; rows?: { entry_id: number; problem: string }[] }
+
+const SHOWN_OF_HASH = 16
+
+function judge({ entries, head, count, rows = [] }: Check): Verdict {
+  const number = entries.toLocaleString('en-US')
+  if (count === 0) {
+    const link = head === undefined ? '' : ` Last link ${head.slice(0, SHOWN_OF_HASH)}.`
+    return {
+      isGood: true,
+      sentence: `The chain holds: all ${number} entries are as they were written.${link}`,
+      problems: [],
+    }
+  }
+  return {
+    isGood: false,
+    sentence: `The chain is broken: ${count.toLocaleString('en-US')} of ${number} entries are not as they were written.`,
+    problems: rows.map(({ entry_id, problem }) => `Entry ${entry_id}: ${problem}`),
+  }
+}
+
+/** Whether the audit trail is unchanged: what the latest check found, and a button to check again. */
+export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
+  const query = useQuery({ ...chainQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return (
+    <CheckCard
+      id="chain"
+      title="Hash Chain"
+      note="Each entry holds the hash of the one before. One changed byte, in any of them, breaks the chain from there on."
+      action="Check the Chain"
+      query={query}
+      judge={judge}
+      last={last}
+      judgeLast={({ checked, breaches }) =>
+        judge({ entries: checked, count: breaches.reduce((sum, { count }) => sum + count, 0) })
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { Moment } from './moment.tsx'
+
+export type Verdict = {
+  isGood: boolean
+  sentence: string
+  /** Each thing that is wrong, in words. */
+  problems: readonly string[]
+}
+
+export type CheckCardProps<T> = {
+  id: string
+  title: string
+  /** What the check proves, and when it runs by itself. */
+  note: string
+  /** What the button says. */
+  action: string
+  query: {
+    data: T | undefined
+    dataUpdatedAt: number
+    isFetching: boolean
+    isError: boolean
+    refetch: () => unknown
+  }
+  judge: (data: T) => Verdict
+  /** What the latest check found, no matter who ran it; null before the first one, undefined while it loads. */
+  last: CheckSummary | null | undefined
+  judgeLast: (last: CheckSummary) => Verdict
+}
+
+/**
+ * A check of every record ever written. It can take a while, so it runs only on request; until then the card shows what
+ * the latest check found.
+ */
+export function CheckCard<T>(props: CheckCardProps<T>) {
+  const { id, title, note, action, query, judge, last, judgeLast } = props
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = query
+  const lastAt = last ? Date.parse(last.checked_at) : 0
+  const isOwnNewer = data !== undefined && !isError && dataUpdatedAt >= lastAt
+  const button = (
+    <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+      {action}
+    </Button>
+  )
+  return (
+    <ListCard id={id} title={title} note={note} action={button}>
+      <Box role="status">
+        {isError && !isFetching ? <Text mt="md">The check could not be made. Please try again.</Text> : null}
+        {isOwnNewer ? (
+          <Result verdict={judge(data)} at={dataUpdatedAt} />
+        ) : last ? (
+          <Result verdict={judgeLast(last)} at={lastAt} tookMs={last.took_ms} />
+        ) : last === null && !isFetching && !isError ? (
+          <Text mt="md" size="sm" c="dimmed">
+            It has not been checked yet.
+          </Text>
+        ) : null}
+      </Box>
+    </ListCard>
+  )
+}
+
+const secondsOf = (ms: number): string =>
+  `${(ms / 1000).toLocaleString('en-US', { maximumFractionDigits: ms < 10_000 ? 1 : 0 })} s`
+
+function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?: number }) {
+  const { isGood, sentence, problems } = verdict
+  const Icon = isGood ? IconShieldCheck : IconAlertTriangle
+  return (
+    <>
+      <Group mt="md" gap={8} wrap="nowrap" align="flex-start" c={isGood ? 'var(--color-positive-ink)' : 'red'} fw={600}>
+        <Icon size={20} stroke={1.8} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+        <p>{sentence}</p>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Checked <Moment moment={new Date(at).toISOString()} />
+        {tookMs === undefined ? null : `, in ${secondsOf(tookMs)}`}
+      </Text>
+      {problems.length === 0 ? null : (
+        <Box component="ul" mah="20rem" pl="lg" mt="sm" fz="sm" style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
+          {problems.map((problem) => (
+            <Box component="li" key={problem} mb={8}>
+              {problem}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}

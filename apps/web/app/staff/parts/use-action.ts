@@ -1,0 +1,36 @@
+/** Actions of the staff: sent once, with a refusal in words, after which the lists that they change are loaded again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Outcome } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+
+export type Action<Input, Body> = {
+  isBusy: boolean
+  /** Why the last run was refused. */
+  problem: string | undefined
+  /** Resolves to the response's body, or to undefined when the action was refused. Never rejects. */
+  run: (input: Input) => Promise<Body | undefined>
+  /** Forgets the refusal, for example when a dialog closes. */
+  reset: () => void
+}
+
+/**
+ * @param send makes the call; it never rejects
+ * @param changed the paths of the queries to load again, after a refusal too: a colleague may have been faster
+ */
+export function useAction<Input, Body>(
+  send: (input: Input) => Promise<Outcome<Body>>,
+  changed: readonly string[],
+): Action<Input, Body> {
+  const client = useQueryClient()
+  const { mutateAsync, data, isPending, reset } = useMutation({ mutationFn: send, networkMode: 'always' })
+  return {
+    isBusy: isPending,
+    problem: data?.failure && messagesBeside(data.failure.error, []).join(' '),
+    reset,
+    run: async (input) => {
+      const outcome = await mutateAsync(input)
+      await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })))
+      return outcome.failure === undefined ? outcome.body : undefined
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Joining, one-time links and the profile: the bodies that the calls take and give (API-019 to API-030, ENT-012,
+ * ENT-021, ENT-022). Messages and field names are those that clients of these calls expect.
+ */
+import { z } from 'zod'
+import { SIGN_UP_PLAN } from '../platform/constants.ts'
+import { parseDateOfBirth } from '../platform/date-of-birth.ts'
+import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
+
+export const genders = ['Male', 'Female'] as const
+export const agentStatuses = ['Pending', 'Active', 'Suspended'] as const
+export type AgentStatus = (typeof agentStatuses)[number]
+
+const planField = () => choiceField([SIGN_UP_PLAN])
+
+const names = { first_name: lineField(100), last_name: lineField(100), phone_number: lineField(20) }
+
+export const signUpInput = z.object({
+  ...names,
+  email: emailField(),
+  refferer_code_used: lineField(50),
+  plan: planField().default(SIGN_UP_PLAN),
+  password: passwordField(),
+  re_password: passwordField(),
+})
+
+export const signedUpSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  refferer_code_used: z.string(),
+  plan: z.string(),
+})
+
+export const linkRequestInput = z.object({ email: emailField() })
+
+export const activationInput = z.object({ uid: lineField(100), token: lineField(200) })
+
+export const resetConfirmInput = z.object({
+  uid: lineField(100),
+  token: lineField(200),
+  new_password: passwordField(),
+  re_new_password: passwordField(),
+})
+
+export const setPasswordInput = z.object({
+  current_password: passwordField(),
+  new_password: passwordField(),
+  re_new_password: passwordField(),
+})
+
+/** What a referral code tells a visitor of its owner, and nothing else (ENT-021). */
+export const referrerSchema = z.object({ first_name: z.string(), last_name: z.string(), code: z.string() })
+export type Referrer = z.infer<typeof referrerSchema>
+
+const WRONG_DATE = 'Date has wrong format. Use one of these formats instead: MM/DD/YYYY, YYYY-MM-DD.'
+
+const dateOfBirthField = () =>
+  lineField(10).transform((text, context) => {
+    const isoDate = parseDateOfBirth(text, new Date().toISOString().slice(0, 10))
+    if (isoDate === undefined) context.addIssue({ code: 'custom', message: WRONG_DATE })
+    return isoDate ?? z.NEVER
+  })
+
+/** The profile as a member edits it; what is not named here cannot be changed by its owner. The photo comes apart. */
+export const profileInput = z.object({
+  ...names,
+  date_of_birth: dateOfBirthField(),
+  gender: choiceField(genders),
+  home_address: lineField(300),
+  local_govt: lineField(100),
+  state_of_origin: lineField(100),
+  nationality: lineField(100),
+  bank_name: lineField(100),
+  account_name: lineField(100),
+  account_number: lineField(34),
+  plan: planField().optional(),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+export const profilePatchInput = profileInput.partial()
+export type ProfilePatch = z.infer<typeof profilePatchInput>
+
+/** The signed-in member (ENT-012). Null where nothing has been filled in yet. */
+export const currentUserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  get_photo_url: z.string().describe('Empty without a photo.'),
+  code: z.string(),
+  status: z.enum(agentStatuses),
+  recommended_by_email: z.string().nullable(),
+  recommended_by: z.int().nullable(),
+  date_joined: z.iso.datetime(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  date_of_birth: z.string().nullable().describe('MM/DD/YYYY'),
+  gender: z.enum(genders).nullable(),
+  home_address: z.string().nullable(),
+  local_govt: z.string().nullable(),
+  state_of_origin: z.string().nullable(),
+  nationality: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  account_name: z.string().nullable(),
+  account_number: z.string().nullable(),
+  image: z.string().nullable(),
+  plan: z.string(),
+})
+export type CurrentUser = z.infer<typeof currentUserSchema>

@@ -1,0 +1,36 @@
+/** Signing in and what keeps one signed in (API-017, API-018, ENT-024). */
+import { z } from 'zod'
+import { lineField, passwordField } from '../platform/text-fields.ts'
+
+export const signInInput = z.object({ email: lineField(254), password: passwordField() })
+
+export const tokensSchema = z.object({ refresh: z.string(), access: z.string() })
+export type Tokens = z.infer<typeof tokensSchema>
+
+export const refreshInput = z.object({ refresh: lineField(4096) })
+export const accessSchema = z.object({ access: z.string() })
+
+export const verifyInput = z.object({ token: lineField(4096) })
+
+const ticket = z.string().describe('Holds for ten minutes and opens nothing but the next step.')
+
+/** What the right password of a member of staff leads to. The token opens nothing of a member's. */
+export const staffSignInSchema = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('done'), token: z.string() }),
+  z.object({ step: z.literal('code'), ticket }),
+  z.object({ step: z.literal('enrolment'), ticket }),
+])
+export type StaffSignIn = z.infer<typeof staffSignInSchema>
+
+export const staffTokenSchema = z.object({ token: z.string() })
+
+export const staffTicketInput = z.object({ ticket: lineField(4096) })
+
+/** A code of the authenticator app, or a recovery code; spaces and dashes are for the eye alone. */
+export const staffCodeInput = staffTicketInput.extend({ code: lineField(40) })
+
+/** What an authenticator app takes: by hand, or as a QR code of the address. */
+export const enrolmentSchema = z.object({ secret: z.string(), uri: z.string() })
+
+/** The recovery codes are shown this once. */
+export const enrolledSchema = z.object({ token: z.string(), recovery_codes: z.array(z.string()) })

@@ -1,0 +1,108 @@
+/** Agents as staff find, read and correct them. */
+import { z } from 'zod'
+import { agentStatuses, genders } from '../accounts/accounts.ts'
+import { auditEntrySchema } from '../audit.ts'
+import { moneySchema } from '../platform/money.ts'
+import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
+import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
+
+/**
+ * Which agents: those whose name (in either order), address, telephone number or code begins with the text, and of one
+ * status.
+ */
+export const agentFilterInput = z.object({
+  search: z.string().max(200).default(''),
+  status: z.enum(agentStatuses).optional(),
+})
+export type AgentFilter = z.infer<typeof agentFilterInput>
+
+const agentReference = agentSummarySchema.pick({
+  id: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  code: true,
+  status: true,
+})
+
+const profileSchema = z.object({
+  is_email_verified: z.boolean(),
+  date_of_birth: z.string().nullable().describe('MM/DD/YYYY'),
+  gender: z.enum(genders).nullable(),
+  home_address: z.string().nullable(),
+  local_govt: z.string().nullable(),
+  state_of_origin: z.string().nullable(),
+  nationality: z.string().nullable(),
+  plan: z.string(),
+  get_photo_url: z.string().describe('Empty without a photo.'),
+  has_bank_details: z.boolean(),
+})
+
+/** A transfer that touched the agent's account. */
+export const bookingSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  phase: z.string(),
+  side: z.enum(['debit', 'credit']),
+  amount: moneySchema,
+  plan_version_id: z.int().nullable(),
+  payment_id: z.int().nullable(),
+  level: z.int().nullable(),
+  withdrawal_id: z.int().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  balance: z.string().describe('What could be withdrawn after this booking.'),
+  caused_by: z
+    .object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+    .nullable()
+    .describe('Whose activation it belongs to.'),
+})
+export type Booking = z.infer<typeof bookingSchema>
+
+const bookedSumSchema = z.object({
+  kind: z.string(),
+  amount: z.string().describe('Below nothing where more was taken than given.'),
+})
+export type BookedSum = z.infer<typeof bookedSumSchema>
+
+/**
+ * Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded; all
+ * bookings are read page by page.
+ */
+export const staffAgentSchema = agentRecordSchema.extend({
+  profile: profileSchema,
+  sponsor: agentReference.nullable(),
+  uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),
+  booked: z.array(bookedSumSchema).describe('What all bookings of a kind come to; together what can be withdrawn.'),
+  ledger: z.array(bookingSchema).describe('The newest bookings.'),
+  payments: z.array(staffPaymentSchema),
+  withdrawals: z.array(staffWithdrawalSchema),
+  notifications: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      is_read: z.boolean(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  consents: z.array(z.object({ kind: z.string(), legal_text_id: z.int(), accepted_at: z.iso.datetime() })),
+  audit: z.array(auditEntrySchema),
+})
+export type StaffAgent = z.infer<typeof staffAgentSchema>
+
+export const bankDetailsSchema = z.object({
+  bank_name: z.string().nullable(),
+  account_name: z.string().nullable(),
+  account_number: z.string().nullable(),
+})
+export type BankDetails = z.infer<typeof bankDetailsSchema>
+
+/** A correction by staff, with why; what is not named stays. */
+export const correctionInput = z.object({
+  first_name: lineField(100).optional(),
+  last_name: lineField(100).optional(),
+  email: emailField().optional(),
+  reason: paragraphField(500),
+})

@@ -1,0 +1,64 @@
+/** What staff are shown of agents, payments, withdrawals and the ledger. */
+import { z } from 'zod'
+import { agentStatuses } from '../accounts/accounts.ts'
+import { accountInfoSchema, personSchema } from '../network.ts'
+import { paymentSchema } from '../payments.ts'
+import { moneySchema } from '../platform/money.ts'
+import { withdrawalSchema } from '../withdrawals/withdrawals.ts'
+
+const agentReference = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+})
+
+const decision = {
+  reason: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  decided_by: z.string().nullable().describe('The address of a member of staff, or `operator`.'),
+  agent: agentReference.extend({ status: z.enum(agentStatuses) }),
+}
+
+export const staffPaymentSchema = paymentSchema.extend({
+  ...decision,
+  plan_version_id: z.int(),
+  sponsor: agentReference.nullable(),
+})
+export type StaffPayment = z.infer<typeof staffPaymentSchema>
+
+export const staffWithdrawalSchema = withdrawalSchema.extend({
+  id: z.int(),
+  ...decision,
+  total_balance: moneySchema.describe('What the agent can withdraw now, besides this.'),
+  has_bank_details: z.boolean(),
+})
+export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>
+
+export const agentSummarySchema = personSchema.extend({ code: z.string() })
+
+const placementSchema = z.object({
+  parent_id: z.int().nullable(),
+  side: z.enum(['left', 'right']).nullable(),
+  depth: z.int().describe('Steps from the root.'),
+  number: z.int(),
+  placed_at: z.iso.datetime(),
+  taken: z.array(z.int()).describe('Places taken at the distances 1 to 6.'),
+})
+
+const reachedLevelSchema = z.object({
+  level: z.int(),
+  reached_at: z.iso.datetime(),
+  was_active: z.boolean(),
+  reward: z.string().nullable(),
+  reward_given_at: z.iso.datetime().nullable(),
+})
+
+export const agentRecordSchema = agentSummarySchema.extend({
+  account: accountInfoSchema,
+  placement: placementSchema.nullable(),
+  levels: z.array(reachedLevelSchema),
+})
+
+/** Each invariant of the ledger with the number of its breaches and the first few of them. */
+export const ledgerCheckSchema = z.array(z.object({ name: z.string(), count: z.int(), rows: z.array(z.unknown()) }))

@@ -1,0 +1,72 @@
+/** The bookings of a member's own account, and what the bonuses came to by month. Beyond the specification's calls. */
+import { z } from 'zod'
+import { MATRIX_DEPTH } from '../platform/constants.ts'
+import { moneySchema } from '../platform/money.ts'
+import { choiceField } from '../platform/text-fields.ts'
+
+/** What a booking is to its agent. A withdrawal takes its amount when it is asked for; a rejection returns it. */
+export const statementKinds = [
+  'referral_bonus',
+  'match_bonus',
+  'withdrawal',
+  'withdrawal_returned',
+  'adjustment',
+] as const
+export type StatementKind = (typeof statementKinds)[number]
+
+const WRONG_DATE = 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.'
+
+/** A day of the calendar; a year 0 passes for ISO and not for the database. */
+const dayField = () =>
+  z.iso.date({ error: WRONG_DATE, abort: true }).refine((day) => day >= '0001-01-01', { error: WRONG_DATE })
+
+/** Which bookings: of one kind, and of the UTC days `from` to `to`, both of them included. */
+export const statementFilterInput = z
+  .object({
+    kind: choiceField(statementKinds).optional(),
+    from: dayField().optional(),
+    to: dayField().optional(),
+  })
+  .refine(({ from = '', to = '9999-12-31' }) => from <= to, {
+    path: ['to'],
+    error: 'The end lies before the beginning.',
+  })
+export type StatementFilter = z.infer<typeof statementFilterInput>
+
+const joinedAgentSchema = z.object({ first_name: z.string(), last_name: z.string() })
+
+export const statementEntrySchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  kind: z.enum(statementKinds),
+  amount: moneySchema.describe('Negative where it was taken.'),
+  balance: moneySchema.describe('What could be withdrawn after this booking, whatever the list leaves out.'),
+  agent: joinedAgentSchema.nullable().describe('Whose joining caused a bonus.'),
+  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The completed level, of a match bonus.'),
+  withdrawal_id: z.int().nullable(),
+  reason: z.string().nullable().describe('Why it was adjusted, or why the withdrawal was returned.'),
+})
+export type StatementEntry = z.infer<typeof statementEntrySchema>
+
+const MAX_EARNINGS_MONTHS = 36
+const DEFAULT_EARNINGS_MONTHS = 12
+
+/** How many calendar months back, the current one among them. */
+export const earningsInput = z.object({
+  months: z.coerce
+    .number({ error: 'A valid integer is required.' })
+    .int()
+    .min(1)
+    .max(MAX_EARNINGS_MONTHS)
+    .default(DEFAULT_EARNINGS_MONTHS),
+})
+
+export const monthlyEarningsSchema = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .describe('A calendar month of UTC, such as 2026-01.'),
+  referral_bonus: moneySchema,
+  match_bonus: moneySchema,
+})
+export type MonthlyEarnings = z.infer<typeof monthlyEarningsSchema>

@@ -1,0 +1,68 @@
+/** What staff write to one agent or to many, and how far it has come. */
+import { z } from 'zod'
+import { agentStatuses } from '../accounts/accounts.ts'
+import { dayField } from '../platform/day-range.ts'
+import { staffNotificationInput } from './notifications.ts'
+
+/**
+ * To one agent; or, where `agent_id` is null, to all agents of this status who joined on the UTC days `joined_from` to
+ * `joined_to`, both of them included. What is not said does not limit.
+ */
+export const staffMessageToAgentsInput = staffNotificationInput
+  .extend({
+    status: z.enum(agentStatuses).nullable().default(null),
+    joined_from: dayField().nullable().default(null),
+    joined_to: dayField().nullable().default(null),
+  })
+  .refine((input) => input.agent_id === null || (input.status ?? input.joined_from ?? input.joined_to) === null, {
+    path: ['agent_id'],
+    error: 'Name one agent, or a filter.',
+  })
+
+/** The same filter by itself, to learn whom it would reach. */
+export const audienceInput = z.object({
+  status: z.enum(agentStatuses).optional(),
+  joined_from: dayField().optional(),
+  joined_to: dayField().optional(),
+})
+export type AudienceFilter = z.infer<typeof audienceInput>
+
+export const audienceSchema = z.object({ recipients: z.int() })
+
+export const staffNotificationSentSchema = z.object({
+  id: z.int().nullable().describe('Under which its progress is told; null of one to a single agent.'),
+  recipients: z.int(),
+  is_finished: z.boolean().describe('Whether all of them have been told already.'),
+})
+export type StaffNotificationSent = z.infer<typeof staffNotificationSentSchema>
+
+export const staffNotificationSchema = z.object({
+  id: z.int(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(agentStatuses).nullable(),
+  joined_from: z.iso.date().nullable(),
+  joined_to: z.iso.date().nullable(),
+  recipients: z.int().describe('How many agents there were to tell.'),
+  told: z.int(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+})
+export type StaffNotification = z.infer<typeof staffNotificationSchema>
+
+/** Of what was written to agents: to one, to those that pass the filter, or to all where there is neither. */
+export const sentNotificationSchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  sent_by: z.string().describe('The address of a member of staff, or `operator`.'),
+  subject: z.string(),
+  message: z.string(),
+  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  status: z.enum(agentStatuses).nullable(),
+  joined_from: z.iso.date().nullable(),
+  joined_to: z.iso.date().nullable(),
+  recipients: z.int().describe('How many agents there were to tell.'),
+  told: z.int(),
+  is_finished: z.boolean().describe('Whether all of them have been told.'),
+})
+export type SentNotification = z.infer<typeof sentNotificationSchema>

@@ -1,0 +1,53 @@
+/** Versions of the plan as staff read them, and what a draft would have meant. */
+import { z } from 'zod'
+import { moneySchema } from './platform/money.ts'
+
+const levelSchema = z.object({
+  level: z.int(),
+  expected_match_bonus: moneySchema,
+  additional_reward: z.string().nullable(),
+})
+
+export const planVersionSchema = z.object({
+  id: z.int(),
+  published_at: z.iso.datetime(),
+  published_by: z
+    .string()
+    .nullable()
+    .describe('The address of a member of staff, or `operator`; null of the first plan.'),
+  registration_fee: moneySchema,
+  referral_bonus: moneySchema,
+  minimum_withdrawal: moneySchema,
+  levels: z.array(levelSchema),
+})
+export type PlanVersionView = z.infer<typeof planVersionSchema>
+
+const comparedSchema = z.object({
+  count: z.int(),
+  paid: moneySchema.describe('What was paid for them.'),
+  draft: moneySchema.describe('What the draft would have paid.'),
+})
+
+const costSchema = z.object({
+  fees: moneySchema,
+  referral_bonuses: moneySchema,
+  match_bonuses: moneySchema,
+  cost: moneySchema,
+  share: z.number().describe('The cost as a percentage of the fees, with one decimal.'),
+})
+
+/** `since` and `until` are days of UTC, both of them included. */
+export const planPreviewSchema = z.object({
+  since: z.iso.date(),
+  until: z.iso.date(),
+  referral_bonuses: comparedSchema.describe('Counted where one was paid: a plan that pays none leaves no trace.'),
+  levels: z.array(comparedSchema.extend({ level: z.int() })).describe('Levels reached by agents who were Active.'),
+  total: z.object({ paid: moneySchema, draft: moneySchema }),
+  full_matrix: costSchema.describe(
+    'The 126 fees below one agent, their referral bonuses, and that agent’s six levels.',
+  ),
+  per_agent: costSchema.describe(
+    'One fee, its referral bonus, and its part of the levels of the six agents above, once every matrix is full.',
+  ),
+})
+export type PlanPreview = z.infer<typeof planPreviewSchema>

@@ -1,0 +1,40 @@
+/** The accounts of the staff: inviting, roles, disabling, and one's own password. */
+import { z } from 'zod'
+import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
+
+export const staffRoles = ['admin', 'finance', 'editor', 'support'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffInvitationInput = z.object({ email: emailField(), role: choiceField(staffRoles) })
+
+export const acceptInvitationInput = z.object({ token: lineField(200), password: passwordField() })
+
+export const staffRoleInput = z.object({ role: choiceField(staffRoles) })
+
+export const staffPasswordInput = z.object({ old_password: passwordField(), new_password: passwordField() })
+
+export const staffMemberSchema = z.object({ id: z.int(), email: z.string(), role: z.enum(staffRoles) })
+
+export const staffAccountSchema = staffMemberSchema.extend({
+  created_at: z.iso.datetime(),
+  disabled_at: z.iso.datetime().nullable(),
+  has_app: z.boolean().describe('Whether an authenticator app is set up.'),
+})
+export type StaffAccount = z.infer<typeof staffAccountSchema>
+
+export const staffInvitationSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  invited_by: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable().describe('Null until the link is mailed.'),
+})
+export type StaffInvitation = z.infer<typeof staffInvitationSchema>
+
+/** Everybody who may come in, and who may once they accept. */
+export const staffAccountsSchema = z.object({
+  accounts: z.array(staffAccountSchema),
+  invitations: z.array(staffInvitationSchema),
+})
+export type StaffAccounts = z.infer<typeof staffAccountsSchema>

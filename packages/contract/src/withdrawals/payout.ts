@@ -1,0 +1,29 @@
+/** Approving many withdrawals, and the file from which they are paid. */
+import { z } from 'zod'
+import { dayRange } from '../platform/day-range.ts'
+
+const MAX_AT_ONCE = 200
+
+/** Each once; the answer is in the same order. */
+export const approveManyInput = z.object({
+  ids: z
+    .array(z.int({ error: 'A valid integer is required.' }).positive(), {
+      error: ({ input }) => (input === undefined ? 'This field is required.' : 'Expected a list of items.'),
+    })
+    .min(1, { error: 'This list may not be empty.' })
+    .max(MAX_AT_ONCE, { error: `At most ${MAX_AT_ONCE} at once.` })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each once.' }),
+})
+
+export const approvedManySchema = z.array(
+  z.object({
+    id: z.int(),
+    is_approved: z.boolean(),
+    detail: z.string().nullable().describe('Why it was not approved.'),
+  }),
+)
+export type ApprovedMany = z.infer<typeof approvedManySchema>
+
+/** Which approved withdrawals: those decided on the UTC days `from` to `to`, both of them included. */
+export const payoutFilterInput = z.object({ status: z.enum(['Approved']).default('Approved'), ...dayRange })
+export type PayoutFilter = z.infer<typeof payoutFilterInput>

@@ -1,0 +1,26 @@
+import type { Trx } from '../../platform/schema.ts'
+import type { LegalTextsTable } from './consents.table.ts'
+
+export type LegalText = Pick<LegalTextsTable, 'kind' | 'hash' | 'html'>
+
+/** The id of this version of the text, which is kept as it was when somebody first agreed to it. */
+export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> {
+  const inserted = await trx
+    .insertInto('legal_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.columns(['kind', 'hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return inserted.id
+  const { id } = await trx
+    .selectFrom('legal_texts')
+    .select('id')
+    .where('kind', '=', text.kind)
+    .where('hash', '=', text.hash)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertConsent(trx: Trx, agentId: number, legalTextId: number): Promise<void> {
+  await trx.insertInto('consents').values({ agent_id: agentId, legal_text_id: legalTextId }).execute()
+}

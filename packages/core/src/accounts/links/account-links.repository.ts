@@ -1,0 +1,44 @@
+import type { Database, Trx } from '../../platform/schema.ts'
+import type { AccountLinksTable } from './account-links.table.ts'
+
+export type LinkKind = AccountLinksTable['kind']
+
+export async function insertLinkRequest(trx: Trx, request: { kind: LinkKind; email: string }): Promise<number> {
+  const { id } = await trx.insertInto('link_requests').values(request).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findLinkRequest(
+  db: Database,
+  id: number,
+): Promise<{ kind: LinkKind; email: string } | undefined> {
+  return db.selectFrom('link_requests').select(['kind', 'email']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function deleteLinkRequest(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('link_requests').where('id', '=', id).execute()
+}
+
+/** Stores the link; an older one of its kind is void from then on. */
+export async function replaceLink(db: Database, link: AccountLinksTable): Promise<void> {
+  await db
+    .insertInto('account_links')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.columns(['agent_id', 'kind']).doUpdateSet({ token_hash: link.token_hash, expires_at: link.expires_at }),
+    )
+    .execute()
+}
+
+export async function findLink(
+  db: Database,
+  agentId: number,
+  kind: LinkKind,
+): Promise<{ token_hash: string; expires_at: Date } | undefined> {
+  return db
+    .selectFrom('account_links')
+    .select(['token_hash', 'expires_at'])
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}

@@ -1,0 +1,30 @@
+/** Asking for a link by mail. The same is done and answered for every address, whoever it belongs to (GAP-13). */
+import { linkRequestInput } from '@evergrove/contract/accounts/accounts'
+import { inTransaction } from '@evergrove/db'
+import type { Jobs } from '../../jobs/index.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { insertLinkRequest, type LinkKind } from './account-links.repository.ts'
+
+export type LinkRequestDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+/** Has a link mailed once the transaction has committed, to whoever the address belongs to then. */
+export async function queueLink(
+  { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  request: { kind: LinkKind; email: string },
+): Promise<void> {
+  await jobs.send(trx, 'mail.account-link', { link_request_id: await insertLinkRequest(trx, request) })
+}
+
+async function requestLink({ db, jobs }: LinkRequestDeps, kind: LinkKind, input: unknown): Promise<void> {
+  const { email } = parseInput(linkRequestInput, input)
+  await inTransaction(db, (trx) => queueLink({ trx, jobs }, { kind, email }))
+}
+
+/** Asks for a link to choose a new password (API-024). Throws `invalid` for what is no address. */
+export const requestPasswordReset = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
+  requestLink(deps, 'reset', input)
+
+/** Asks for another link to verify the address. Throws `invalid` for what is no address. */
+export const requestActivation = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
+  requestLink(deps, 'activation', input)

@@ -1,0 +1,167 @@
+/** Who is mailed a link, how often, and which link holds afterwards. */
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '../../mail/index.ts'
+import { createRateLimits } from '../../platform/rate-limits.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { createCollectingLogger } from '../../platform/testing/collecting-logger.ts'
+import { createAccount } from '../create-account.ts'
+import { foundCompany } from '../root-agent.ts'
+import { requestActivation, requestPasswordReset } from './request-link.ts'
+import { type AccountMailDeps, sendLinkMail, sendPasswordChangedMail } from './send-account-mails.ts'
+import { activateAccount, confirmPasswordReset } from './use-link.ts'
+
+let database: TestDatabase<Schema>
+let mails: Mail[]
+let isServerDown: boolean
+let deps: AccountMailDeps
+const jobs = { send: async () => {} }
+const now = () => new Date()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  mails = []
+  isServerDown = false
+  deps = {
+    db: database.db,
+    mailer: {
+      send: async (mail) => {
+        if (isServerDown) throw new Error('The mail server is down')
+        mails.push(mail)
+      },
+    },
+    publicUrl: () => 'https://www.example.org',
+    linkSeconds: { activation: 259_200, reset: 3600 },
+    linkLimit: createRateLimits(database.db, { enabled: true }).linkMails,
+    now,
+  }
+  await make('ada@example.org', { isVerified: true })
+  await make('new@example.org', { isVerified: false })
+})
+
+async function make(email: string, { isVerified }: { isVerified: boolean }): Promise<void> {
+  const recommended_by = await foundCompany({ db: database.db, logger: createCollectingLogger() })
+  const account = { email, first_name: 'Ada', last_name: 'Obi', phone_number: '0801', password_hash: null }
+  const email_verified_at = isVerified ? new Date() : null
+  await inTransaction(database.db, (trx) => createAccount(trx, { ...account, email_verified_at, recommended_by }))
+}
+
+const requests = () => database.db.selectFrom('link_requests').select('id').orderBy('id').execute()
+
+/** Does the job of every request that waits. */
+async function deliver(): Promise<void> {
+  for (const { id } of await requests()) await sendLinkMail(deps, { link_request_id: id })
+}
+
+async function ask(email: string, kind: 'reset' | 'activation' = 'reset'): Promise<void> {
+  const request = kind === 'reset' ? requestPasswordReset : requestActivation
+  await request({ db: database.db, jobs }, { email })
+  await deliver()
+}
+
+function linkOf(mail: Mail | undefined): { uid: string; token: string } {
+  const [, uid = '', token = ''] = /\/([\w-]+)\/([\w-]+)$/.exec(mail?.link ?? '') ?? []
+  return { uid, token }
+}
+
+const confirm = (mail: Mail | undefined) => {
+  const passwords = { new_password: 'Quiet-river-88', re_new_password: 'Quiet-river-88' }
+  return confirmPasswordReset({ db: database.db, jobs, now }, { ...linkOf(mail), ...passwords })
+}
+
+test.each([
+  ['[RESET-004] a reset', 'ada@example.org', 'reset', /\/password\/reset\/confirm\/[\w-]+\/[\w-]{43}$/],
+  ['[RESET-012] an activation', 'new@example.org', 'activation', /\/activate\/[\w-]+\/[\w-]{43}$/],
+] as const)(
+  '%s is mailed to its owner with one absolute link, in HTML and in text',
+  async (_what, email, kind, link) => {
+    await ask(email.toUpperCase(), kind)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail?.to.address).toBe(email)
+    expect(mail?.link).toMatch(link)
+    expect(mail?.link).toMatch(/^https:\/\/www\.example\.org\//)
+    expect(mail?.text.split('\n')).toContain(mail?.link)
+    expect(mail?.html).toContain(`href="${mail?.link}"`)
+    expect([...(mail?.html.matchAll(/href="([^"]*)"/g) ?? [])]).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['a reset for nobody', 'nobody@example.org', 'reset'],
+  ['a reset before the address is verified', 'new@example.org', 'reset'],
+  ['an activation of a verified address', 'ada@example.org', 'activation'],
+  ['an activation for nobody', 'nobody@example.org', 'activation'],
+] as const)('%s is mailed to nobody, and the request is forgotten', async (_what, email, kind) => {
+  await ask(email, kind)
+  expect(mails).toEqual([])
+  expect(await requests()).toEqual([])
+  expect(await database.db.selectFrom('account_links').selectAll().execute()).toEqual([])
+})
+
+test('a suspended agent is mailed nothing', async () => {
+  await database.db.updateTable('agents').set({ status: 'Suspended' }).execute()
+  await ask('ada@example.org')
+  await ask('new@example.org', 'activation')
+  expect(mails).toEqual([])
+})
+
+test('of more than five requests in an hour five are mailed, and the link mailed last still holds', async () => {
+  for (let n = 0; n < 9; n += 1) await ask('ada@example.org')
+  expect(mails).toHaveLength(5)
+  expect(await requests()).toEqual([])
+  for (const older of mails.slice(0, 4)) await expect(confirm(older)).rejects.toMatchObject({ code: 'invalid' })
+  await confirm(mails[4])
+})
+
+test('one kind of link and one agent do not use up the mails of another', async () => {
+  await make('third@example.org', { isVerified: true })
+  for (let n = 0; n < 9; n += 1) await ask('ada@example.org')
+  await ask('third@example.org')
+  await ask('new@example.org', 'activation')
+  expect(mails).toHaveLength(7)
+  await activateAccount({ db: database.db, now }, linkOf(mails.at(-1)))
+})
+
+test('what the mail server refuses is not counted, and is tried again with a link that holds', async () => {
+  isServerDown = true
+  await requestPasswordReset({ db: database.db, jobs }, { email: 'ada@example.org' })
+  for (let n = 0; n < 9; n += 1) await expect(deliver()).rejects.toThrow('The mail server is down')
+  expect(await requests()).toHaveLength(1)
+  isServerDown = false
+  await deliver()
+  expect(mails).toHaveLength(1)
+  expect(await requests()).toEqual([])
+  await confirm(mails[0])
+})
+
+test('the same job done twice mails once', async () => {
+  await requestPasswordReset({ db: database.db, jobs }, { email: 'ada@example.org' })
+  const [request] = await requests()
+  for (let n = 0; n < 2; n += 1) await sendLinkMail(deps, { link_request_id: Number(request?.id) })
+  expect(mails).toHaveLength(1)
+})
+
+test('a changed password is told to its owner, with a way to act and no secret', async () => {
+  const { id } = await database.db
+    .selectFrom('agents')
+    .select('id')
+    .where('email', '=', 'ada@example.org')
+    .executeTakeFirstOrThrow()
+  await sendPasswordChangedMail(deps, { agent_id: id })
+  await sendPasswordChangedMail(deps, { agent_id: 4711 })
+  expect(mails).toMatchObject([{ to: { address: 'ada@example.org' }, link: 'https://www.example.org/reset-password' }])
+})
+
+test('names cannot write into a mail', async () => {
+  const first_name = '<a href="https://evil.example">Free</a> & "more"'
+  await database.db.updateTable('agents').set({ first_name }).execute()
+  await ask('ada@example.org')
+  expect(mails[0]?.html).not.toContain('<a href="https://evil')
+  expect(mails[0]?.html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;')
+})

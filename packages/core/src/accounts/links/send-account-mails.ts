@@ -1,0 +1,74 @@
+/** The jobs that mail links and tell of changed passwords. A link's secret exists only in its mail. */
+
+import { getCompanyName } from '../../content/index.ts'
+import type { JobPayloads } from '../../jobs/index.ts'
+import { activationMail, type Mailer, passwordChangedMail, passwordResetMail } from '../../mail/index.ts'
+import type { RateLimit } from '../../platform/rate-limits.ts'
+import type { Database } from '../../platform/schema.ts'
+import { type AgentContact, findAgent, findAgentByEmail } from '../accounts.repository.ts'
+import { deleteLinkRequest, findLinkRequest, type LinkKind, replaceLink } from './account-links.repository.ts'
+import { createToken, hashToken, linkUrl, uidOf } from './link-tokens.ts'
+
+export type AccountMailDeps = {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  /** The product's own address, without a last slash; links never come from a request. */
+  publicUrl: () => string
+  /** How long a link of each kind holds. */
+  linkSeconds: Record<LinkKind, number>
+  /** How many links one agent is mailed; what is beyond is not sent, and the last link keeps holding. */
+  linkLimit: RateLimit
+  now: () => Date
+}
+
+/** Whether a link of this kind is of use to the agent: the one verifies an address, the other needs a verified one. */
+const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
+  agent.status !== 'Suspended' && (agent.email_verified_at === null) === (kind === 'activation')
+
+/**
+ * Mails the link that was asked for, to the agent whose address it is; nobody else gets a mail, and the request is
+ * forgotten. Every attempt makes a new link, which voids the older.
+ */
+export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['mail.account-link']): Promise<void> {
+  const { db, now } = deps
+  const request = await findLinkRequest(db, payload.link_request_id)
+  if (request === undefined) return
+  const agent = await findAgentByEmail(db, request.email)
+  if (agent !== undefined && isOfUse(request.kind, agent) && (await isWithinLimit(deps, request.kind, agent))) {
+    const token = createToken()
+    const lifetimeSeconds = deps.linkSeconds[request.kind]
+    await replaceLink(db, {
+      agent_id: agent.id,
+      kind: request.kind,
+      token_hash: hashToken(request.kind, token),
+      expires_at: new Date(now().getTime() + lifetimeSeconds * 1000),
+    })
+    const mailOf = request.kind === 'activation' ? activationMail : passwordResetMail
+    const mail = mailOf(agent, {
+      companyName: await getCompanyName(db),
+      url: linkUrl(deps.publicUrl(), request.kind, { uid: uidOf(agent.id), token }),
+      lifetimeSeconds,
+    })
+    await deps.mailer.send(mail).catch(async (error: unknown) => {
+      await deps.linkLimit.giveBack(limitKeyOf(request.kind, agent))
+      throw error
+    })
+  }
+  await deleteLinkRequest(db, payload.link_request_id)
+}
+
+const limitKeyOf = (kind: LinkKind, agent: AgentContact): string => `${kind}:${agent.id}`
+
+const isWithinLimit = async ({ linkLimit }: AccountMailDeps, kind: LinkKind, agent: AgentContact): Promise<boolean> =>
+  (await linkLimit.consume(limitKeyOf(kind, agent))) === 0
+
+/** Tells the agent that the password was changed, and how to act if it was somebody else. */
+export async function sendPasswordChangedMail(
+  deps: Pick<AccountMailDeps, 'db' | 'mailer' | 'publicUrl'>,
+  payload: JobPayloads['mail.password-changed'],
+): Promise<void> {
+  const agent = await findAgent(deps.db, payload.agent_id)
+  if (agent === undefined) return
+  const companyName = await getCompanyName(deps.db)
+  await deps.mailer.send(passwordChangedMail(agent, { companyName, url: `${deps.publicUrl()}/reset-password` }))
+}

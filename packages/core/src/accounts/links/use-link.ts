@@ -1,0 +1,92 @@
+/** What the two links do: verify the address, and set a new password. Each works once and for a while. */
+import { activationInput, resetConfirmInput } from '@evergrove/contract/accounts/accounts'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import {
+  type AgentContact,
+  findAgent,
+  lockAgent,
+  updateEmailVerified,
+  updatePasswordHash,
+} from '../accounts.repository.ts'
+import { MISMATCH } from '../passwords/change-password.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { passwordProblems, similarityProblems } from '../passwords/password-rules.ts'
+import { findLink, type LinkKind } from './account-links.repository.ts'
+import { idOf, isLinkOf } from './link-tokens.ts'
+
+const UNKNOWN_UID = "Invalid user id or user doesn't exist."
+const INVALID_TOKEN = 'Invalid token for given user.'
+
+type Given = { uid: string; token: string }
+type Found = { agent: AgentContact } | { fault: 'uid' | 'token' }
+
+async function findOwner(
+  db: Database,
+  { uid, token }: Given,
+  { kind, now, find }: { kind: LinkKind; now: Date; find: (id: number) => Promise<AgentContact | undefined> },
+): Promise<Found> {
+  const id = idOf(uid)
+  const agent = id === undefined ? undefined : await find(id)
+  if (agent === undefined) return { fault: 'uid' }
+  return isLinkOf(await findLink(db, agent.id, kind), { kind, token, now }) ? { agent } : { fault: 'token' }
+}
+
+const messageOf = (fault: 'uid' | 'token'): string => (fault === 'uid' ? UNKNOWN_UID : INVALID_TOKEN)
+
+/**
+ * Verifies the address that the link was mailed to, so that its owner can sign in (API-027). Throws `invalid` under
+ * `uid` or `token`, and `forbidden` when the address is verified already (API-028).
+ */
+export async function activateAccount({ db, now }: { db: Database; now: () => Date }, input: unknown): Promise<void> {
+  const given = parseInput(activationInput, input)
+  await inTransaction(db, async (trx) => {
+    const found = await findOwner(trx, given, { kind: 'activation', now: now(), find: (id) => lockAgent(trx, id) })
+    if ('fault' in found) throw invalid({ [found.fault]: [messageOf(found.fault)] })
+    if (found.agent.email_verified_at !== null) throw new AppError('forbidden', 'Stale token for given user.')
+    await updateEmailVerified(trx, found.agent.id, now())
+    await recordOwnAct(trx, found.agent.id, 'agent.verify-email')
+  })
+}
+
+async function recordOwnAct(trx: Trx, id: number, action: string): Promise<void> {
+  const subject = { kind: 'agent', id }
+  await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after: {} })
+}
+
+function refuse(fault: 'uid' | 'token'): never {
+  throw invalid({ [fault]: [messageOf(fault)], non_field_errors: [messageOf(fault)] })
+}
+
+/**
+ * Sets the password that the link's owner chose (API-025); the link and all earlier tokens are void from then on, and the
+ * owner is told by mail. Throws `invalid` under `new_password` or `non_field_errors` (API-026). How much the password is
+ * like the owner's names is only told to those who hold the link.
+ */
+export async function confirmPasswordReset(
+  { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
+  input: unknown,
+): Promise<void> {
+  const { new_password, re_new_password, ...given } = parseInput(resetConfirmInput, input)
+  const problems = passwordProblems(new_password)
+  if (problems.length > 0) throw invalid({ new_password: problems })
+  if (new_password !== re_new_password) throw invalid({ non_field_errors: [MISMATCH] })
+  const found = await findOwner(db, given, { kind: 'reset', now: now(), find: (id) => findAgent(db, id) })
+  if ('fault' in found) refuse(found.fault)
+  const similar = similarityProblems(new_password, found.agent)
+  if (similar.length > 0) throw invalid({ new_password: similar })
+
+  const passwordHash = await hashPassword(new_password)
+  await inTransaction(db, async (trx) => {
+    // Looked at again with the agent locked: of two who use one link at once, one sets the password.
+    const still = await findOwner(trx, given, { kind: 'reset', now: now(), find: (id) => lockAgent(trx, id) })
+    if ('fault' in still) refuse(still.fault)
+    await updatePasswordHash(trx, still.agent.id, passwordHash)
+    await recordOwnAct(trx, still.agent.id, 'agent.reset-password')
+    await jobs.send(trx, 'mail.password-changed', { agent_id: still.agent.id })
+  })
+}

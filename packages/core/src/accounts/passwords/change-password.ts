@@ -1,0 +1,99 @@
+import { setPasswordInput } from '@evergrove/contract/accounts/accounts'
+import { passwordField } from '@evergrove/contract/platform/text-fields'
+import { inTransaction } from '@evergrove/db'
+import { z } from 'zod'
+import { recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { invalid } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import {
+  type AgentContact,
+  findAgent,
+  findAgentByEmail,
+  updateEmailVerified,
+  updatePasswordHash,
+} from '../accounts.repository.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { passwordProblems, similarityProblems } from './password-rules.ts'
+
+export const MISMATCH = "The two password fields didn't match."
+
+/**
+ * Sets a new password for the signed-in agent who knows the present one; all their tokens are void from then on, and
+ * they are told by mail. Throws `invalid` and then changes nothing.
+ */
+export async function changePassword(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  id: number,
+  input: unknown,
+): Promise<void> {
+  const { current_password, new_password, re_new_password } = parseInput(setPasswordInput, input)
+  const agent = await findAgent(db, id)
+  if (agent === undefined || !(await verifyPassword(agent.password_hash, current_password))) {
+    throw invalid({ current_password: ['Invalid password.'] })
+  }
+  const problems = [...similarityProblems(new_password, agent), ...passwordProblems(new_password)]
+  if (problems.length > 0) throw invalid({ new_password: problems })
+  if (new_password !== re_new_password) throw invalid({ non_field_errors: [MISMATCH] })
+  const passwordHash = await hashPassword(new_password)
+  await inTransaction(db, async (trx) => {
+    await updatePasswordHash(trx, id, passwordHash)
+    await recordAudit(trx, {
+      actor: { kind: 'agent', id },
+      action: 'agent.change-password',
+      subject: { kind: 'agent', id },
+      before: {},
+      after: {},
+    })
+    await jobs.send(trx, 'mail.password-changed', { agent_id: id })
+  })
+}
+
+/** The agent with this address; throws `invalid` under `email` when there is none. */
+export async function getAgentByEmail(db: Database, email: string): Promise<AgentContact> {
+  const agent = await findAgentByEmail(db, email)
+  if (agent === undefined) throw invalid({ email: ['There is no agent with this e-mail address.'] })
+  return agent
+}
+
+const operatorInput = z.object({ password: passwordField() })
+
+const operator = { kind: 'operator' } as const
+
+/**
+ * Sets an agent's password for the operator, by the same rules, and writes that down. Throws `invalid` under `email` for an
+ * unknown address and under `password` for a weak password.
+ */
+export async function setPasswordOf(db: Database, email: string, given: string): Promise<void> {
+  const { password } = parseInput(operatorInput, { password: given })
+  const agent = await getAgentByEmail(db, email)
+  const problems = [...similarityProblems(password, agent), ...passwordProblems(password)]
+  if (problems.length > 0) throw invalid({ password: problems })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (trx) => {
+    await updatePasswordHash(trx, agent.id, passwordHash)
+    await recordAudit(trx, {
+      actor: operator,
+      action: 'agent.set-password',
+      subject: { kind: 'agent', id: agent.id },
+      before: { has_password: agent.password_hash !== null },
+      after: { has_password: true },
+    })
+  })
+}
+
+/** Verifies an agent's address for the operator, and writes that down; throws `invalid` for an unknown one. */
+export async function verifyEmailOf(db: Database, email: string): Promise<void> {
+  const agent = await getAgentByEmail(db, email)
+  await inTransaction(db, async (trx) => {
+    await updateEmailVerified(trx, agent.id, new Date())
+    await recordAudit(trx, {
+      actor: operator,
+      action: 'agent.verify-email',
+      subject: { kind: 'agent', id: agent.id },
+      before: { is_verified: agent.email_verified_at !== null },
+      after: { is_verified: true },
+    })
+  })
+}

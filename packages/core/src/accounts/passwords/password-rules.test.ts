@@ -1,0 +1,101 @@
+import { assert, constant, oneof, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { passwordProblems, similarityProblems } from './password-rules.ts'
+
+const SHORT = 'This password is too short. It must contain at least 8 characters.'
+const COMMON = 'This password is too common.'
+const NUMERIC = 'This password is entirely numeric.'
+
+const owner = { first_name: 'Chidiebere', last_name: 'Goldenfield', email: 'sunny.flower@harvest-mail.example' }
+const nobody = { first_name: '', last_name: '', email: '' }
+
+test.each([
+  ['Harvest-moon-42', []],
+  ['purple giraffes dance', []],
+  ['xQ7-z', [SHORT]],
+  ['xQ7-zxQ', [SHORT]],
+  ['xQ7-zxQ7', []],
+  ['🌾🌽🌻🍂🍁🌿🌱', [SHORT]],
+  ['🌾🌽🌻🍂🍁🌿🌱🌴', []],
+  ['password', [COMMON]],
+  ['PassWord', [COMMON]],
+  [' password ', [COMMON]],
+  ['qwertyuiop', [COMMON]],
+  ['8273645172', [NUMERIC]],
+  ['٣٨٤٧٢٦١٥٩', [NUMERIC]],
+  ['12345', [SHORT, COMMON, NUMERIC]],
+  ['', [SHORT]],
+])('of the password "%s" it is said %j', (password, problems) => {
+  expect(passwordProblems(password)).toEqual(problems)
+})
+
+describe('a password like its owner', () => {
+  test.each([
+    ['chidiebere', 'first name'],
+    ['CHIDIEBERE9', 'first name'],
+    ['erebeidihc', 'first name'],
+    ['Goldenfield1', 'last name'],
+    ['goldenfield!2026', 'last name'],
+    ['harvest-mail', 'email'],
+    ['sunny.flower@harvest-mail.example', 'email'],
+  ])('%s is too similar to the %s', (password, attribute) => {
+    expect(similarityProblems(password, owner)).toEqual([`The password is too similar to the ${attribute}.`])
+  })
+
+  test.each(['Quiet-river-88', 'chidi', 'gold rush of 1849', 'Copper-hills-63'])('%s is not', (password) => {
+    expect(similarityProblems(password, owner)).toEqual([])
+  })
+
+  test.each([
+    ['abcdefgxyz', 'abcdefgklm', true],
+    ['abcdefwxyz', 'abcdefgklm', false],
+    ['ab-very-long-password', 'Al', false],
+  ])('%s counts as like %s: %s; seven letters of ten are enough', (password, first_name, isAlike) => {
+    expect(similarityProblems(password, { ...nobody, first_name })).toHaveLength(isAlike ? 1 : 0)
+  })
+
+  test('the first attribute it is like is named, and no other', () => {
+    const twin = { first_name: 'Chidiebere', last_name: 'Chidiebere', email: 'chidiebere@example.org' }
+    expect(similarityProblems('chidiebere', twin)).toEqual(['The password is too similar to the first name.'])
+  })
+})
+
+const anyText = () => oneof(string(), string({ unit: 'binary' }), string({ unit: constant('\ud800') }))
+
+test('whatever the password is, the problems are among the known ones, each once, in their order', () => {
+  assert(
+    property(anyText(), (password) => {
+      const problems = passwordProblems(password)
+      expect([SHORT, COMMON, NUMERIC].filter((problem) => problems.includes(problem))).toEqual(problems)
+      expect(problems.includes(SHORT)).toBe(Array.from(password).length < 8)
+    }),
+  )
+})
+
+test('whoever the owner is, at most one likeness is told and nothing is thrown', () => {
+  const anyOwner = record({ first_name: anyText(), last_name: anyText(), email: anyText() })
+  assert(
+    property(anyText(), anyOwner, (password, somebody) => {
+      const problems = similarityProblems(password, somebody)
+      expect(problems.length).toBeLessThan(2)
+      for (const problem of problems) {
+        expect(problem).toMatch(/^The password is too similar to the (?:first name|last name|email)\.$/)
+      }
+    }),
+  )
+})
+
+test('one’s own name is never a password', () => {
+  assert(
+    property(string({ minLength: 1 }), (first_name) => {
+      expect(similarityProblems(first_name, { ...nobody, first_name })).toHaveLength(1)
+    }),
+  )
+})
+
+test('a hundred and twenty-eight characters are judged in no time, whatever the names', () => {
+  const long = { first_name: 'a '.repeat(50), last_name: 'b'.repeat(100), email: `${'c.'.repeat(60)}d@example.org` }
+  const startedMs = performance.now()
+  for (let n = 0; n < 100; n += 1) similarityProblems('x'.repeat(128), long)
+  expect(performance.now() - startedMs).toBeLessThan(1000)
+})

@@ -1,0 +1,61 @@
+import type { Database, Trx } from '../../platform/schema.ts'
+
+const profile = [
+  'agents.id',
+  'agents.email',
+  'agents.code',
+  'agents.status',
+  'agents.recommended_by',
+  'agents.date_joined',
+  'agents.first_name',
+  'agents.last_name',
+  'agents.phone_number',
+  'agents.date_of_birth',
+  'agents.gender',
+  'agents.home_address',
+  'agents.local_govt',
+  'agents.state_of_origin',
+  'agents.nationality',
+  'agents.bank_name',
+  'agents.account_name',
+  'agents.account_number',
+  'agents.plan',
+] as const
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** The agent's own record with the sponsor's address and the photo. */
+export async function findProfile(db: Database, id: number) {
+  return db
+    .selectFrom('agents')
+    .leftJoin('agents as sponsor', 'sponsor.id', 'agents.recommended_by')
+    .leftJoin('files', 'files.id', 'agents.image_id')
+    .select(profile)
+    .select(['sponsor.email as recommended_by_email', 'files.hash', 'files.width', 'files.height'])
+    .where('agents.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type ProfileChange = Partial<
+  Record<'first_name' | 'last_name' | 'phone_number' | 'date_of_birth' | 'home_address' | 'local_govt', string> &
+    Record<'state_of_origin' | 'nationality' | 'bank_name' | 'account_name' | 'account_number', string> & {
+      gender: 'Male' | 'Female'
+      image_id: number | null
+    }
+>
+
+export async function updateProfileRow(trx: Trx, id: number, change: ProfileChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx.updateTable('agents').set(change).where('id', '=', id).execute()
+}
+
+/** The file of the agent's photo, held with the agent's row until the transaction ends. */
+export async function lockPhoto(trx: Trx, id: number): Promise<number | null> {
+  const { image_id } = await trx
+    .selectFrom('agents')
+    .select('image_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return image_id
+}

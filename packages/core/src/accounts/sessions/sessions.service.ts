@@ -1,0 +1,117 @@
+/** Signing in, staying signed in, signing out, and who asks. Every refusal is the auth contract's, word for word. */
+import { refreshInput, signInInput, type Tokens, verifyInput } from '@evergrove/contract/accounts/sessions'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../../audit/index.ts'
+import { unauthenticated } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import { type AgentAccess, findAgentAccess, findAgentCredentials, raiseTokenVersion } from '../accounts.repository.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import { issueToken, readToken, TokenError, type TokenOwner, type TokenSettings, type TokenType } from './tokens.ts'
+
+export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date }
+
+const INVALID_TOKEN = 'Token is invalid'
+
+/** Only a verified address signs in, and nobody who is suspended (plan rule 1). */
+const mayComeIn = (agent: AgentAccess | undefined): boolean =>
+  agent !== undefined && agent.email_verified_at !== null && agent.status !== 'Suspended'
+
+/**
+ * A pair of tokens for the right address and password (API-017). Unknown addresses, wrong passwords, addresses not yet
+ * verified and suspended agents are told the same, after the same time.
+ */
+export async function signIn({ db, tokens, now }: SessionDeps, input: unknown): Promise<Tokens> {
+  const { email, password } = parseInput(signInInput, input)
+  const agent = await findAgentCredentials(db, email)
+  const isRight = await verifyPassword(agent?.password_hash, password)
+  if (agent === undefined || !isRight || !mayComeIn(agent)) {
+    throw unauthenticated('No active account found with the given credentials')
+  }
+  const owner = { user_id: agent.id, version: agent.token_version }
+  return {
+    refresh: await issueToken(tokens, owner, { type: 'refresh', now: now() }),
+    access: await issueToken(tokens, owner, { type: 'access', now: now() }),
+  }
+}
+
+const refused = (message: string) => unauthenticated(message, { code: 'token_not_valid' })
+
+type Given = { token: string; types: TokenType[] }
+
+async function readGiven({ tokens, now }: SessionDeps, { token, types }: Given): Promise<TokenOwner> {
+  try {
+    return await readToken(tokens, token, { types, now: now() })
+  } catch (error) {
+    throw error instanceof TokenError ? refused(error.message) : error
+  }
+}
+
+/** A new access token for a refresh token that still holds (API-018). */
+export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<{ access: string }> {
+  const { refresh } = parseInput(refreshInput, input)
+  const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
+  const agent = await findAgentAccess(deps.db, owner.user_id)
+  if (agent !== undefined && agent.token_version !== owner.version) throw refused(INVALID_TOKEN)
+  if (!mayComeIn(agent)) throw unauthenticated('No active account found for the given token.')
+  const { user_id, version } = owner
+  return { access: await issueToken(deps.tokens, { user_id, version }, { type: 'access', now: deps.now() }) }
+}
+
+/** Resolves when the token, of either type, still holds. */
+export async function verifyToken(deps: SessionDeps, input: unknown): Promise<void> {
+  const { token } = parseInput(verifyInput, input)
+  const owner = await readGiven(deps, { token, types: ['access', 'refresh'] })
+  const agent = await findAgentAccess(deps.db, owner.user_id)
+  if (!mayComeIn(agent) || agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
+}
+
+/** Makes every token of the refresh token's owner void, on all devices. */
+export async function signOutEverywhere(deps: SessionDeps, input: unknown): Promise<void> {
+  const { refresh } = parseInput(refreshInput, input)
+  const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
+  const agent = await findAgentAccess(deps.db, owner.user_id)
+  if (agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
+  await inTransaction(deps.db, async (trx) => {
+    await raiseTokenVersion(trx, agent.id)
+    const subject = { kind: 'agent', id: agent.id }
+    const actor = { kind: 'agent', id: agent.id } as const
+    await recordAudit(trx, { actor, action: 'agent.end-sessions', subject, before: {}, after: {} })
+  })
+}
+
+/** The refusal of a token that came with a call, in the contract's words. */
+export const refusedAccess = (message: string) =>
+  unauthenticated('Given token not valid for any token type', {
+    code: 'token_not_valid',
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+  })
+
+/** The token of an Authorization header; undefined when it names no scheme of ours, `unauthenticated` when it is malformed. */
+export function tokenOf(header: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = (header ?? '').split(/\s+/).filter((part) => part !== '')
+  if (scheme !== 'JWT') return undefined
+  if (token === undefined || rest.length > 0) {
+    throw unauthenticated('Authorization header must contain two space-delimited values', {
+      code: 'bad_authorization_header',
+    })
+  }
+  return token
+}
+
+/**
+ * The id of the agent whose access token the header carries; undefined when it carries none. Throws `unauthenticated`
+ * when it carries one that does not hold, and for an agent who may not come in.
+ */
+export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<number | undefined> {
+  const token = tokenOf(header)
+  if (token === undefined) return undefined
+  const owner = await readToken(deps.tokens, token, { types: ['access'], now: deps.now() }).catch((error: unknown) => {
+    throw error instanceof TokenError ? refusedAccess(error.message) : error
+  })
+  const agent = await findAgentAccess(deps.db, owner.user_id)
+  if (agent === undefined) throw unauthenticated('User not found', { code: 'user_not_found' })
+  if (agent.token_version !== owner.version) throw refusedAccess(INVALID_TOKEN)
+  if (!mayComeIn(agent)) throw unauthenticated('User is inactive', { code: 'user_inactive' })
+  return agent.id
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../platform/schema.ts'
+
+export async function findBankRow(db: Database, id: number) {
+  return db
+    .selectFrom('agents')
+    .select(['id', 'bank_name', 'account_name', 'account_number'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function isAddressOfAnother(db: Database, email: string, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('agents')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type Correction = { first_name?: string | undefined; last_name?: string | undefined; email?: string | undefined }
+
+/**
+ * Corrects an agent's names or address. Nobody has proven yet that a new address is theirs, so that it is to be verified;
+ * every token, and every link that was mailed to the old one, is void.
+ */
+export async function updateCorrected(
+  trx: Trx,
+  id: number,
+  { correction, isNewAddress }: { correction: Correction; isNewAddress: boolean },
+): Promise<void> {
+  const { first_name, last_name, email } = correction
+  await trx
+    .updateTable('agents')
+    .set((eb) => ({
+      ...(first_name === undefined ? {} : { first_name }),
+      ...(last_name === undefined ? {} : { last_name }),
+      ...(email === undefined ? {} : { email }),
+      ...(isNewAddress ? { email_verified_at: null } : {}),
+      token_version: eb('token_version', '+', isNewAddress ? 1 : 0),
+    }))
+    .where('id', '=', id)
+    .execute()
+  if (isNewAddress) await trx.deleteFrom('account_links').where('agent_id', '=', id).execute()
+}

@@ -1,0 +1,84 @@
+/** An agent as staff read it whole: everything that explains who it is, where it stands and what it has. */
+
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import type { Downline } from '@evergrove/contract/network'
+import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
+import { imageUrl } from '@evergrove/contract/platform/image-url'
+import { listAudit } from '../audit/index.ts'
+import { getAgentRecord, listDownlines } from '../network/index.ts'
+import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Database } from '../platform/schema.ts'
+import { listWithdrawalsForStaff } from '../withdrawals/index.ts'
+import { listNewestBookings, sumAgentBookings } from './agent-entries.ts'
+import {
+  findReference,
+  getProfileRow,
+  inOneSnapshot,
+  selectConsents,
+  selectNotifications,
+  selectUplines,
+} from './agent-record.repository.ts'
+
+/** How much of each list is shown. */
+const SHOWN = 100
+/** More than the rest, as bookings name them. */
+const SHOWN_WITHDRAWALS = 500
+
+async function getProfile(db: Database, id: number): Promise<StaffAgent['profile']> {
+  const { email_verified_at, date_of_birth, hash, width, height, ...profile } = await getProfileRow(db, id)
+  const hasPhoto = hash !== null && width !== null && height !== null
+  return {
+    ...profile,
+    is_email_verified: email_verified_at !== null,
+    date_of_birth: date_of_birth === null ? null : formatDateOfBirth(date_of_birth),
+    get_photo_url: hasPhoto ? imageUrl({ hash, width, height }) : '',
+  }
+}
+
+const toNotification = <R extends { created_at: Date }>(row: R) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+})
+
+const toConsent = <R extends { accepted_at: Date }>(row: R) => ({ ...row, accepted_at: row.accepted_at.toISOString() })
+
+async function getLists(db: Database, agentId: number) {
+  const notifications = await selectNotifications(db, agentId, SHOWN)
+  const consents = await selectConsents(db, agentId)
+  const filter = { subject_kind: 'agent', subject_id: agentId }
+  return {
+    notifications: notifications.map(toNotification),
+    consents: consents.map(toConsent),
+    audit: (await listAudit(db, { filter, page: 1, page_size: SHOWN })).items,
+  }
+}
+
+/** The up to 126 agents in the six levels below an agent, level by level from the left. Throws `not_found`. */
+export async function listAgentDownlines(db: Database, id: number): Promise<Downline[]> {
+  if ((await findReference(db, id)) === undefined) throw notFound()
+  return listDownlines(db, id)
+}
+
+/** Everything about an agent but the bank details, read at one moment. Throws `not_found`. */
+export async function getStaffAgent(
+  db: Database,
+  { id, proofUrl }: { id: number; proofUrl: ProofUrl },
+): Promise<StaffAgent> {
+  return inOneSnapshot(db, async (trx) => {
+    const record = await getAgentRecord(trx, id)
+    const sponsor = record.recommended_by === null ? undefined : await findReference(trx, record.recommended_by)
+    const firstPage = { agentId: id, page: 1 }
+    return {
+      ...record,
+      profile: await getProfile(trx, id),
+      sponsor: sponsor ?? null,
+      uplines: await selectUplines(trx, id),
+      booked: await sumAgentBookings(trx, id),
+      ledger: await listNewestBookings(trx, id, SHOWN),
+      payments: await listPaymentsForStaff(trx, { ...firstPage, page_size: SHOWN, proofUrl }),
+      withdrawals: await listWithdrawalsForStaff(trx, { ...firstPage, page_size: SHOWN_WITHDRAWALS }),
+      ...(await getLists(trx, id)),
+    }
+  })
+}

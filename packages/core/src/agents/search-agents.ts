@@ -1,0 +1,82 @@
+import type { AgentFilter } from '@evergrove/contract/agents/agents'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import type { AgentSummary } from '../network/index.ts'
+import { csvFile } from '../platform/csv.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import type { Database } from '../platform/schema.ts'
+import { type AgentRow, countAgents, selectAgents, selectMatches, selectNewest } from './search.repository.ts'
+
+/** Nobody turns more pages than this. */
+const COUNTED = 10_000
+const BATCH_ROWS = 2000
+
+const HEADINGS = [
+  'Agent',
+  'Joined (UTC)',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Telephone',
+  'Status',
+  'Code',
+  'Sponsor',
+]
+
+const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
+
+const isUnlimited = ({ search }: AgentFilter): boolean => search.trim() === ''
+
+/**
+ * One page of the agents that pass the filter, the newest first; `total` counts up to ten thousand. Of a text that more
+ * than five hundred agents' names begin with, the first five hundred in the order of the alphabet are found.
+ */
+export async function searchAgents(
+  db: Database,
+  { filter, ...page }: Page & { filter: AgentFilter },
+): Promise<Listed<AgentSummary>> {
+  const { limit, offset } = rowsOf(page)
+  if (isUnlimited(filter)) {
+    const rows = await selectNewest(db, filter, { limit, offset })
+    return { items: rows.map(toSummary), total: await countAgents(db, filter, COUNTED) }
+  }
+  const ids = await selectMatches(db, filter)
+  const rows = await selectAgents(db, ids.slice(offset, offset + limit))
+  return { items: rows.map(toSummary), total: ids.length }
+}
+
+/** The same agents, all of them, as pieces of a CSV file; that they were exported is written down. */
+export async function exportAgents(
+  db: Database,
+  { filter, actor }: { filter: AgentFilter; actor: Actor },
+): Promise<AsyncGenerator<string>> {
+  await inTransaction(db, async (trx) => {
+    const subject = { kind: 'all_agents', id: 0 }
+    await recordAudit(trx, { actor, action: 'agents.export', subject, before: {}, after: filter })
+  })
+  const ids = isUnlimited(filter) ? undefined : await selectMatches(db, filter)
+  return csvFile<AgentRow>(
+    HEADINGS,
+    (last) => readNext(db, { filter, ids, before: last?.id }),
+    (row) => [
+      String(row.id),
+      row.date_joined.toISOString(),
+      row.first_name,
+      row.last_name,
+      row.email,
+      row.phone_number,
+      row.status,
+      row.code,
+      String(row.recommended_by ?? ''),
+    ],
+  )
+}
+
+type Next = { filter: AgentFilter; ids: number[] | undefined; before: number | undefined }
+
+/** The next batch of the agents in `ids`, which are ordered from the newest on, or of all that have the status. */
+async function readNext(db: Database, { filter, ids, before }: Next): Promise<AgentRow[]> {
+  if (ids === undefined) return selectNewest(db, filter, { limit: BATCH_ROWS, before })
+  const rest = before === undefined ? ids : ids.filter((id) => id < before)
+  return selectAgents(db, rest.slice(0, BATCH_ROWS))
+}

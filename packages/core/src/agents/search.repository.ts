@@ -1,0 +1,73 @@
+/**
+ * Finding agents among millions. A text is looked up as a prefix in one index for each thing it may be, and each look-up
+ * ends after so many matches, so that even a single letter costs no more than they do.
+ */
+import type { AgentFilter } from '@evergrove/contract/agents/agents'
+import { sql } from 'kysely'
+import type { AgentSummary } from '../network/index.ts'
+import type { Database } from '../platform/schema.ts'
+
+/** Of each thing the text may be; who finds as many has to type on. */
+const MATCHES = 500
+
+/** As the indexes have them. */
+const searched = [
+  sql`lower(first_name || ' ' || last_name) collate "C"`,
+  sql`lower(last_name || ' ' || first_name) collate "C"`,
+  sql`lower(email) collate "C"`,
+  sql`phone_number collate "C"`,
+  sql`code collate "C"`,
+]
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const ofStatus = ({ status }: AgentFilter) => (status === undefined ? sql`true` : sql`status = ${status}`)
+
+/** Whose name, address, telephone number or code begins with the filter's text, the newest first, each once. */
+export async function selectMatches(db: Database, filter: AgentFilter): Promise<number[]> {
+  const text = escapeLike(filter.search.trim().replaceAll(/\s+/g, ' '))
+  const lookUps = searched.map(
+    (column) => sql`
+      (select id from agents where ${column} like lower(${text}) || '%' and ${ofStatus(filter)}
+      order by ${column}, id limit ${sql.lit(MATCHES)})`,
+  )
+  const { rows } = await sql<{ id: number }>`${sql.join(lookUps, sql` union `)}`.execute(db)
+  return rows.map(({ id }) => id).toSorted((a, b) => b - a)
+}
+
+export type AgentRow = Omit<AgentSummary, 'date_joined'> & { date_joined: Date }
+
+const columns = sql`id, date_joined, first_name, last_name, email, phone_number, status, recommended_by, code`
+
+/** These agents, the newest first. */
+export async function selectAgents(db: Database, ids: number[]): Promise<AgentRow[]> {
+  const { rows } = await sql<AgentRow>`
+    select ${columns} from agents where id = any(${ids}) order by id desc`.execute(db)
+  return rows
+}
+
+/**
+ * Agents of the filter's status, the newest first; those older than `before` where it is given. What a page leaves out is
+ * passed over in an index and never read.
+ */
+export async function selectNewest(
+  db: Database,
+  filter: AgentFilter,
+  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
+): Promise<AgentRow[]> {
+  const older = before === undefined ? sql`` : sql`and id < ${before}`
+  const { rows } = await sql<AgentRow>`
+    select ${columns}
+    from (
+      select id from agents where ${ofStatus(filter)} ${older} order by id desc limit ${limit} offset ${offset}
+    ) page join agents using (id)
+    order by id desc`.execute(db)
+  return rows
+}
+
+/** How many agents have the filter's status, counted up to a limit. */
+export async function countAgents(db: Database, filter: AgentFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from agents where ${ofStatus(filter)} limit ${limit}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}

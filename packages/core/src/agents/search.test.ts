@@ -1,0 +1,95 @@
+/** Searching is safe whatever is typed, complete up to its bound, and answered by indexes. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { found, insertAgent, staff } from '../network/testing/network-world.ts'
+import type { Schema } from '../platform/schema.ts'
+import { exportAgents, searchAgents } from './search-agents.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+
+/** 2500 agents below the root, all of them called Ann. */
+beforeAll(async () => {
+  database = await openTestDatabase()
+  root = await found(database.db)
+  await sql`
+    insert into agents (email, code, recommended_by, first_name, last_name, phone_number, status)
+    select 'many' || n || '@example.net', 'gfc' || lpad(n::text, 7, 'z'), ${root}, 'Ann', 'Many ' || n, '08' || n,
+      case when n % 1000 = 0 then 'Suspended' else 'Active' end
+    from generate_series(1, 2500) n`.execute(database.db)
+}, 60_000)
+afterAll(() => database.close())
+
+const find = (search: string, status?: 'Suspended') =>
+  searchAgents(database.db, { filter: { search, status }, page: 1, page_size: 100 })
+
+test('agents are found by name, address, telephone number or code, whatever signs stand in the search', async () => {
+  const id = await insertAgent(database.db, { sponsorId: root })
+  const wanted = (await find('')).items[0]
+  expect(wanted?.id).toBe(id)
+  for (const search of [wanted?.code, wanted?.email.toUpperCase(), `ann ${wanted?.last_name}`, wanted?.last_name]) {
+    expect({ search, items: (await find(search ?? '-')).items.map((one) => one.id) }).toEqual({ search, items: [id] })
+  }
+  for (const search of ['%', '_nn', "'; drop table agents; --", '\\', 'nn many']) {
+    expect({ search, ...(await find(search)) }).toEqual({ search, items: [], total: 0 })
+  }
+})
+
+test('a text that many begin with ends at its bound, and a status is looked for among all of them', async () => {
+  const { items, total } = await find('ann')
+  expect(items).toHaveLength(100)
+  expect(total).toBe(500)
+  expect((await find('ann', 'Suspended')).total).toBe(2)
+  expect((await find('', 'Suspended')).total).toBe(2)
+})
+
+test('a file holds every agent once, over all its batches', async () => {
+  const filter = { search: '' }
+  const pieces = await Array.fromAsync(await exportAgents(database.db, { filter, actor: staff }))
+  const ids = pieces
+    .join('')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[0]))
+  const all = await database.db.selectFrom('agents').select('id').orderBy('id', 'desc').execute()
+  expect(pieces.length).toBe(3)
+  expect(ids).toEqual(all.map(({ id }) => id))
+})
+
+/** Every query of the console's lists and figures that could have to read a whole table. */
+const plans: [string, string][] = [
+  ['agents_search_name', `select id from agents where lower(first_name || ' ' || last_name) collate "C" like 'ann%'`],
+  [
+    'agents_search_last_name',
+    `select id from agents where lower(last_name || ' ' || first_name) collate "C" like 'a%'`,
+  ],
+  ['agents_search_email', `select id from agents where lower(email) collate "C" like 'many1%'`],
+  ['agents_search_phone', `select id from agents where phone_number collate "C" like '081%'`],
+  ['agents_search_code', `select id from agents where code collate "C" like 'gfcz%'`],
+  ['agents_status', `select id from agents where status = 'Suspended' order by id desc limit 50`],
+  ['agents_date_joined', `select count(*) from agents where date_joined >= now() + interval '1 day'`],
+  ['payments_waiting', `select count(*) from payments where status = 'Pending'`],
+  ['payments_rejected', `select id from payments where status = 'Rejected' order by id desc limit 50`],
+  ['withdrawals_rejected', `select id from withdrawals where status = 'Rejected' order by id desc limit 50`],
+  ['ledger_transfers_of_time', `select sum(amount) from ledger_transfers where created_at >= now()`],
+  ['reached_levels_of_time', `select count(*) from reached_levels where reached_at >= now()`],
+  ['contact_messages_new', `select count(*) from contact_messages where answered_at is null`],
+  ['withdrawals_approved', `select id from withdrawals where status = 'Approved' and decided_at >= now()`],
+  [
+    'newsletter_subscriptions_search',
+    `select id from newsletter_subscriptions where lower(email) collate "C" like 'a%'`,
+  ],
+  ['audit_entries_of_time', `select id from audit_entries order by created_at desc, id desc limit 50`],
+]
+
+test.each(plans)('%s answers %s', async (index, query) => {
+  const plan = await database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_sort = off`.execute(trx)
+    return JSON.stringify((await sql.raw(`explain ${query}`).execute(trx)).rows)
+  })
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan')
+})

@@ -1,0 +1,16 @@
+import { type AppError, conflict } from '../../platform/errors.ts'
+import type { Database } from '../../platform/schema.ts'
+import { byWhom } from '../by-whom.ts'
+import { decidingActions } from './decisions.repository.ts'
+
+type Decided = { kind: keyof typeof decidingActions; id: number; status: 'Pending' | 'Approved' | 'Rejected' }
+
+/**
+ * The refusal of a second decision, which names who made the first one and when. `status` is what the thing has now;
+ * `next` says what has to happen first, where another decision can follow.
+ */
+export async function decidedAlready(db: Database, { kind, id, status }: Decided, next = ''): Promise<AppError> {
+  if (status === 'Pending') return conflict(`This ${kind} was changed at the same moment. Try again.`)
+  const who = await byWhom(db, { subject: { kind, id }, actions: decidingActions[kind] })
+  return conflict(`This ${kind} was ${status.toLowerCase()} ${who}${next}.`)
+}

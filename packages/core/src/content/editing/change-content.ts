@@ -1,0 +1,154 @@
+/** Staff change content: every change is a version, and nobody overwrites what another has saved meanwhile. */
+import {
+  type EditedRecord,
+  newRecordInput,
+  publishInput,
+  savedRecordInput,
+} from '@evergrove/contract/content/content-editing'
+import type { Actor } from '../../audit/index.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import {
+  checkContentInput,
+  createContent,
+  deleteContent,
+  saveSingle,
+  setPublished,
+  updateContent,
+} from '../content.service.ts'
+import { findChangeSince, findNewestVersion, findState, type RecordState } from './content-editing.repository.ts'
+import { changedFields, isSingle, overtaken, type RecordKey, requireKind, requireList } from './content-editing.ts'
+import { differenceOf, editing, keepState, recordEdit, requireState } from './edit-record.ts'
+import { getEditedRecord } from './read-content.ts'
+
+/** An edit of a kind, named by whoever asks. */
+export type KindEdit = { kind: string; input: unknown; actor: Actor }
+
+/** An edit of one record. */
+export type RecordEdit = KindEdit & { id: number }
+
+const FIRST_VERSION = 1
+
+/** Adds a record at the end of its kind. Throws `not_found`, `conflict` for a single kind, `invalid` as the kind's rules say. */
+export async function createRecord(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord> {
+  const kind = requireList(name)
+  const { fields, is_published } = parseInput(newRecordInput, input)
+  return editing(db, kind, async (trx) => {
+    const { id } = await createContent(trx, { kind, is_published }, fields)
+    const key = { kind, id }
+    const { data } = await requireState(trx, key)
+    const after = { ...data, is_published }
+    await recordEdit(trx, key, {
+      actor,
+      change: 'created',
+      action: 'content.create',
+      version: FIRST_VERSION,
+      before: {},
+      after,
+    })
+    return getEditedRecord(trx, key)
+  })
+}
+
+/**
+ * Saves the fields given and keeps the others. Throws `conflict` when another has saved since the version given, saying
+ * who and when; `invalid` as the kind's rules say; `not_found`. Version 0 writes a single record for the first time.
+ */
+export async function saveRecord(db: Database, { kind: name, id, input, actor }: RecordEdit): Promise<EditedRecord> {
+  const kind = requireKind(name)
+  const { fields, version } = parseInput(savedRecordInput, input)
+  const key = { kind, id }
+  return editing(db, kind, async (trx) => {
+    const state = await findState(trx, key)
+    if (state === undefined && isSingle(kind) && id === 1) return createSingle(trx, { kind, fields, actor })
+    const current = state ?? (await requireState(trx, key))
+    await refuseOvertaken(trx, key, { current, version })
+    const checked = await checkContentInput(trx, kind, { ...current.data, ...fields })
+    if (changedFields(current.data, checked).length === 0) return getEditedRecord(trx, key)
+    await keepState(trx, key, current)
+    await updateContent(trx, key, checked)
+    await recordEdit(trx, key, {
+      actor,
+      change: 'changed',
+      action: 'content.change',
+      version: current.version + 1,
+      ...differenceOf(current.data, checked),
+    })
+    return getEditedRecord(trx, key)
+  })
+}
+
+type FirstSingle = { kind: RecordKey['kind']; fields: Record<string, unknown>; actor: Actor }
+
+async function createSingle(trx: Trx, { kind, fields, actor }: FirstSingle): Promise<EditedRecord> {
+  if (!isSingle(kind)) throw notFound()
+  const key = { kind, id: 1 }
+  await saveSingle(trx, kind, fields)
+  const { data } = await requireState(trx, key)
+  const last = await findNewestVersion(trx, key)
+  await recordEdit(trx, key, {
+    actor,
+    change: 'created',
+    action: 'content.create',
+    version: (last?.version ?? 0) + 1,
+    before: {},
+    after: data,
+  })
+  return getEditedRecord(trx, key)
+}
+
+async function refuseOvertaken(
+  trx: Trx,
+  key: RecordKey,
+  { current, version }: { current: RecordState; version: number },
+): Promise<void> {
+  if (version > current.version) throw invalid({ version: ['There is no such version.'] })
+  if (version === current.version) return
+  if (!current.is_recorded) {
+    throw overtaken('This record', { change: 'stored', saved_at: current.updated_at, saved_by: null })
+  }
+  const change = await findChangeSince(trx, key, version)
+  if (change !== undefined) throw overtaken('This record', change)
+}
+
+/** Shows a record to its readers or hides it. Throws `not_found`, and `conflict` for one that was deleted. */
+export async function publishRecord(db: Database, { kind: name, id, input, actor }: RecordEdit): Promise<EditedRecord> {
+  const kind = requireKind(name)
+  const { is_published } = parseInput(publishInput, input)
+  const key = { kind, id }
+  return editing(db, kind, async (trx) => {
+    const state = await requireState(trx, key)
+    if (state.is_published === is_published) return getEditedRecord(trx, key)
+    await keepState(trx, key, state)
+    await setPublished(trx, key, is_published)
+    await recordEdit(trx, key, {
+      actor,
+      change: is_published ? 'published' : 'hidden',
+      action: is_published ? 'content.publish' : 'content.hide',
+      version: state.version + 1,
+      before: { is_published: !is_published },
+      after: { is_published },
+    })
+    return getEditedRecord(trx, key)
+  })
+}
+
+/** Takes a record away; its history stays, and it can be restored. Throws as `publishRecord`, also for a single kind. */
+export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit<RecordEdit, 'input'>): Promise<void> {
+  const kind = requireList(name)
+  const key = { kind, id }
+  await editing(db, kind, async (trx) => {
+    const state = await requireState(trx, key)
+    await keepState(trx, key, state)
+    await recordEdit(trx, key, {
+      actor,
+      change: 'deleted',
+      action: 'content.delete',
+      version: state.version + 1,
+      before: { ...state.data, is_published: state.is_published },
+      after: {},
+    })
+    await deleteContent(trx, key)
+  })
+}

@@ -1,0 +1,106 @@
+/** Rules of editing content that need no database: which kinds there are, what has changed, how a refusal reads. */
+import type { ContentChange, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
+import {
+  type ContentKindName,
+  type ContentListName,
+  type ContentSingleName,
+  contentKinds,
+} from '@evergrove/contract/content/content-kinds'
+import { type ImageReference, imageUrl } from '@evergrove/contract/platform/image-url'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { ParsedInput } from '../content.ts'
+
+/** One record of a kind. */
+export type RecordKey = { kind: ContentKindName; id: number }
+
+/** A file as an image of content. */
+export type ImageFile = ImageReference & { id: number }
+
+/** Who did something last, and when; null for what came by another way than editing. */
+export type LastChange = { change: ContentChange; saved_at: Date; saved_by: string | null }
+
+const isKind = (name: string): name is ContentKindName => Object.hasOwn(contentKinds, name)
+
+export const isSingle = (kind: ContentKindName): kind is ContentSingleName => contentKinds[kind].single
+
+/** The kind of this name; throws `not_found`. */
+export function requireKind(name: string): ContentKindName {
+  if (!isKind(name)) throw notFound()
+  return name
+}
+
+/** The kind of this name, which has many records in an order; throws `not_found`, and `conflict` for a single one. */
+export function requireList(name: string): ContentListName {
+  const kind = requireKind(name)
+  if (isSingle(kind)) throw conflict('There is one record of this kind: it can be changed and hidden, nothing else.')
+  return kind
+}
+
+/** The names of the fields whose values differ; all values are JSON's simple ones. */
+export const changedFields = (before: ParsedInput, after: ParsedInput): string[] =>
+  Object.keys({ ...before, ...after }).filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+
+export const pick = (data: ParsedInput, names: string[]): ParsedInput =>
+  Object.fromEntries(names.map((name) => [name, data[name] ?? null]))
+
+const imageNames = (kind: ContentKindName): string[] =>
+  Object.entries(contentKinds[kind].fields).flatMap(([name, { type }]) => (type === 'image' ? [name] : []))
+
+/** The ids of all files that the data refers to. */
+export const imageIdsOf = (kind: ContentKindName, all: ParsedInput[]): number[] =>
+  all.flatMap((data) => imageNames(kind).map((name) => data[name])).filter((id) => typeof id === 'number')
+
+type ImageOf = (id: unknown) => StoredImage | string | null
+
+const withImages = (kind: ContentKindName, data: ParsedInput, imageOf: ImageOf): ParsedInput => ({
+  ...data,
+  ...Object.fromEntries(imageNames(kind).map((name) => [name, imageOf(data[name])])),
+})
+
+export const toStoredImage = ({ id, ...image }: ImageFile): StoredImage => ({
+  id,
+  url: imageUrl(image),
+  width: image.width,
+  height: image.height,
+})
+
+/** The values as a form shows them; an image whose file is gone is null. */
+export function toFieldValues(kind: ContentKindName, data: ParsedInput, files: Map<unknown, ImageFile>): FieldValues {
+  const imageOf = (id: unknown): StoredImage | null => {
+    const file = files.get(id)
+    return file === undefined ? null : toStoredImage(file)
+  }
+  return withImages(kind, data, imageOf) as FieldValues
+}
+
+/** The values as the public calls answer them, images as URLs. */
+export function toPublicValues(kind: ContentKindName, data: ParsedInput, files: Map<unknown, ImageFile>): ParsedInput {
+  const urlOf = (id: unknown): string | null => {
+    const file = files.get(id)
+    return file === undefined ? null : imageUrl(file)
+  }
+  return withImages(kind, data, urlOf)
+}
+
+const DID: Record<ContentChange, string> = {
+  stored: 'changed',
+  created: 'created',
+  changed: 'changed',
+  published: 'published',
+  hidden: 'hid',
+  moved: 'moved',
+  deleted: 'deleted',
+  restored: 'restored',
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `conflict`, saying who has done what to `what` meanwhile, and when. */
+export function overtaken(what: string, { change, saved_at, saved_by }: LastChange): Error {
+  const moment = `${MOMENT.format(saved_at)} UTC`
+  return conflict(
+    saved_by === null
+      ? `${what} was changed on ${moment}. Load it again to see the change.`
+      : `${saved_by} ${DID[change]} ${what.toLowerCase()} on ${moment}. Load it again to see the change.`,
+  )
+}

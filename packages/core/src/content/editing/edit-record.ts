@@ -1,0 +1,60 @@
+/** What every edit has in common: one at a time of a kind, the state before kept, a version appended, written down. */
+
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import type { ParsedInput } from '../content.ts'
+import {
+  appendVersion,
+  findNewestVersion,
+  findState,
+  lockKind,
+  type NewVersion,
+  type RecordState,
+} from './content-editing.repository.ts'
+import { changedFields, overtaken, pick, type RecordKey } from './content-editing.ts'
+
+export const staffIdOf = (actor: Actor): number | null => (actor.kind === 'staff' ? actor.id : null)
+
+/** Runs the work in one transaction, alone on the kind. */
+export const editing = <T>(db: Database, kind: RecordKey['kind'], work: (trx: Trx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (trx) => {
+    await lockKind(trx, kind)
+    return work(trx)
+  })
+
+/** The record; throws `conflict` for one that was deleted, saying by whom, and `not_found` for one that never was. */
+export async function requireState(db: Database, key: RecordKey): Promise<RecordState> {
+  const state = await findState(db, key)
+  if (state !== undefined) return state
+  const last = await findNewestVersion(db, key)
+  throw last === undefined ? notFound() : overtaken('This record', { ...last, change: 'deleted' })
+}
+
+/** Stores what was there before the first edit, or came by another way since the last one. */
+export async function keepState(trx: Trx, key: RecordKey, state: RecordState): Promise<void> {
+  if (state.is_recorded) return
+  await appendVersion(trx, key, { version: state.version, change: 'stored', staff_id: null })
+}
+
+type Edit = { actor: Actor; change: NewVersion['change']; action: string; before: ParsedInput; after: ParsedInput }
+
+/** Appends the record's new version and writes down who did what. */
+export async function recordEdit(trx: Trx, key: RecordKey, edit: Edit & { version: number }): Promise<void> {
+  const { actor, change, version } = edit
+  await appendVersion(trx, key, { version, change, staff_id: staffIdOf(actor) })
+  await recordAudit(trx, {
+    actor,
+    action: edit.action,
+    subject: { kind: `content ${key.kind}`, id: key.id },
+    before: edit.before,
+    after: { ...edit.after, version },
+  })
+}
+
+/** Before and after of those fields that changed. */
+export function differenceOf(before: ParsedInput, after: ParsedInput): { before: ParsedInput; after: ParsedInput } {
+  const names = changedFields(before, after)
+  return { before: pick(before, names), after: pick(after, names) }
+}

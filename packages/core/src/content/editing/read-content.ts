@@ -1,0 +1,130 @@
+/** Content as staff see it: everything there is, hidden or not, as it is now, as it was, and what was deleted. */
+import {
+  type ContentVersion,
+  type DeletedRecord,
+  type EditableKind,
+  type EditedRecord,
+  editableFieldsOf,
+} from '@evergrove/contract/content/content-editing'
+import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
+import type { Database } from '../../platform/schema.ts'
+import {
+  countRecords,
+  findImages,
+  findNewestVersion,
+  findState,
+  listDeletedVersions,
+  listStates,
+  listVersions,
+  type RecordState,
+} from './content-editing.repository.ts'
+import { imageIdsOf, type RecordKey, requireKind, toFieldValues } from './content-editing.ts'
+import { requireState } from './edit-record.ts'
+
+/** Every kind with the fields of its form and how many records it has. */
+export async function listKinds(db: Database): Promise<EditableKind[]> {
+  const counts = await countRecords(db)
+  return counts.map(({ kind: name, total, published }) => {
+    const kind = requireKind(name)
+    const { label, single, page } = contentKinds[kind]
+    return { kind, label, single, page, fields: editableFieldsOf(kind), total, published }
+  })
+}
+
+async function toEditedRecords(db: Database, kind: ContentKindName, states: RecordState[]): Promise<EditedRecord[]> {
+  const files = await findImages(
+    db,
+    imageIdsOf(
+      kind,
+      states.map(({ data }) => data),
+    ),
+  )
+  return states.map(({ id, position, is_published, version, updated_at, saved_by, data }) => ({
+    id,
+    position,
+    is_published,
+    version,
+    updated_at: updated_at.toISOString(),
+    updated_by: saved_by,
+    fields: toFieldValues(kind, data, files),
+  }))
+}
+
+/** All records of a kind in their order. Throws `not_found`. */
+export async function listEditedRecords(db: Database, name: string): Promise<EditedRecord[]> {
+  const kind = requireKind(name)
+  return toEditedRecords(db, kind, await listStates(db, kind))
+}
+
+/** One record as it is now. Throws `not_found`, and `conflict` for one that was deleted. */
+export async function getEditedRecord(db: Database, key: RecordKey): Promise<EditedRecord> {
+  const state = await requireState(db, key)
+  const [record] = await toEditedRecords(db, key.kind, [state])
+  if (record === undefined) throw new Error(`Record ${key.id} of ${key.kind} was lost on its way`)
+  return record
+}
+
+type HistoryQuery = { kind: string; id: number; page: number; page_size: number }
+
+/**
+ * The versions of a record, the newest first, deleted or not; pages are counted from 1. What was never edited, or was changed
+ * in another way since, has its present state on top, with the version it will be stored as. Throws `not_found`.
+ */
+export async function listHistory(db: Database, query: HistoryQuery): Promise<ContentVersion[]> {
+  const kind = requireKind(query.kind)
+  const key = { kind, id: query.id }
+  const { page, page_size } = query
+  const state = await findState(db, key)
+  if (state === undefined && (await findNewestVersion(db, key)) === undefined) await requireState(db, key)
+  const unrecorded = state === undefined || state.is_recorded ? [] : [unrecordedVersion(state)]
+  const offset = (page - 1) * page_size - unrecorded.length
+  const stored = await listVersions(db, key, {
+    limit: offset < 0 ? page_size - unrecorded.length : page_size,
+    offset: Math.max(offset, 0),
+  })
+  const rows = offset < 0 ? [...unrecorded, ...stored] : stored
+  const files = await findImages(
+    db,
+    imageIdsOf(
+      kind,
+      rows.map(({ data }) => data),
+    ),
+  )
+  return rows.map(({ version, change, saved_at, saved_by, is_published, data }) => ({
+    version,
+    change,
+    saved_at: saved_at.toISOString(),
+    saved_by,
+    is_published,
+    fields: toFieldValues(kind, data, files),
+  }))
+}
+
+const unrecordedVersion = ({ version, updated_at, is_published, data }: RecordState) => ({
+  version,
+  change: 'stored' as const,
+  saved_at: updated_at,
+  saved_by: null,
+  is_published,
+  data,
+})
+
+/** What was deleted and did not come back, the last deleted first. Throws `not_found`. */
+export async function listDeleted(db: Database, name: string): Promise<DeletedRecord[]> {
+  const kind = requireKind(name)
+  const rows = await listDeletedVersions(db, kind)
+  const files = await findImages(
+    db,
+    imageIdsOf(
+      kind,
+      rows.map(({ data }) => data),
+    ),
+  )
+  return rows.map(({ record_id, version, saved_at, saved_by, data }) => ({
+    id: record_id,
+    version,
+    deleted_at: saved_at.toISOString(),
+    deleted_by: saved_by,
+    fields: toFieldValues(kind, data, files),
+  }))
+}

@@ -1,0 +1,59 @@
+/** Bringing a version back, also of a record that was deleted. History only grows: the restored state is a new version. */
+import { type EditedRecord, restoreInput } from '@evergrove/contract/content/content-editing'
+import { notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { checkContentInput, createContent, saveSingle, updateContent } from '../content.service.ts'
+import type { RecordEdit } from './change-content.ts'
+import { findNewestVersion, findState, findVersion, type VersionRow } from './content-editing.repository.ts'
+import { changedFields, isSingle, type RecordKey, requireKind } from './content-editing.ts'
+import { differenceOf, editing, keepState, recordEdit, requireState } from './edit-record.ts'
+import { getEditedRecord } from './read-content.ts'
+
+/**
+ * Gives a record the fields of one of its versions, and leaves it as visible as it is. A deleted one comes back with its
+ * id and place, as visible as it was. Throws `not_found` for an unknown version, and `invalid` where the fields break a
+ * rule by now: a picture that is gone, an address that another service has.
+ */
+export async function restoreVersion(
+  db: Database,
+  { kind: name, id, input, actor }: RecordEdit,
+): Promise<EditedRecord> {
+  const kind = requireKind(name)
+  const key = { kind, id }
+  const { version } = parseInput(restoreInput, input)
+  return editing(db, kind, async (trx) => {
+    const wanted = await findVersion(trx, key, version)
+    if (wanted === undefined) throw notFound()
+    const state = await findState(trx, key)
+    const newest = state?.version ?? (await findNewestVersion(trx, key))?.version ?? 0
+    const before = state?.data ?? {}
+    if (state === undefined) {
+      await bringBack(trx, key, wanted)
+    } else {
+      const checked = await checkContentInput(trx, kind, { ...state.data, ...wanted.data })
+      if (changedFields(state.data, checked).length === 0) return getEditedRecord(trx, key)
+      await keepState(trx, key, state)
+      await updateContent(trx, key, checked)
+    }
+    const { data } = await requireState(trx, key)
+    await recordEdit(trx, key, {
+      actor,
+      change: 'restored',
+      action: 'content.restore',
+      version: newest + 1,
+      before: differenceOf(before, data).before,
+      after: { ...differenceOf(before, data).after, restored_version: version },
+    })
+    return getEditedRecord(trx, key)
+  })
+}
+
+async function bringBack(trx: Trx, { kind, id }: RecordKey, wanted: VersionRow): Promise<void> {
+  if (isSingle(kind)) {
+    await saveSingle(trx, kind, wanted.data)
+    return
+  }
+  const { position, is_published, data } = wanted
+  await createContent(trx, { kind, id, is_published, ...(position === null ? {} : { position }) }, data)
+}

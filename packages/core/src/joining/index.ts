@@ -1,2 +1,0 @@
-/** How a visitor with an agent's code becomes an agent. */
-export { type SignedUp, signUp } from './sign-up.ts'

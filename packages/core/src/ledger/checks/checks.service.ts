@@ -1,0 +1,58 @@
+/** Proving what was written, whoever asks for it: the newest result of each kind is kept for all to see. */
+import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
+import { type AuditCheck, checkAudit } from '../../audit/index.ts'
+import type { Database } from '../../platform/schema.ts'
+import { checkLedger, type LedgerFinding } from './check-ledger.repository.ts'
+import { type CheckResult, keepResult, selectResults } from './checks.repository.ts'
+import type { Breach, CheckKind } from './checks.table.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+type Proof<T> = {
+  kind: CheckKind
+  prove: () => Promise<T>
+  sumUp: (found: T) => { checked: number; breaches: Breach[] }
+}
+
+async function proveAndKeep<T>({ db, now }: Deps, { kind, prove, sumUp }: Proof<T>): Promise<T> {
+  const startedAt = now()
+  const found = await prove()
+  const took_ms = Math.max(0, now().getTime() - startedAt.getTime())
+  await keepResult(db, kind, { checked_at: startedAt, took_ms, ...sumUp(found) })
+  return found
+}
+
+/** Checks every rule of the ledger and the network, and keeps what was found. */
+export const proveLedger = (deps: Deps): Promise<LedgerFinding[]> =>
+  proveAndKeep(deps, {
+    kind: 'ledger',
+    prove: () => checkLedger(deps.db),
+    sumUp: (findings) => ({
+      checked: findings.length,
+      breaches: findings.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count })),
+    }),
+  })
+
+/** Follows the chain of the audit trail, and keeps what was found. */
+export const proveAudit = (deps: Deps): Promise<AuditCheck> =>
+  proveAndKeep(deps, {
+    kind: 'audit',
+    prove: () => checkAudit(deps.db),
+    sumUp: ({ entries, count }) => ({
+      checked: entries,
+      breaches: count === 0 ? [] : [{ name: 'Entries that are not as they were written', count }],
+    }),
+  })
+
+const toSummary = ({ checked_at, ...result }: CheckResult): CheckSummary => ({
+  checked_at: checked_at.toISOString(),
+  took_ms: result.took_ms,
+  checked: result.checked,
+  breaches: result.breaches,
+})
+
+/** What the newest check of each kind found; null of one that was never made. */
+export async function listNewestChecks(db: Database): Promise<Record<CheckKind, CheckSummary | null>> {
+  const results = new Map((await selectResults(db)).map((result) => [result.kind, toSummary(result)]))
+  return { ledger: results.get('ledger') ?? null, audit: results.get('audit') ?? null }
+}

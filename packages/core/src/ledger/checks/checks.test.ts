@@ -1,0 +1,68 @@
+/** What the newest check of each kind found is kept, and nothing older. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { corrupt, found, join } from '../../network/testing/network-world.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { listNewestChecks, proveAudit, proveLedger } from './checks.service.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await database.truncateAll()
+  const root = await found(database.db)
+  await join(database.db, root)
+})
+afterAll(() => database.close())
+
+/** A clock that shows these moments of one day, one after another. */
+function deps(...times: string[]) {
+  const moments = times.map((time) => new Date(`2026-11-21T${time}Z`))
+  return { db: database.db, now: () => moments.shift() ?? new Date(0) }
+}
+
+const newest = () => listNewestChecks(database.db)
+
+test('before the first check there is nothing', async () => {
+  expect(await newest()).toEqual({ ledger: null, audit: null })
+})
+
+test('what was found in order says when, how much was looked at and how long it took', async () => {
+  const rules = await proveLedger(deps('02:00:00', '02:00:01.500'))
+  const { entries } = await proveAudit(deps('02:30:00', '02:30:00'))
+  expect(entries).toBeGreaterThan(0)
+  expect(await newest()).toEqual({
+    ledger: { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 1500, checked: rules.length, breaches: [] },
+    audit: { checked_at: '2026-11-21T02:30:00.000Z', took_ms: 0, checked: entries, breaches: [] },
+  })
+})
+
+test('breaches are kept with their counts until a later check finds none', async () => {
+  const { db } = database
+  await corrupt(db, 'ledger_transfers', "update ledger_transfers set digest = '\\x00'")
+  await corrupt(db, 'audit_entries', "update audit_entries set action = 'nothing.done'")
+  const findings = await proveLedger(deps('02:00:00', '02:00:01'))
+  const { entries } = await proveAudit(deps('02:30:00', '02:30:01'))
+  const broken = findings.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count }))
+  expect(broken).toHaveLength(1)
+  expect(await newest()).toMatchObject({
+    ledger: { breaches: broken },
+    audit: { breaches: [{ name: 'Entries that are not as they were written', count: entries }] },
+  })
+  await corrupt(db, 'ledger_transfers', 'update ledger_transfers t set digest = digest_transfer(t)')
+  await proveLedger(deps('03:00:00', '03:00:01'))
+  expect((await newest()).ledger).toMatchObject({ checked_at: '2026-11-21T03:00:00.000Z', breaches: [] })
+})
+
+test('a check that began earlier and ended later does not replace a newer one', async () => {
+  await proveLedger(deps('03:00:00', '03:00:01'))
+  await proveLedger(deps('02:59:00', '03:05:00'))
+  expect((await newest()).ledger).toMatchObject({ checked_at: '2026-11-21T03:00:00.000Z', took_ms: 1000 })
+})
+
+test('a clock that is set back does not make a check take less than no time', async () => {
+  await proveLedger(deps('03:00:00', '02:59:00'))
+  expect((await newest()).ledger).toMatchObject({ took_ms: 0 })
+})

@@ -1,0 +1,58 @@
+import type { StatementEntry, StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
+import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
+import { invalid } from '../../platform/errors.ts'
+import { minorUnits } from '../../platform/money.ts'
+import type { Database } from '../../platform/schema.ts'
+import { type Continuation, inOneSnapshot, selectStatement } from './statement.repository.ts'
+import { toEntry } from './statement.service.ts'
+
+/** Some 20 MB of text, which take a second or two. */
+const MAX_ROWS = 200_000
+/** So many rows are made into text at once; other requests are answered in between. */
+const BATCH_ROWS = 10_000
+
+const HEADINGS = ['Booking', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']
+
+const KIND_WORDS: Record<StatementKind, string> = {
+  referral_bonus: 'Referral bonus',
+  match_bonus: 'Match bonus',
+  withdrawal: 'Withdrawal',
+  withdrawal_returned: 'Withdrawal returned',
+  adjustment: 'Adjustment',
+}
+
+const toCells = ({ agent, ...entry }: StatementEntry): string[] => [
+  String(entry.id),
+  entry.created_at,
+  KIND_WORDS[entry.kind],
+  agent === null ? '' : `${agent.first_name} ${agent.last_name}`,
+  String(entry.level ?? ''),
+  String(entry.withdrawal_id ?? ''),
+  entry.reason ?? '',
+  entry.amount,
+  entry.balance,
+]
+
+/**
+ * All bookings of the agent's account that pass the filter, the newest first, as a CSV file's text with a line of headings.
+ * Read in batches of one snapshot, so no booking in between shifts a balance. Throws `invalid` under `from` when there are
+ * more than `maxRows`.
+ */
+export async function exportStatement(
+  db: Database,
+  { agentId, filter, maxRows = MAX_ROWS }: { agentId: number; filter: StatementFilter; maxRows?: number },
+): Promise<string> {
+  return inOneSnapshot(db, async (trx) => {
+    const parts = [BYTE_ORDER_MARK, csvLines([HEADINGS])]
+    let before: Continuation | undefined
+    for (let written = 0; ; ) {
+      const rows = await selectStatement(trx, agentId, { filter, limit: BATCH_ROWS, offset: 0, before })
+      written += rows.length
+      if (written > maxRows) throw invalid({ from: [`More than ${maxRows} bookings. Choose a shorter period.`] })
+      parts.push(csvLines(rows.map((row) => toCells(toEntry(row)))))
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < BATCH_ROWS) return parts.join('')
+      before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.amount) }
+    }
+  })
+}

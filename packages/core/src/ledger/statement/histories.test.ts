@@ -1,0 +1,97 @@
+/** Whatever happened, every agent's statement adds up to what the account has. */
+import { type StatementEntry, type StatementKind, statementKinds } from '@evergrove/contract/ledger/statement'
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAccountInfo } from '../../network/index.ts'
+import { type Act, History } from '../../network/testing/histories.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { listEarnings, listStatement } from './statement.service.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** How often each act comes: money moves in most of them. */
+const weights: Partial<Record<Act['kind'], number>> = {
+  join: 10,
+  activate: 1,
+  withdraw: 14,
+  pay: 6,
+  refuse: 10,
+  adjust: 6,
+  suspend: 1,
+  publish: 1,
+}
+
+const act = fc.record<Act>({
+  kind: fc.oneof(
+    ...Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Act['kind']) })),
+  ),
+  pick: fc.nat(10_000),
+  amount: fc.oneof(fc.integer({ min: 1, max: 8000 }), fc.constantFrom(1000, 2000)),
+  flag: fc.boolean(),
+})
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
+
+const sum = (amounts: string[]): number => amounts.reduce((total, amount) => total + cents(amount), 0)
+
+/** An agent's statement, after its figures have been held against its account. */
+async function checkStatement({ trx }: History, agentId: number): Promise<StatementEntry[]> {
+  const { items } = await listStatement(trx, agentId)
+  const account = await getAccountInfo(trx, agentId)
+  expect(items[0]?.balance ?? '0.00').toBe(account.total_balance)
+  expect(sum(items.map(({ amount }) => amount))).toBe(cents(account.total_balance))
+  items.forEach(({ balance, amount }, index) => {
+    expect(cents(balance) - cents(amount)).toBe(cents(items[index + 1]?.balance ?? '0.00'))
+    expect(cents(balance)).toBeGreaterThanOrEqual(0)
+  })
+  const earned = await listEarnings({ db: trx, now: () => new Date() }, { agentId, months: 2 })
+  for (const kind of ['referral_bonus', 'match_bonus'] as const) {
+    const amounts = items.filter((item) => item.kind === kind).map(({ amount }) => amount)
+    expect(sum(amounts)).toBe(cents(account[`${kind}_earned`]))
+    expect(sum(earned.map((month) => month[kind]))).toBe(sum(amounts))
+  }
+  return items
+}
+
+const undo = new Error('The history is over')
+
+/** Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. */
+async function play(history: Act[]): Promise<StatementEntry[]> {
+  const listed: StatementEntry[] = []
+  const playing = inTransaction(database.db, async (trx) => {
+    const world = new History(trx)
+    await world.begin()
+    for (const one of history) await world.play(one)
+    for (const agentId of world.agentIds) listed.push(...(await checkStatement(world, agentId)))
+    const { rows } = await sql<{ id: number }>`
+      select id from ledger_transfers where phase <> 'posted' and greatest(debit_account_id, credit_account_id) > 0
+      order by id`.execute(trx)
+    expect(listed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
+    throw undo
+  })
+  await expect(playing).rejects.toBe(undo)
+  return listed
+}
+
+const RUNS = testDriver() === 'pglite' ? 40 : 20
+
+test(`in ${RUNS} random histories every booking stands in one statement, and each statement adds up`, {
+  timeout: 120_000,
+}, async () => {
+  const seen = new Map<StatementKind, number>(statementKinds.map((kind) => [kind, 0]))
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 30, size: 'max' }), async (history) => {
+      for (const { kind } of await play(history)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    }),
+    { numRuns: RUNS },
+  )
+  expect([...seen].filter(([, count]) => count === 0)).toEqual([])
+})

@@ -1,0 +1,91 @@
+/**
+ * Activation, from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of several as if one after
+ * another. It is set-based, because what it costs is statements: a dozen, however many agents there are.
+ */
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { bookTransfers, openAgentAccounts } from '../../ledger/index.ts'
+import { insertCaused, paymentCause, queueNotificationMails } from '../../notifications/index.ts'
+import { type DecidedPayment, decidePendingPayments, type PaymentKey } from '../../payments/index.ts'
+import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Trx } from '../../platform/schema.ts'
+import { insertReachedLevels, placeAgents } from '../placement.repository.ts'
+import { type Activation, bookingsOf } from './activation.ts'
+import { type ActivatedAgent, activateAgents } from './agents.repository.ts'
+
+export type Approval = { payment: PaymentKey; actor: Actor; jobs: Pick<Jobs, 'send'> }
+
+export type Approved = { paymentId: number; agentId: number }
+
+type Paid = { payment: DecidedPayment; agent: ActivatedAgent }
+
+/**
+ * Approves the payments and activates their agents, answering in the same order. All or nothing: what it throws for one
+ * (`not_found`, `conflict`) is to undo the transaction for all.
+ */
+export async function activateTogether(trx: Trx, approvals: Approval[]): Promise<Approved[]> {
+  const paid = await acceptPayments(trx, approvals)
+  await openAgentAccounts(
+    trx,
+    paid.map(({ agent }) => agent.id),
+  )
+  await recordApprovals(trx, approvals, paid)
+  await queueMails(trx, approvals, paid)
+  const newestPlan = await getPlanInForce(trx)
+
+  // From here on every other activation waits: nothing that could have been done before comes after.
+  await placeAndBook(trx, paid, newestPlan)
+  return paid.map(({ payment, agent }) => ({ paymentId: payment.id, agentId: agent.id }))
+}
+
+async function acceptPayments(trx: Trx, approvals: Approval[]): Promise<Paid[]> {
+  const keys = approvals.map(({ payment }) => payment)
+  const payments = await decidePendingPayments(trx, keys, { status: 'Approved' })
+  const agentIds = payments.map(({ agent_id }) => agent_id)
+  const activated = new Map((await activateAgents(trx, agentIds)).map((agent) => [agent.id, agent]))
+  return payments.map((payment) => {
+    const agent = activated.get(payment.agent_id)
+    if (agent === undefined) throw conflict('Only a pending agent can be activated.')
+    return { payment, agent }
+  })
+}
+
+async function recordApprovals(trx: Trx, approvals: Approval[], paid: Paid[]): Promise<void> {
+  const entries = paid.map(({ payment }, index) => ({
+    actor: (approvals[index] as Approval).actor,
+    action: 'payment.approve',
+    subject: { kind: 'payment', id: payment.id },
+    before: { status: 'Pending' },
+    after: { status: 'Approved' },
+  }))
+  await recordAudit(trx, ...entries)
+}
+
+async function queueMails(trx: Trx, approvals: Approval[], paid: Paid[]): Promise<void> {
+  const paidByJobs = Map.groupBy(paid, (_, index) => (approvals[index] as Approval).jobs)
+  for (const [jobs, some] of paidByJobs) {
+    await queueNotificationMails({ trx, jobs }, ...some.map(({ payment }) => paymentCause(payment.id)))
+  }
+}
+
+async function placeAndBook(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Promise<void> {
+  const placed = await placeAgents(
+    trx,
+    paid.map(({ agent }) => agent.id),
+  )
+  // The plan cannot change any more: whoever publishes one waits for the lock before committing.
+  const planId = placed[0]?.planVersionId ?? newestPlan.id
+  const plan = planId === newestPlan.id ? newestPlan : await getPlan(trx, planId)
+  const activations = paid.map((one, index) => ({ ...one, placed: placed[index] }) as Activation)
+  const bookings = activations.map((activation) => bookingsOf(activation, plan))
+  await bookTransfers(
+    trx,
+    bookings.flatMap(({ transfers }) => transfers),
+  )
+  await insertReachedLevels(
+    trx,
+    bookings.flatMap(({ levels }) => levels),
+  )
+  await insertCaused(trx, new Map(bookings.map(({ paymentId, news }) => [paymentCause(paymentId), news])))
+}

@@ -1,0 +1,221 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkLedger } from '../../ledger/index.ts'
+import { listNotifications } from '../../notifications/index.ts'
+import type { PaymentKey } from '../../payments/index.ts'
+import type { PlanVersion } from '../../plan/index.ts'
+import type { AppError } from '../../platform/errors.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { getAccountInfo } from '../network.service.ts'
+import { type Upline } from '../placement.repository.ts'
+import { activate, found, join, noJobs, readPlaces, signUp, staff } from '../testing/network-world.ts'
+import { levelsReached } from './activation.ts'
+import { approvePayment } from './approve-payment.ts'
+import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
+
+describe('what a new place lets the uplines reach', () => {
+  const plan: PlanVersion = {
+    id: 7,
+    registration_fee: 1n,
+    referral_bonus: 1n,
+    minimum_withdrawal: 1n,
+    levels: [1, 2, 3, 4, 5, 6].map((level) => ({
+      level,
+      expected_match_bonus: BigInt(level * 100),
+      additional_reward: level === 2 ? 'A phone' : null,
+    })),
+  }
+  const upline = (distance: number, taken: number[], isActive = true): Upline => ({
+    agentId: 40 + distance,
+    distance,
+    isActive,
+    taken,
+  })
+
+  test.each<[string, Upline[], unknown[]]>([
+    ['nothing while a level is open', [upline(1, [1, 0, 0, 0, 0, 0]), upline(2, [2, 1, 0, 0, 0, 0])], []],
+    [
+      'a level that is complete now',
+      [upline(1, [2, 0, 0, 0, 0, 0])],
+      [{ agentId: 41, level: 1, isActive: true, amount: 100n, reward: null }],
+    ],
+    [
+      'the levels above a gap that closes',
+      [upline(1, [2, 4, 0, 0, 0, 0])],
+      [
+        { agentId: 41, level: 1, isActive: true, amount: 100n, reward: null },
+        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone' },
+      ],
+    ],
+    [
+      'a suspended upline’s level without its bonus, the reward owed',
+      [upline(2, [2, 4, 0, 0, 0, 0], false)],
+      [{ agentId: 42, level: 2, isActive: false, amount: 0n, reward: 'A phone' }],
+    ],
+    [
+      'the sixth level',
+      [upline(6, [2, 4, 8, 16, 32, 64])],
+      [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null }],
+    ],
+  ])('%s', (_name, uplines, reached) => {
+    expect(levelsReached(uplines, plan)).toEqual(reached)
+  })
+})
+
+describe('in the database', () => {
+  let database: TestDatabase<Schema>
+  let root: number
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.truncateAll()
+    root = await found(database.db)
+  })
+
+  const suspend = (agentId: number, input: unknown = { reason: 'looked into' }) =>
+    suspendAgent({ db: database.db }, { agentId, input, actor: staff })
+  const reinstate = (agentId: number) => reinstateAgent({ db: database.db }, { agentId, actor: staff })
+  const access = (id: number) =>
+    database.db.selectFrom('agents').select(['status', 'token_version']).where('id', '=', id).executeTakeFirst()
+
+  test('[GAP-38] an agent is Pending until the payment is approved, by its id or its PIN, and Active then', async () => {
+    const member = await signUp(database.db, root)
+    expect(await access(member.id)).toMatchObject({ status: 'Pending' })
+    const { pin } = await database.db.selectFrom('payments').select('pin').executeTakeFirstOrThrow()
+    const approved = await approvePayment({ db: database.db, jobs: noJobs }, { payment: { pin }, actor: staff })
+    expect(approved).toEqual({ paymentId: member.paymentId, agentId: member.id })
+    expect(await access(member.id)).toMatchObject({ status: 'Active' })
+  })
+
+  test('a second approval and an unknown payment change nothing', async () => {
+    const member = await signUp(database.db, root)
+    await activate(database.db, member)
+    const state = async () => [
+      await database.db.selectFrom('ledger_accounts').selectAll().orderBy('id').execute(),
+      await database.db.selectFrom('notifications').selectAll().execute(),
+      await database.db.selectFrom('audit_entries').selectAll().execute(),
+      [...(await readPlaces(database.db))],
+    ]
+    const before = await state()
+    await expect(activate(database.db, member)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^This payment was approved by the staff on .* UTC\.$/),
+    })
+    await expect(activate(database.db, { paymentId: 999 })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await state()).toEqual(before)
+  })
+
+  test('of approvals that come together each has its own outcome', async () => {
+    const members = [await signUp(database.db, root), await signUp(database.db, root), await signUp(database.db, root)]
+    const [first, second, third] = members.map(({ paymentId }) => paymentId)
+    const { pin } = await database.db
+      .selectFrom('payments')
+      .select('pin')
+      .where('id', '=', second ?? 0)
+      .executeTakeFirstOrThrow()
+    const approve = (payment: PaymentKey) =>
+      approvePayment({ db: database.db, jobs: noJobs }, { payment, actor: staff }).then(
+        ({ paymentId }) => paymentId,
+        ({ code }: AppError) => code,
+      )
+    const keys = [{ id: third ?? 0 }, { id: 999 }, { id: second ?? 0 }, { pin }, { id: first ?? 0 }, { id: third ?? 0 }]
+    expect(await Promise.all(keys.map(approve))).toEqual([third, 'not_found', second, 'conflict', first, 'conflict'])
+    const audited = await database.db.selectFrom('audit_entries').select('subject_id').orderBy('id').execute()
+    expect(audited.map(({ subject_id }) => subject_id)).toEqual([third, second, first])
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('a referral approved together with its sponsor, but before it, is placed and paid as if before it', async () => {
+    const sponsor = await signUp(database.db, root)
+    const referral = await signUp(database.db, sponsor.id)
+    await Promise.all([activate(database.db, referral), activate(database.db, sponsor)])
+    const places = await readPlaces(database.db)
+    expect(places.get(referral.id)).toEqual({ parent: root, side: 'left' })
+    expect(places.get(sponsor.id)).toEqual({ parent: root, side: 'right' })
+    expect(await getAccountInfo(database.db, sponsor.id)).toMatchObject({ referral_bonus_earned: '0.00' })
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('the anchor of an agent whose sponsor has no place is the nearest one up the line who has', async () => {
+    const a = await join(database.db, root)
+    const pending = await signUp(database.db, a)
+    const below = await signUp(database.db, pending.id)
+    const lowest = await signUp(database.db, below.id)
+    await activate(database.db, lowest)
+    await activate(database.db, below)
+    const places = await readPlaces(database.db)
+    expect(places.get(lowest.id)).toEqual({ parent: a, side: 'left' })
+    expect(places.get(below.id)).toEqual({ parent: a, side: 'right' })
+    expect(await getAccountInfo(database.db, below.id)).toMatchObject({ referral_bonus_earned: '0.00' })
+    await activate(database.db, pending)
+    expect((await readPlaces(database.db)).get(pending.id)).toEqual({ parent: lowest.id, side: 'left' })
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('a suspended sponsor and upline earns nothing, then or later, but its level counts and its reward is owed', async () => {
+    const a = await join(database.db, root)
+    const [left, right] = [await join(database.db, a), await join(database.db, a)]
+    for (const sponsor of [left, left, right]) await join(database.db, sponsor)
+    const before = await getAccountInfo(database.db, a)
+    const member = await signUp(database.db, a)
+    await suspend(a)
+    await activate(database.db, member)
+    expect(await getAccountInfo(database.db, a)).toEqual({ ...before, depth: 2 })
+    const levels = await database.db
+      .selectFrom('reached_levels')
+      .select(['level', 'was_active', 'additional_reward'])
+      .where('agent_id', '=', a)
+      .orderBy('level')
+      .execute()
+    expect(levels).toEqual([
+      { level: 1, was_active: true, additional_reward: null },
+      { level: 2, was_active: false, additional_reward: 'Agent starter kit' },
+    ])
+    const told = await listNotifications(database.db, a)
+    expect(told.map(({ subject }) => subject)).not.toContain('Level 2 complete')
+    await reinstate(a)
+    await join(database.db, a)
+    expect(await getAccountInfo(database.db, a)).toMatchObject({
+      match_bonus_earned: before.match_bonus_earned,
+      depth: 2,
+    })
+    expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('[GAP-38] suspension voids tokens, needs a reason, and can be taken back', async () => {
+    const a = await join(database.db, root)
+    const { token_version = 0 } = (await access(a)) ?? {}
+    await expect(suspend(a, {})).rejects.toMatchObject({ fieldErrors: { reason: [expect.any(String)] } })
+    await suspend(a)
+    expect(await access(a)).toEqual({ status: 'Suspended', token_version: token_version + 1 })
+    await expect(suspend(a)).rejects.toMatchObject({ code: 'conflict' })
+    await reinstate(a)
+    expect(await access(a)).toEqual({ status: 'Active', token_version: token_version + 1 })
+    await expect(reinstate(a)).rejects.toMatchObject({ code: 'conflict' })
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after', 'reason'])
+      .where('subject_kind', '=', 'agent')
+      .execute()
+    expect(entries).toEqual([
+      {
+        action: 'agent.suspend',
+        before: { status: 'Active' },
+        after: { status: 'Suspended' },
+        reason: 'looked into',
+      },
+      { action: 'agent.reinstate', before: { status: 'Suspended' }, after: { status: 'Active' }, reason: null },
+    ])
+  })
+
+  test('neither a pending agent, nor the root, nor nobody is suspended', async () => {
+    const { id } = await signUp(database.db, root)
+    await expect(suspend(id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(suspend(root)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(suspend(999)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reinstate(999)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,59 @@
+/** What an activation pays and records, worked out from the place that was given (plan rules 6, 8 and 9). No I/O. */
+import { matchBonus, referralBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
+import { activated, levelReached, type NewNotification, referralBonusEarned } from '../../notifications/index.ts'
+import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
+import type { Placed, ReachedLevel, Upline } from '../placement.repository.ts'
+
+export type Activation = {
+  payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint }
+  agent: { recommended_by: number | null; first_name: string; last_name: string }
+  placed: Placed
+}
+
+type Bookings = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
+
+/** What is booked, recorded and told when an agent has been placed: the fee, the sponsor's bonus, the uplines' levels. */
+export function bookingsOf({ payment, agent, placed }: Activation, plan: PlanVersion): Bookings {
+  const { id: paymentId, agent_id: agentId, amount: fee } = payment
+  const cause = { planVersionId: plan.id, paymentId }
+  const transfers = [registrationFee({ agentId, amount: fee, planVersionId: payment.plan_version_id, paymentId })]
+  const news = [activated(agentId, fee)]
+
+  const sponsorId = agent.recommended_by
+  if (sponsorId !== null && placed.isSponsorActive && plan.referral_bonus > 0n) {
+    transfers.push(referralBonus({ agentId: sponsorId, amount: plan.referral_bonus, ...cause }))
+    news.push(referralBonusEarned(sponsorId, agent, plan.referral_bonus))
+  }
+  const reached = levelsReached(placed.uplines, plan)
+  for (const { agentId: uplineId, level, isActive, amount, reward } of reached) {
+    if (amount > 0n) transfers.push(matchBonus({ agentId: uplineId, level, amount, ...cause }))
+    if (isActive) news.push(levelReached(uplineId, { level, amount, reward }))
+  }
+  const levels = reached.map(({ agentId: agent_id, level, isActive, reward }) => ({
+    agent_id,
+    level,
+    plan_version_id: plan.id,
+    payment_id: paymentId,
+    was_active: isActive,
+    additional_reward: reward,
+  }))
+  return { paymentId, transfers, levels, news }
+}
+
+export type Reached = { agentId: number; level: number; isActive: boolean; amount: bigint; reward: string | null }
+
+/** Every level that the new place lets an upline reach, with what the plan gives for it; `amount` is 0 if nothing is paid. */
+export function levelsReached(uplines: readonly Upline[], plan: PlanVersion): Reached[] {
+  return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
+    newlyReachedLevels(taken, distance).map((level) => {
+      const { expected_match_bonus, additional_reward } = levelOf(plan, level)
+      return { agentId, level, isActive, amount: isActive ? expected_match_bonus : 0n, reward: additional_reward }
+    }),
+  )
+}
+
+function levelOf({ id, levels }: PlanVersion, level: number) {
+  const found = levels.find((one) => one.level === level)
+  if (found === undefined) throw new Error(`Version ${id} of the plan has no level ${level}`)
+  return found
+}

@@ -1,0 +1,30 @@
+/** The approval of a registration fee. Approvals that come at the same time are done together. */
+import type { Actor } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import type { PaymentKey } from '../../payments/index.ts'
+import { createCombiner } from '../../platform/batching.ts'
+import type { Database } from '../../platform/schema.ts'
+import { type Approval, type Approved, activateTogether } from './activate-together.ts'
+
+export type ActivationDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+/** So few that the lock of placements is given back within some tens of milliseconds. */
+const MOST_TOGETHER = 32
+
+const activate = createCombiner<Approval, Approved>(activateTogether, {
+  most: MOST_TOGETHER,
+  keyOf: ({ payment }) => ('id' in payment ? payment.id : payment.pin),
+})
+
+/**
+ * Approves a Pending payment and activates its agent, all or nothing: Active, placed, fee, referral bonus and match bonuses
+ * booked, levels and rewards recorded, everybody concerned told. Bonuses follow the plan in force at this moment, the fee
+ * the version of the payment (plan rule 11). Throws `not_found`, and `conflict`, changing nothing, for a payment that is
+ * decided already.
+ */
+export async function approvePayment(
+  { db, jobs }: ActivationDeps,
+  { payment, actor }: { payment: PaymentKey; actor: Actor },
+): Promise<{ paymentId: number; agentId: number }> {
+  return activate(db, { payment, actor, jobs })
+}

@@ -1,0 +1,201 @@
+/** What only a server can show: many at once end as some one-after-another order of them does (plan rule 13). */
+import { inTransaction, type OpenDatabase, openDatabase } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkLedger } from '../../ledger/index.ts'
+import { rejectPayment } from '../../payments/index.ts'
+import { publishPlan } from '../../plan/index.ts'
+import { createLimit } from '../../platform/limit.ts'
+import type { Database, Schema } from '../../platform/schema.ts'
+import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
+import { getAccountInfo } from '../network.service.ts'
+import { actualEnd, expectedEnd } from '../testing/compare-worlds.ts'
+import { History } from '../testing/histories.ts'
+import { activate, found, join, type Member, noJobs, signUp, staff } from '../testing/network-world.ts'
+import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
+
+describe.runIf(testDriver() === 'postgres')('at once', () => {
+  let database: TestDatabase<Schema>
+  /** As many server processes would: each does together what comes to it, and competes with the others. */
+  let servers: OpenDatabase<Schema>[]
+  let many: OpenDatabase<Schema>
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    const open = () => openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 16 })
+    many = await open()
+    servers = [many, await open(), await open(), await open()]
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await database.close()
+  })
+  beforeEach(() => database.truncateAll())
+
+  const outcomes = async (acts: Promise<unknown>[]): Promise<Record<string, number>> => {
+    const counted: Record<string, number> = {}
+    for (const settled of await Promise.allSettled(acts)) {
+      const name = settled.status === 'fulfilled' ? 'ok' : String(settled.reason.code ?? settled.reason)
+      counted[name] = (counted[name] ?? 0) + 1
+    }
+    return counted
+  }
+
+  const serverOf = (index: number) => (servers[index % servers.length] ?? many).db
+  const times = (count: number, act: (db: Database) => Promise<unknown>) =>
+    Array.from({ length: count }, (_, index) => act(serverOf(index)))
+  const breaches = async () => (await checkLedger(many.db)).filter(({ count }) => count > 0)
+  const input = { reason: 'looked into' }
+  const lastWithdrawal = () =>
+    many.db.selectFrom('withdrawals').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  /** Plays the activations again in the model, in the order of the places, and compares everything. */
+  async function expectAsOneAfterAnother(sponsors: number[]): Promise<void> {
+    await inTransaction(many.db, async (trx) => {
+      const history = new History(trx)
+      const agents = await trx.selectFrom('agents').select('id').orderBy('id').execute()
+      history.agentIds.push(...agents.map(({ id }) => id))
+      history.planIds.push((await trx.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()).id)
+      for (const sponsor of sponsors) {
+        const agent = history.model.agents[sponsor]
+        if (agent === undefined) throw new Error('A sponsor joins before the referral')
+        history.model.signUp(agent, true)
+      }
+      const placed = await trx.selectFrom('placements').select('agent_id').orderBy('number').execute()
+      for (const { agent_id } of placed.slice(1)) {
+        const agent = history.model.agents[history.agentIds.indexOf(agent_id)]
+        if (agent !== undefined) history.model.activate(agent)
+      }
+      expect((await actualEnd(history)).end).toEqual(expectedEnd(history))
+    })
+  }
+
+  test.each([
+    ['one sponsor', () => 0],
+    ['random sponsors, many of them not placed yet', (index: number) => (index * 7919) % (index + 1)],
+  ])('32 and then 32 more activations under %s give one right tree and every bonus once', async (_name, pick) => {
+    const ids = [await found(many.db)]
+    const sponsors: number[] = []
+    const members: Member[] = []
+    for (let index = 0; index < 64; index += 1) {
+      sponsors.push(pick(index))
+      const member = await signUp(many.db, ids[pick(index)] ?? 0)
+      ids.push(member.id)
+      members.push(member)
+    }
+    const backwards = members.toReversed()
+    const activateAll = (some: Member[]) => some.map((member, index) => activate(serverOf(index), member))
+    expect(await outcomes(activateAll(backwards.slice(0, 32)))).toEqual({ ok: 32 })
+    expect(await outcomes(activateAll(backwards.slice(32)))).toEqual({ ok: 32 })
+    await expectAsOneAfterAnother(sponsors)
+    expect(await breaches()).toEqual([])
+  })
+
+  test('the same approval sent 20 times at once: one succeeds, the others conflict, one set of bookings', async () => {
+    const root = await found(many.db)
+    const member = await signUp(many.db, root)
+    expect(await outcomes(times(20, (db) => activate(db, member)))).toEqual({ ok: 1, conflict: 19 })
+    expect(await many.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()).toEqual([
+      { kind: 'registration_fee' },
+      { kind: 'referral_bonus' },
+    ])
+    expect(await breaches()).toEqual([])
+  })
+
+  test('an approval and a rejection at once: one of them happens', async () => {
+    const root = await found(many.db)
+    for (let round = 0; round < 10; round += 1) {
+      const member = await signUp(many.db, root)
+      const payment = { id: member.paymentId }
+      const reject = () => rejectPayment({ db: many.db, jobs: noJobs }, { payment, input, actor: staff })
+      expect(await outcomes([activate(many.db, member), reject(), activate(many.db, member), reject()])).toEqual({
+        ok: 1,
+        conflict: 3,
+      })
+    }
+    expect(await breaches()).toEqual([])
+  })
+
+  /** An agent with 60.00 from three referrals. */
+  async function rich(): Promise<number> {
+    const root = await found(many.db)
+    const agent = await join(many.db, root)
+    for (let index = 0; index < 2; index += 1) await join(many.db, agent)
+    return agent
+  }
+
+  test('50 withdrawals of the whole balance at once: one succeeds', async () => {
+    const agentId = await rich()
+    const request = (db: Database) => requestWithdrawal({ db }, { agentId, input: { amount: '60.00' } })
+    expect(await outcomes(times(50, request))).toEqual({ ok: 1, refused: 49 })
+    expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '0.00' })
+    expect(await breaches()).toEqual([])
+  })
+
+  test('the same Idempotency-Key 20 times at once: one withdrawal and one answer', async () => {
+    const agentId = await rich()
+    const request = (db: Database) =>
+      requestWithdrawal({ db }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
+    const answers = await Promise.all(times(20, request))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '50.00' })
+  })
+
+  test('a withdrawal that is approved and rejected at once is decided once', async () => {
+    const agentId = await rich()
+    const deps = { db: many.db, jobs: noJobs }
+    for (let round = 0; round < 6; round += 1) {
+      await requestWithdrawal({ db: many.db }, { agentId, input: { amount: '10.00' } })
+      const { id } = await lastWithdrawal()
+      const decisions = [
+        ...times(5, () => approveWithdrawal(deps, { id, actor: staff })),
+        ...times(5, () => rejectWithdrawal(deps, { id, input, actor: staff })),
+      ]
+      expect(await outcomes(decisions)).toEqual({ ok: 1, conflict: 9 })
+    }
+    expect(await breaches()).toEqual([])
+  })
+
+  test('activations, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
+    const agentId = await rich()
+    const uplines = [await join(many.db, agentId), await join(many.db, agentId), agentId]
+    const members = []
+    for (let index = 0; index < 60; index += 1) members.push(await signUp(many.db, uplines[index % 3] ?? agentId))
+    const deps = { db: many.db, jobs: noJobs }
+    const plan = {
+      registration_fee: '90.00',
+      referral_bonus: '7.00',
+      minimum_withdrawal: '1.00',
+      levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '3.00', additional_reward: null })),
+    }
+    // As many as there are connections: waiting for one has a time-out of its own.
+    const limit = createLimit(32)
+    const acts: (() => Promise<unknown>)[] = []
+    for (const [index, member] of members.entries()) {
+      const suspendedId = uplines[index % 2] ?? 0
+      const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
+      acts.push(
+        () => activate(serverOf(index), member),
+        () => requestWithdrawal({ db: serverOf(index + 1) }, withdrawal),
+        // Of one who is being activated at this moment: its row is wanted by both.
+        () => requestWithdrawal({ db: serverOf(index + 2) }, { ...withdrawal, agentId: member.id }),
+      )
+      if (index % 20 === 0) acts.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
+      if (index % 3 > 0) continue
+      acts.push(
+        () => suspendAgent({ db: many.db }, { agentId: suspendedId, input, actor: staff }),
+        () => reinstateAgent({ db: many.db }, { agentId: suspendedId, actor: staff }),
+        () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),
+        () => rejectWithdrawal(deps, { id: index / 3 + 2, input, actor: staff }),
+      )
+    }
+    const counted = await outcomes(acts.map((act) => limit(act)))
+    expect(Object.keys(counted).filter((name) => !['ok', 'conflict', 'refused', 'not_found'].includes(name))).toEqual(
+      [],
+    )
+    expect(counted['ok']).toBeGreaterThan(60)
+    const placed = await many.db.selectFrom('placements').select('agent_id').execute()
+    expect(placed).toHaveLength(66)
+    expect(await breaches()).toEqual([])
+  })
+})

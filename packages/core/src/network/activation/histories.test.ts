@@ -1,0 +1,88 @@
+/** Random histories end where the plan, written down a second time and slowly, says that they end. */
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLedger } from '../../ledger/index.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { actualEnd, expectedEnd, unsaid } from '../testing/compare-worlds.ts'
+import { type Act, History } from '../testing/histories.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** How often each act comes, among about as many of all. */
+const weights: Record<Act['kind'], number> = {
+  join: 40,
+  signUp: 8,
+  activate: 10,
+  reject: 3,
+  prove: 1,
+  suspend: 4,
+  reinstate: 3,
+  withdraw: 12,
+  pay: 5,
+  refuse: 3,
+  adjust: 4,
+  publish: 3,
+}
+
+const act = fc.record<Act>({
+  kind: fc.oneof(
+    ...Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Act['kind']) })),
+  ),
+  pick: fc.nat(10_000),
+  amount: fc.oneof(fc.integer({ min: 1, max: 8000 }), fc.constantFrom(1000, 2000, 4000)),
+  flag: fc.boolean(),
+})
+
+const undo = new Error('The history is over')
+
+/** Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. */
+async function play(acts: Act[], { provesLedger }: { provesLedger: boolean }): Promise<void> {
+  const playing = inTransaction(database.db, async (trx) => {
+    const history = new History(trx)
+    await history.begin()
+    for (const one of acts) await history.play(one)
+    expect(history.surprises).toEqual([])
+    const { end, messages } = await actualEnd(history)
+    expect(end).toEqual(expectedEnd(history))
+    expect(unsaid(history, messages)).toEqual([])
+    if (provesLedger) expect((await checkLedger(trx)).filter(({ count }) => count > 0)).toEqual([])
+    throw undo
+  })
+  await expect(playing).rejects.toBe(undo)
+}
+
+const isPglite = testDriver() === 'pglite'
+
+/** The report of a failed run, which names the history; `passed` otherwise. */
+async function reportOf<T>(run: Promise<fc.RunDetails<T>>): Promise<string> {
+  const details = await run
+  return details.failed ? ((await fc.asyncDefaultReportMessage(details)) ?? 'failed') : 'passed'
+}
+
+test(`${isPglite ? 1000 : 150} random histories end as the model of the plan does`, { timeout: 300_000 }, async () => {
+  let played = 0
+  const property = fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 30, size: 'max' }), async (acts) => {
+    played += 1
+    await play(acts, { provesLedger: played % 25 === 0 })
+  })
+  expect(await reportOf(fc.check(property, { numRuns: isPglite ? 1000 : 150 }))).toBe('passed')
+  expect(played).toBeGreaterThanOrEqual(150)
+})
+
+test('long histories, six levels deep, end as the model does and leave a ledger that proves', {
+  timeout: 120_000,
+}, async () => {
+  const grow: Act = { kind: 'join', pick: 0, amount: 1, flag: true }
+  const full = Array.from({ length: 130 }, () => grow)
+  const property = fc.asyncProperty(fc.array(act, { minLength: 60, maxLength: 60 }), (acts) =>
+    play([...full, ...acts], { provesLedger: true }),
+  )
+  expect(await reportOf(fc.check(property, { numRuns: isPglite ? 3 : 2, endOnFailure: true }))).toBe('passed')
+})

@@ -1,0 +1,231 @@
+/** Plays a history of acts against the product and against the model of the plan, and compares where both end. */
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { FileStorage } from '../../files/index.ts'
+import { adjustBalance } from '../../ledger/index.ts'
+import { attachProof, rejectPayment } from '../../payments/index.ts'
+import { publishPlan } from '../../plan/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Trx } from '../../platform/schema.ts'
+import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
+import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
+import { activate, found, noJobs, signUp, staff } from './network-world.ts'
+import { type ModelAgent, type ModelPlan, PlanModel } from './plan-model.ts'
+
+/** An act on whatever the numbers pick among what there is by then. */
+export type Act = {
+  kind:
+    | 'join'
+    | 'signUp'
+    | 'activate'
+    | 'reject'
+    | 'prove'
+    | 'suspend'
+    | 'reinstate'
+    | 'withdraw'
+    | 'pay'
+    | 'refuse'
+    | 'adjust'
+    | 'publish'
+  pick: number
+  amount: number
+  flag: boolean
+}
+
+/** The version of the plan that a new database begins with, as its own documentation states it. */
+const firstPlan: ModelPlan = {
+  fee: 10000,
+  referralBonus: 2000,
+  minimum: 1000,
+  matchBonus: [2000, 4000, 8000, 16000, 32000, 64000],
+  rewards: [null, 'Agent starter kit', 'Smartphone', 'Laptop', 'Weekend for two', 'Holiday abroad'],
+}
+
+const decimal = (cents: number): string => (cents / 100).toFixed(2)
+
+let proof: Buffer | undefined
+const aProof = async () =>
+  (proof ??= await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer())
+
+const noStorage: FileStorage = { write: async () => {}, read: async () => undefined, removeAll: async () => {} }
+
+async function outcomeOf(trx: Trx, act: () => Promise<unknown>): Promise<string> {
+  await sql`savepoint act`.execute(trx)
+  try {
+    await act()
+    return 'ok'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint act`.execute(trx)
+    return error.code
+  }
+}
+
+/** Both worlds side by side; whoever is the nth in one is the nth in the other. */
+export class History {
+  readonly model = new PlanModel(firstPlan)
+  readonly agentIds: number[] = []
+  readonly paymentIds: number[] = [0]
+  readonly withdrawalIds: number[] = []
+  readonly planIds: number[] = []
+  /** What differed on the way: the act, and both outcomes. */
+  readonly surprises: string[] = []
+
+  readonly trx: Trx
+
+  constructor(trx: Trx) {
+    this.trx = trx
+  }
+
+  async begin(): Promise<void> {
+    this.agentIds.push(await found(this.trx))
+    const plan = await this.trx.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
+    this.planIds.push(plan.id)
+  }
+
+  idOf(agent: ModelAgent): number {
+    return this.agentIds[this.model.agents.indexOf(agent)] as number
+  }
+
+  #agent(pick: number): ModelAgent {
+    return this.model.agents[pick % this.model.agents.length] as ModelAgent
+  }
+
+  async #expect(act: Act, expected: string, real: () => Promise<unknown>): Promise<void> {
+    const outcome = await outcomeOf(this.trx, real)
+    if (outcome !== expected) this.surprises.push(`${JSON.stringify(act)}: ${outcome} instead of ${expected}`)
+  }
+
+  async play(act: Act): Promise<void> {
+    switch (act.kind) {
+      case 'join':
+      case 'signUp':
+        return this.#signUp(act)
+      case 'activate':
+      case 'reject':
+      case 'prove':
+        return this.#payment(act)
+      case 'suspend':
+      case 'reinstate':
+        return this.#status(act)
+      case 'withdraw':
+        return this.#withdraw(act)
+      case 'pay':
+      case 'refuse':
+        return this.#decide(act)
+      case 'adjust':
+        return this.#adjust(act)
+      case 'publish':
+        return this.#publish(act)
+    }
+  }
+
+  async #signUp(act: Act): Promise<void> {
+    const sponsor = this.#agent(act.pick)
+    // A suspended agent's code is refused before anything of this begins.
+    if (sponsor.status === 'Suspended') return
+    const hasBank = act.amount % 8 !== 0
+    const agent = this.model.signUp(sponsor, hasBank)
+    const member = await signUp(this.trx, this.idOf(sponsor), { hasBank })
+    this.agentIds.push(member.id)
+    this.paymentIds.push(member.paymentId)
+    if (act.kind === 'join') await this.#expect(act, this.model.activate(agent), () => activate(this.trx, member))
+  }
+
+  async #payment(act: Act): Promise<void> {
+    if (this.model.agents.length === 1) return
+    const index = 1 + (act.pick % (this.model.agents.length - 1))
+    const agent = this.model.agents[index] as ModelAgent
+    const paymentId = this.paymentIds[index] as number
+    if (act.kind === 'activate') {
+      await this.#expect(act, this.model.activate(agent), () => activate(this.trx, { paymentId }))
+    } else if (act.kind === 'reject') {
+      const wanted = { payment: { id: paymentId }, input: { reason: 'unreadable' }, actor: staff }
+      await this.#expect(act, this.model.rejectPayment(agent), () =>
+        rejectPayment({ db: this.trx, jobs: noJobs }, wanted),
+      )
+    } else {
+      const bytes = await aProof()
+      await this.#expect(act, this.model.provePayment(agent), () =>
+        attachProof({ db: this.trx, storage: noStorage }, { agentId: this.idOf(agent), paymentId, bytes }),
+      )
+    }
+  }
+
+  async #status(act: Act): Promise<void> {
+    const agent = this.#agent(act.pick)
+    const agentId = this.idOf(agent)
+    if (act.kind === 'suspend') {
+      await this.#expect(act, this.model.suspend(agent), () =>
+        suspendAgent({ db: this.trx }, { agentId, input: { reason: 'looked into' }, actor: staff }),
+      )
+    } else {
+      await this.#expect(act, this.model.reinstate(agent), () =>
+        reinstateAgent({ db: this.trx }, { agentId, actor: staff }),
+      )
+    }
+  }
+
+  async #withdraw(act: Act): Promise<void> {
+    const agent = this.#agent(act.pick)
+    const idempotencyKey = act.flag ? `key-${act.amount % 3}` : undefined
+    const before = agent.withdrawals.length
+    const outcome = this.model.withdraw(agent, act.amount, idempotencyKey)
+    const agentId = this.idOf(agent)
+    const input = { amount: decimal(act.amount) }
+    await this.#expect(act, outcome, () => requestWithdrawal({ db: this.trx }, { agentId, input, idempotencyKey }))
+    if (agent.withdrawals.length === before) return
+    const newest = this.trx.selectFrom('withdrawals').select('id').orderBy('id', 'desc').limit(1)
+    this.withdrawalIds.push((await newest.executeTakeFirst())?.id ?? 0)
+  }
+
+  async #decide(act: Act): Promise<void> {
+    const index = act.pick % Math.max(1, this.model.withdrawals.length)
+    const withdrawal = this.model.withdrawals[index]
+    if (withdrawal === undefined) return
+    const id = this.withdrawalIds[index] as number
+    const deps = { db: this.trx, jobs: noJobs }
+    if (act.kind === 'pay') {
+      await this.#expect(act, this.model.decideWithdrawal(withdrawal, 'Approved'), () =>
+        approveWithdrawal(deps, { id, actor: staff }),
+      )
+    } else {
+      await this.#expect(act, this.model.decideWithdrawal(withdrawal, 'Rejected'), () =>
+        rejectWithdrawal(deps, { id, input: { reason: 'wrong account' }, actor: staff }),
+      )
+    }
+  }
+
+  async #adjust(act: Act): Promise<void> {
+    const agent = this.#agent(act.pick)
+    const direction = act.flag ? 'credit' : 'debit'
+    const outcome = this.model.adjust(agent, act.flag ? act.amount : -act.amount)
+    const input = { agent_id: this.idOf(agent), direction, amount: decimal(act.amount), reason: 'counted again' }
+    await this.#expect(act, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
+  }
+
+  async #publish(act: Act): Promise<void> {
+    const share = act.amount
+    const plan: ModelPlan = {
+      fee: 5000 + share,
+      referralBonus: act.flag ? share : 0,
+      minimum: 100 + (act.pick % 2000),
+      matchBonus: [1, 2, 3, 4, 5, 6].map((level) => ((act.pick + level) % 3 === 0 ? 0 : share * level)),
+      rewards: [1, 2, 3, 4, 5, 6].map((level) => ((act.pick + level) % 2 === 0 ? null : `Reward ${share} ${level}`)),
+    }
+    const input = {
+      registration_fee: decimal(plan.fee),
+      referral_bonus: decimal(plan.referralBonus),
+      minimum_withdrawal: decimal(plan.minimum),
+      levels: plan.matchBonus.map((bonus, index) => ({
+        level: index + 1,
+        expected_match_bonus: decimal(bonus),
+        additional_reward: plan.rewards[index],
+      })),
+    }
+    this.planIds.push((await publishPlan({ db: this.trx }, { input, actor: staff })).id)
+    this.model.publish(plan)
+  }
+}

@@ -1,0 +1,92 @@
+/** A company for tests: its root, sign-ups without the account around them, and the acts of staff. */
+import { inTransaction } from '@evergrove/db'
+import { sql } from 'kysely'
+import type { Actor } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { createPayment } from '../../payments/index.ts'
+import { ensureFirstPlan } from '../../plan/index.ts'
+import type { Database } from '../../platform/schema.ts'
+import { approvePayment } from '../activation/approve-payment.ts'
+import { placeRoot } from '../network.service.ts'
+
+export const staff: Actor = { kind: 'staff', id: 1 }
+
+/** Takes jobs and does nothing with them. */
+export const noJobs: Pick<Jobs, 'send'> = { send: async () => {} }
+
+let serial = 0
+
+type NewAgent = { sponsorId: number | null; status?: 'Active' | 'Pending'; hasBank?: boolean; isVerified?: boolean }
+
+/** An agent without a payment. */
+export async function insertAgent(db: Database, { sponsorId, status = 'Pending', ...has }: NewAgent): Promise<number> {
+  serial += 1
+  const { hasBank = true, isVerified = true } = has
+  const bank = hasBank ? 'sealed' : null
+  const { id } = await db
+    .insertInto('agents')
+    .values({
+      email: `agent${serial}@example.org`,
+      password_hash: null,
+      email_verified_at: isVerified ? new Date() : null,
+      code: `gfc${serial.toString(36).padStart(7, '0')}`,
+      status,
+      recommended_by: sponsorId,
+      first_name: 'Ann',
+      last_name: `Number ${serial}`,
+      phone_number: '0700',
+      bank_name: bank,
+      account_name: bank,
+      account_number: bank,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Founds the company: a first plan, the root with the first place. Answers the root's id. */
+export async function found(db: Database): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await ensureFirstPlan(trx)
+    const root = await insertAgent(trx, { sponsorId: null, status: 'Active' })
+    await placeRoot(trx, root)
+    return root
+  })
+}
+
+export type Member = { id: number; paymentId: number }
+
+/** A Pending agent with its payment. */
+export async function signUp(db: Database, sponsorId: number, has: { hasBank?: boolean } = {}): Promise<Member> {
+  return inTransaction(db, async (trx) => {
+    const id = await insertAgent(trx, { sponsorId, ...has })
+    await createPayment(trx, id)
+    const payment = await trx.selectFrom('payments').select('id').where('agent_id', '=', id).executeTakeFirstOrThrow()
+    return { id, paymentId: payment.id }
+  })
+}
+
+export const activate = (db: Database, { paymentId }: Pick<Member, 'paymentId'>) =>
+  approvePayment({ db, jobs: noJobs }, { payment: { id: paymentId }, actor: staff })
+
+/** Signs up and activates at once. */
+export async function join(db: Database, sponsorId: number): Promise<number> {
+  const member = await signUp(db, sponsorId)
+  await activate(db, member)
+  return member.id
+}
+
+/** Who stands where: parent and side by agent. */
+export async function readPlaces(db: Database): Promise<Map<number, { parent: number | null; side: string | null }>> {
+  const rows = await db.selectFrom('placements').select(['agent_id', 'parent_id', 'side']).orderBy('number').execute()
+  return new Map(rows.map(({ agent_id, parent_id, side }) => [agent_id, { parent: parent_id, side }]))
+}
+
+/** Changes what the database's own rules forbid, as a fault or an intruder with all rights might. */
+export async function corrupt(db: Database, table: string, statement: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`alter table ${sql.table(table)} disable trigger all`.execute(trx)
+    await sql.raw(statement).execute(trx)
+    await sql`alter table ${sql.table(table)} enable trigger all`.execute(trx)
+  })
+}

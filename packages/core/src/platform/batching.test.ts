@@ -1,0 +1,97 @@
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCombiner } from './batching.ts'
+import type { Schema, Trx } from './schema.ts'
+
+let database: TestDatabase<Schema>
+/** What each transaction was asked to do. */
+let asked: number[][]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await sql`create table pieces (n integer unique deferrable initially deferred)`.execute(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  asked = []
+  await sql`truncate pieces`.execute(database.db)
+})
+
+/** Stores pieces and answers their doubles; refuses negative ones when it has stored all. */
+async function store(trx: Trx, pieces: number[]): Promise<number[]> {
+  asked.push(pieces)
+  for (const piece of pieces) await sql`insert into pieces values (${piece})`.execute(trx)
+  const refused = pieces.find((piece) => piece < 0)
+  if (refused !== undefined) throw new Error(`${refused} is negative`)
+  return pieces.map((piece) => piece * 2)
+}
+
+async function stored(): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from pieces order by n`.execute(database.db)
+  return rows.map(({ n }) => n)
+}
+
+const combine = (most: number, keyOf = (piece: number): unknown => piece) => {
+  const combined = createCombiner(store, { most, keyOf })
+  return (piece: number) => combined(database.db, piece)
+}
+
+test('does together what comes at the same time, at most so many, and answers each with its own', async () => {
+  const double = combine(3)
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
+  expect(asked).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+  expect(await double(6)).toBe(12)
+  expect(await stored()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('one transaction at a time: what comes meanwhile waits for the next', async () => {
+  const double = combine(8)
+  const first = double(1)
+  await expect.poll(() => asked).toEqual([[1]])
+  const others = [double(2), double(3)]
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6])
+  expect(asked).toEqual([[1], [2, 3]])
+})
+
+test('never does pieces with the same key together', async () => {
+  const double = combine(8, (piece) => piece % 10)
+  await Promise.all([1, 11, 2, 21, 12].map(double))
+  expect(asked).toEqual([[1, 2], [11, 12], [21]])
+})
+
+test('one that fails fails alone and leaves nothing behind', async () => {
+  const double = combine(8)
+  const settled = await Promise.allSettled([1, -2, 3].map(double))
+  expect(settled).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new Error('-2 is negative') },
+    { status: 'fulfilled', value: 6 },
+  ])
+  expect(asked).toEqual([[1, -2, 3], [1], [-2], [3]])
+  expect(await stored()).toEqual([1, 3])
+})
+
+test('does not try again what failed in its commit, and goes on', async () => {
+  const double = combine(8)
+  await double(1)
+  const settled = await Promise.allSettled([1, 2].map(double))
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(asked).toEqual([[1], [1, 2]])
+  expect(await double(3)).toBe(6)
+  expect(await stored()).toEqual([1, 3])
+})
+
+test('inside a transaction it is done in that one', async () => {
+  const combined = createCombiner(store, { most: 8, keyOf: (piece: number) => piece })
+  const undone = inTransaction(database.db, async (trx) => {
+    expect(await combined(trx, 1)).toBe(2)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await stored()).toEqual([])
+})

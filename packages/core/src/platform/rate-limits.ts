@@ -1,0 +1,80 @@
+/** How often one sender may make a call. Counted in the database: several processes share one count (GAP-33). */
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { createRateLimitStore } from './rate-limits.repository.ts'
+import type { Database } from './schema.ts'
+
+export type RateLimit = {
+  /** Counts one call of `key`; 0 when it may go ahead, otherwise the whole seconds to wait. */
+  consume: (key: string) => Promise<number>
+  /** Takes one counted call back. */
+  giveBack: (key: string) => Promise<void>
+}
+
+/**
+ * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
+ * of an owner who comes from elsewhere. `linkMails` counts by account, whoever asks,
+ * and never refuses a call; `staffCodes` by account too, because only who knows the password gets that far.
+ */
+const definitions = {
+  forms: { points: 20, durationSeconds: 600 },
+  clientErrors: { points: 30, durationSeconds: 600 },
+  signInBySource: { points: 50, durationSeconds: 900 },
+  signInByAccount: { points: 10, durationSeconds: 900 },
+  signUpBySource: { points: 60, durationSeconds: 3600 },
+  signUpByAccount: { points: 20, durationSeconds: 3600 },
+  linksBySource: { points: 30, durationSeconds: 3600 },
+  linksByAccount: { points: 5, durationSeconds: 3600 },
+  codeChecks: { points: 60, durationSeconds: 600 },
+  linkUses: { points: 30, durationSeconds: 600 },
+  passwordChanges: { points: 10, durationSeconds: 900 },
+  statementFiles: { points: 20, durationSeconds: 600 },
+  staffCodes: { points: 5, durationSeconds: 300 },
+  linkMails: { points: 5, durationSeconds: 3600 },
+} as const
+
+export type RateLimits = Record<keyof typeof definitions, RateLimit>
+
+const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
+
+/** Keys are hashed: they hold addresses of people, and the column has room for so many letters only. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** The product's limits; `enabled: false` lets everything through and is meant for load tests alone. */
+export function createRateLimits(db: Database, { enabled }: { enabled: boolean }): RateLimits {
+  const storeClient = createRateLimitStore(db)
+
+  const limitOf = (
+    keyPrefix: string,
+    { points, durationSeconds }: (typeof definitions)[keyof RateLimits],
+  ): RateLimit => {
+    if (!enabled) return unlimited
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: durationSeconds,
+    })
+    return {
+      async consume(key) {
+        try {
+          await limiter.consume(hashOf(key))
+          return 0
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+          throw refusal
+        }
+      },
+      async giveBack(key) {
+        await limiter.reward(hashOf(key))
+      },
+    }
+  }
+
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [name, limitOf(name, definition)]),
+  ) as RateLimits
+}

@@ -1,0 +1,54 @@
+/** The tables of the whole product as Kysely sees them, composed from those of the features. */
+import type { Kysely, Transaction } from 'kysely'
+import type { AgentsTable } from '../accounts/accounts.table.ts'
+import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consents.table.ts'
+import type { AccountLinksTable, LinkRequestsTable } from '../accounts/links/account-links.table.ts'
+import type { AuditEntriesTable } from '../audit/audit.table.ts'
+import type { ContactMessagesTable } from '../contact/contact.table.ts'
+import type { NewsletterSubscriptionsTable } from '../contact/newsletter/newsletter.table.ts'
+import type { ContentTables } from '../content/content.table.ts'
+import type { ContentVersionsTable } from '../content/editing/content-editing.table.ts'
+import type { ContentDraftsTable } from '../content/preview/content-preview.table.ts'
+import type { FilesTable } from '../files/files.table.ts'
+import type { CheckResultsTable } from '../ledger/checks/checks.table.ts'
+import type { AdjustmentKeysTable, LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
+import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../network/network.table.ts'
+import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
+import type { PaymentsTable } from '../payments/payments.table.ts'
+import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
+import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
+import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
+import type { WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
+
+export interface Schema extends ContentTables {
+  files: FilesTable
+  contact_messages: ContactMessagesTable
+  newsletter_subscriptions: NewsletterSubscriptionsTable
+  agents: AgentsTable
+  account_links: AccountLinksTable
+  link_requests: LinkRequestsTable
+  legal_texts: LegalTextsTable
+  consents: ConsentsTable
+  plan_versions: PlanVersionsTable
+  plan_levels: PlanLevelsTable
+  payments: PaymentsTable
+  placements: PlacementsTable
+  level_counts: LevelCountsTable
+  reached_levels: ReachedLevelsTable
+  ledger_accounts: LedgerAccountsTable
+  ledger_transfers: LedgerTransfersTable
+  adjustment_keys: AdjustmentKeysTable
+  check_results: CheckResultsTable
+  withdrawals: WithdrawalsTable
+  notifications: NotificationsTable
+  audit_entries: AuditEntriesTable
+  staff: StaffTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_invitations: StaffInvitationsTable
+  staff_notifications: StaffNotificationsTable
+  content_versions: ContentVersionsTable
+  content_drafts: ContentDraftsTable
+}
+
+export type Database = Kysely<Schema>
+export type Trx = Transaction<Schema>

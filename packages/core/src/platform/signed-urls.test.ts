@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createUrlSigner } from './signed-urls.ts'
+
+const signer = createUrlSigner('a secret of this installation')
+const expiresAt = new Date('2026-11-21T10:10:00Z')
+const before = new Date('2026-11-21T10:09:59Z')
+
+function parts(url: string) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  return { path: pathname, expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
+}
+
+test('a signed URL holds until it expires', () => {
+  const { path, ...given } = parts(signer.sign('/api/payment-proofs/7', expiresAt))
+  expect(path).toBe('/api/payment-proofs/7')
+  expect(signer.stateOf(path, given, before)).toBe('valid')
+  expect(signer.stateOf(path, given, expiresAt)).toBe('expired')
+})
+
+test.each([
+  ['another path', { path: '/api/payment-proofs/8' }],
+  ['a later end', { expires: '1893456000' }],
+  ['no end', { expires: '' }],
+  ['no signature', { signature: '' }],
+  ['another signature', { signature: 'x'.repeat(43) }],
+])('a signature does not hold for %s', (_what, change) => {
+  const { path, ...given } = { ...parts(signer.sign('/api/payment-proofs/7', expiresAt)), ...change }
+  expect(signer.stateOf(path, given, before)).toBe('unsigned')
+})
+
+test('another installation’s signature does not hold', () => {
+  const { path, ...given } = parts(createUrlSigner('another secret').sign('/api/payment-proofs/7', expiresAt))
+  expect(signer.stateOf(path, given, before)).toBe('unsigned')
+})

@@ -1,1 +1,0 @@
-export { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'

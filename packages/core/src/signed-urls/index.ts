@@ -1,2 +1,0 @@
-/** URLs that expire. */
-export { createUrlSigner, type UrlSigner } from './signed-urls.ts'

@@ -1,0 +1,31 @@
+import { staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
+import { inTransaction } from '@evergrove/db'
+import { hashPassword, issueToken, passwordProblems, type SessionDeps, verifyPassword } from '../../accounts/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { invalid } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { StaffActor } from './manage-accounts.ts'
+import { findPasswordHash, updatePasswordHash } from './staff-accounts.repository.ts'
+
+/**
+ * Sets a new password for the member of staff who knows the present one. Every token made before is void; the one that is
+ * answered keeps them signed in here. Throws `invalid` under `old_password` or `new_password`.
+ */
+export async function changeOwnPassword(
+  { db, tokens, now }: SessionDeps,
+  { input, actor }: { input: unknown; actor: StaffActor },
+): Promise<{ token: string }> {
+  const { old_password, new_password } = parseInput(staffPasswordInput, input)
+  if (!(await verifyPassword(await findPasswordHash(db, actor.id), old_password))) {
+    throw invalid({ old_password: ['Invalid password.'] })
+  }
+  const problems = passwordProblems(new_password)
+  if (problems.length > 0) throw invalid({ new_password: problems })
+  const passwordHash = await hashPassword(new_password)
+  const version = await inTransaction(db, async (trx) => {
+    const subject = { kind: 'staff', id: actor.id }
+    await recordAudit(trx, { actor, action: 'staff.change-password', subject, before: {}, after: {} })
+    return updatePasswordHash(trx, actor.id, passwordHash)
+  })
+  return { token: await issueToken(tokens, { user_id: actor.id, version }, { type: 'staff', now: now() }) }
+}

@@ -1,0 +1,120 @@
+/** Invitations: an admin names an address and a role, the address gets a link, and its holder chooses a password. */
+import { createHash, randomBytes } from 'node:crypto'
+import { acceptInvitationInput, staffInvitationInput } from '@evergrove/contract/staff/staff-accounts'
+import { inTransaction } from '@evergrove/db'
+import { hashPassword, passwordProblems } from '../../accounts/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { getSingle } from '../../content/index.ts'
+import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import { type Mailer, staffInvitationMail } from '../../mail/index.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  hasInvitationLink,
+  hasStaffAddress,
+  insertAccount,
+  replaceInvitation,
+  setInvitationLink,
+  takeInvitation,
+} from './invitations.repository.ts'
+import type { StaffActor } from './manage-accounts.ts'
+
+const LINK_DAYS = 3
+const DAY_MS = 86_400_000
+const FALLBACK_NAME = 'Evergrove'
+
+const TAKEN = ['There is a staff account with this e-mail address already.']
+
+const hashOf = (token: string): string => createHash('sha256').update(`staff-invitation:${token}`).digest('hex')
+
+/**
+ * Has a link mailed by which the owner of the address becomes staff with this role; an earlier invitation to the address
+ * is void. Throws `invalid` by field, under `email` for an address of the staff.
+ */
+export async function inviteStaff(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { input, actor }: { input: unknown; actor: StaffActor },
+): Promise<{ id: number }> {
+  const { email, role } = parseInput(staffInvitationInput, input)
+  return inTransaction(db, async (trx) => {
+    if (await hasStaffAddress(trx, email)) throw invalid({ email: TAKEN })
+    const id = await replaceInvitation(trx, { email, role, invited_by: actor.id })
+    await jobs.send(trx, 'mail.staff-invitation', { invitation_id: id })
+    await recordAudit(trx, {
+      actor,
+      action: 'staff.invite',
+      subject: { kind: 'staff_invitation', id },
+      before: {},
+      after: { email, role },
+    })
+    return { id }
+  })
+}
+
+/** Takes an invitation back before it is accepted. Throws `not_found`. */
+export async function withdrawInvitation(
+  { db }: { db: Database },
+  { id, actor }: { id: number; actor: StaffActor },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const withdrawn = await deleteInvitation(trx, id)
+    if (withdrawn === undefined) throw notFound()
+    const subject = { kind: 'staff_invitation', id }
+    await recordAudit(trx, { actor, action: 'staff.withdraw-invitation', subject, before: withdrawn, after: {} })
+  })
+}
+
+export type InvitationMailDeps = {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  /** The product's own address, without a last slash. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+/** Makes the link and mails it; every attempt makes a new one, which voids the older. */
+export async function sendInvitationMail(
+  { db, mailer, publicUrl, now }: InvitationMailDeps,
+  { invitation_id: id }: JobPayloads['mail.staff-invitation'],
+): Promise<void> {
+  const invitation = await findInvitation(db, id)
+  if (invitation === undefined) return
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + LINK_DAYS * DAY_MS)
+  await setInvitationLink(db, id, { token_hash: hashOf(token), expires_at: expiresAt })
+  const companyName = (await getSingle(db, 'company-information'))?.company_name ?? FALLBACK_NAME
+  const url = `${publicUrl()}/staff/invitation/${token}`
+  await mailer.send(staffInvitationMail(invitation, { companyName, url, days: LINK_DAYS }))
+}
+
+const wrongLink = () => invalid({ token: ['This invitation is not valid any more. Ask for another one.'] })
+
+/**
+ * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.
+ * An authenticator app is set up at the first sign-in. Throws `invalid` under `token` and under `password`.
+ */
+export async function acceptInvitation(
+  { db, now }: { db: Database; now: () => Date },
+  input: unknown,
+): Promise<{ email: string }> {
+  const { token, password } = parseInput(acceptInvitationInput, input)
+  const tokenHash = hashOf(token)
+  if (!(await hasInvitationLink(db, tokenHash, now()))) throw wrongLink()
+  const problems = passwordProblems(password)
+  if (problems.length > 0) throw invalid({ password: problems })
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (trx) => {
+    const taken = await takeInvitation(trx, tokenHash, now())
+    if (taken === undefined) throw wrongLink()
+    const { email, role, invited_by } = taken
+    const id = await insertAccount(trx, { email, role, password_hash: passwordHash })
+    if (id === undefined) throw wrongLink()
+    const subject = { kind: 'staff', id }
+    const after = { email, role, invited_by }
+    await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.join', subject, before: {}, after })
+    return { email }
+  })
+}

@@ -1,0 +1,161 @@
+/** What admins do to the accounts of the staff. Nobody does it to themselves, so that an admin who can sign in remains. */
+import { reasonInput } from '@evergrove/contract/network'
+import {
+  type StaffAccount,
+  type StaffAccounts,
+  type StaffInvitation,
+  staffRoleInput,
+} from '@evergrove/contract/staff/staff-accounts'
+import { inTransaction } from '@evergrove/db'
+import { byWhom, recordAudit } from '../../audit/index.ts'
+import { AppError, conflict, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { selectInvitations } from './invitations.repository.ts'
+import {
+  type AccountChange,
+  type AccountRow,
+  type AccountState,
+  lockAccount,
+  lockActiveAdmins,
+  selectAccounts,
+  updateAccount,
+} from './staff-accounts.repository.ts'
+
+export type StaffActor = { kind: 'staff'; id: number }
+
+/** An act of an admin on the account `id`. */
+export type AccountAct = { id: number; actor: StaffActor }
+
+const toAccount = ({ totp_confirmed_at, created_at, disabled_at, ...account }: AccountRow): StaffAccount => ({
+  ...account,
+  created_at: created_at.toISOString(),
+  disabled_at: disabled_at?.toISOString() ?? null,
+  has_app: totp_confirmed_at !== null,
+})
+
+type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
+
+const toInvitation = ({ created_at, expires_at, ...invitation }: InvitationRow): StaffInvitation => ({
+  ...invitation,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at?.toISOString() ?? null,
+})
+
+/** All accounts of the staff and the invitations that nobody has accepted yet. */
+export async function listStaffAccounts(db: Database): Promise<StaffAccounts> {
+  const accounts = await selectAccounts(db)
+  const invitations = await selectInvitations(db)
+  return {
+    accounts: accounts.map(toAccount),
+    invitations: invitations.map(toInvitation),
+  }
+}
+
+type Change = {
+  action: string
+  /** Why it cannot be done to an account that is as it should become. */
+  refuse?: (trx: Trx, account: AccountState) => Promise<AppError | undefined>
+  change: AccountChange
+  before: (account: AccountState) => Record<string, unknown>
+  after: Record<string, unknown>
+  reason?: string
+}
+
+async function changeAccount(db: Database, { id, actor }: AccountAct, parts: Change): Promise<void> {
+  const { action, refuse, change, before, after, reason } = parts
+  await inTransaction(db, async (trx) => {
+    const admins = await lockActiveAdmins(trx)
+    // Whoever was disabled or demoted while this waited does nothing any more.
+    if (!admins.includes(actor.id)) throw new AppError('forbidden', 'Only an admin may do this.')
+    const account = await lockAccount(trx, id)
+    if (account === undefined) throw notFound()
+    const refusal = await refuse?.(trx, account)
+    if (refusal !== undefined) throw refusal
+    await updateAccount(trx, id, change)
+    await recordAudit(trx, {
+      actor,
+      action,
+      subject: { kind: 'staff', id },
+      before: before(account),
+      after,
+      ...(reason === undefined ? {} : { reason }),
+    })
+  })
+}
+
+function refuseSelf({ id, actor }: AccountAct, what: string): void {
+  if (id === actor.id) throw conflict(`You cannot ${what} your own account. Ask another admin.`)
+}
+
+/** Gives an account another role, from its next call on. Throws `invalid`, `not_found`, and `conflict` for one's own. */
+export async function changeStaffRole(
+  { db }: { db: Database },
+  { input, ...act }: AccountAct & { input: unknown },
+): Promise<void> {
+  const { role } = parseInput(staffRoleInput, input)
+  refuseSelf(act, 'change the role of')
+  await changeAccount(db, act, {
+    action: 'staff.change-role',
+    change: { role },
+    before: (account) => ({ role: account.role }),
+    after: { role },
+  })
+}
+
+/** Keeps an account from coming in, at once. Throws `not_found`, and `conflict` for one's own and for a disabled one. */
+export async function disableStaff({ db }: { db: Database }, act: AccountAct): Promise<void> {
+  refuseSelf(act, 'disable')
+  await changeAccount(db, act, {
+    action: 'staff.disable',
+    refuse: async (trx, { disabled_at }) => {
+      if (disabled_at === null) return undefined
+      const subject = { kind: 'staff', id: act.id }
+      return conflict(`This account was disabled ${await byWhom(trx, { subject, actions: ['staff.disable'] })}.`)
+    },
+    change: { is_disabled: true, signsOut: true },
+    before: () => ({ is_disabled: false }),
+    after: { is_disabled: true },
+  })
+}
+
+/** Lets a disabled account come in again. Throws `not_found`, and `conflict` for one that is not disabled. */
+export async function enableStaff({ db }: { db: Database }, act: AccountAct): Promise<void> {
+  await changeAccount(db, act, {
+    action: 'staff.enable',
+    refuse: async (_trx, { disabled_at }) =>
+      disabled_at === null ? conflict('This account is not disabled.') : undefined,
+    change: { is_disabled: false },
+    before: () => ({ is_disabled: true }),
+    after: { is_disabled: false },
+  })
+}
+
+/** Ends every session of an account. Throws `not_found`. */
+export async function signOutStaff({ db }: { db: Database }, act: AccountAct): Promise<void> {
+  await changeAccount(db, act, {
+    action: 'staff.end-sessions',
+    change: { signsOut: true },
+    before: () => ({}),
+    after: {},
+  })
+}
+
+/**
+ * Forgets the authenticator app and the recovery codes of somebody who lost them and ends their sessions; another app is
+ * set up at the next sign-in. Throws `invalid` without a reason, `not_found`, and `conflict` for one's own account.
+ */
+export async function resetStaffCode(
+  { db }: { db: Database },
+  { input, ...act }: AccountAct & { input: unknown },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  refuseSelf(act, 'reset the app of')
+  await changeAccount(db, act, {
+    action: 'staff.reset-code',
+    change: { forgetsApp: true, signsOut: true },
+    before: ({ totp_confirmed_at }) => ({ has_app: totp_confirmed_at !== null }),
+    after: { has_app: false },
+    reason,
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../platform/schema.ts'
+import type { StaffRole } from '../staff.table.ts'
+
+export type AccountState = {
+  id: number
+  email: string
+  role: StaffRole
+  disabled_at: Date | null
+  totp_confirmed_at: Date | null
+}
+
+const state = ['id', 'email', 'role', 'disabled_at', 'totp_confirmed_at'] as const
+
+export type AccountRow = AccountState & { created_at: Date }
+
+export async function selectAccounts(db: Database): Promise<AccountRow[]> {
+  return db
+    .selectFrom('staff')
+    .select([...state, 'created_at'])
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The admins who can sign in, held until the transaction ends. Whoever changes an account takes this lock first, so that
+ * two admins cannot disable one another at the same moment.
+ */
+export async function lockActiveAdmins(trx: Trx): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function lockAccount(trx: Trx, id: number): Promise<AccountState | undefined> {
+  return trx.selectFrom('staff').select(state).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type AccountChange = {
+  role?: StaffRole
+  is_disabled?: boolean
+  /** Ends every session. */
+  signsOut?: boolean
+  /** Forgets the authenticator app. */
+  forgetsApp?: boolean
+}
+
+export async function updateAccount(trx: Trx, id: number, change: AccountChange): Promise<void> {
+  const { role, is_disabled: isDisabled, signsOut = false, forgetsApp = false } = change
+  await trx
+    .updateTable('staff')
+    .set((eb) => ({
+      token_version: signsOut ? eb('token_version', '+', 1) : eb.ref('token_version'),
+      ...(role === undefined ? {} : { role }),
+      ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? sql<Date>`now()` : null }),
+      ...(forgetsApp ? { totp_secret: null, totp_confirmed_at: null } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+  if (forgetsApp) await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
+}
+
+export async function findPasswordHash(db: Database, id: number): Promise<string> {
+  const { password_hash } = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return password_hash
+}
+
+/** Stores the hash and voids every token made before; answers the version of those to come. */
+export async function updatePasswordHash(trx: Trx, id: number, password_hash: string): Promise<number> {
+  const { token_version } = await trx
+    .updateTable('staff')
+    .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('token_version')
+    .executeTakeFirstOrThrow()
+  return token_version
+}

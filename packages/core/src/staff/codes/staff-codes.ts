@@ -1,0 +1,160 @@
+/** The second step of signing in as staff: a code, or setting up the app that makes codes. */
+import { staffCodeInput, staffTicketInput } from '@evergrove/contract/accounts/sessions'
+import { inTransaction } from '@evergrove/db'
+import { issueToken, readToken, type SessionDeps, TokenError } from '../../accounts/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { getSingle } from '../../content/index.ts'
+import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts'
+import type { FieldCipher } from '../../platform/field-encryption.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { RateLimit } from '../../platform/rate-limits.ts'
+import type { Trx } from '../../platform/schema.ts'
+import { findStaffAccess, type StaffAccess } from '../staff.repository.ts'
+import {
+  type CodeState,
+  confirmSecret,
+  lockCodeState,
+  setLastStep,
+  setPendingSecret,
+  spendRecoveryCode,
+} from './codes.repository.ts'
+import {
+  acceptedStep,
+  createRecoveryCodes,
+  createSecret,
+  enrolmentUri,
+  hashOfRecoveryCode,
+  isAppCode,
+  plainCode,
+} from './totp.ts'
+
+export type StaffCodeDeps = SessionDeps & {
+  cipher: FieldCipher
+  /** How many codes may be tried for one account. */
+  codeLimit: RateLimit
+}
+
+const FALLBACK_NAME = 'Evergrove'
+
+const placeOf = (id: number): string => `staff.totp_secret:${id}`
+
+/** Whose ticket it is. */
+async function readTicket(deps: SessionDeps, ticket: string): Promise<StaffAccess> {
+  const owner = await readToken(deps.tokens, ticket, { types: ['staff_ticket'], now: deps.now() }).catch(
+    (error: unknown) => {
+      throw error instanceof TokenError ? unauthenticated('Sign in again: too much time has passed.') : error
+    },
+  )
+  const staff = await findStaffAccess(deps.db, owner.user_id)
+  if (staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
+    throw unauthenticated('Sign in again: the account has changed.')
+  }
+  return staff
+}
+
+async function countAttempt({ codeLimit }: StaffCodeDeps, { id }: StaffAccess): Promise<void> {
+  const retryAfterSeconds = await codeLimit.consume(`staff ${id}`)
+  if (retryAfterSeconds > 0) {
+    throw new AppError('throttled', `Too many codes were tried. Try again in ${retryAfterSeconds} seconds.`, {
+      retryAfterSeconds,
+    })
+  }
+}
+
+type Attempt = { state: CodeState; code: string }
+
+/** Uses an app's code up, if it is right. */
+async function spendAppCode(deps: StaffCodeDeps, trx: Trx, { state, code }: Attempt): Promise<boolean> {
+  if (state.totp_secret === null || !isAppCode(code)) return false
+  const secret = deps.cipher.decrypt(state.totp_secret, placeOf(state.id))
+  const step = await acceptedStep(secret, { code, lastStep: state.totp_last_step, now: deps.now() })
+  if (step === undefined) return false
+  await setLastStep(trx, state.id, step)
+  return true
+}
+
+const tokenFor = ({ tokens, now }: SessionDeps, { id, token_version }: StaffAccess): Promise<string> =>
+  issueToken(tokens, { user_id: id, version: token_version }, { type: 'staff', now: now() })
+
+/** A refused code is written down, and so is what it was followed by: the transaction commits either way. */
+async function settle(trx: Trx, { id }: StaffAccess, action: string): Promise<void> {
+  await recordAudit(trx, {
+    actor: { kind: 'staff', id },
+    action,
+    subject: { kind: 'staff', id },
+    before: {},
+    after: {},
+  })
+}
+
+const wrongCode = () => invalid({ code: ['This code is not right, or was used already.'] })
+
+/**
+ * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once.
+ * Throws `unauthenticated` for a ticket that does not hold, `invalid` under `code`, and `throttled` after five attempts
+ * in five minutes.
+ */
+export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Promise<{ token: string }> {
+  const { ticket, code: typed } = parseInput(staffCodeInput, input)
+  const staff = await readTicket(deps, ticket)
+  await countAttempt(deps, staff)
+  const code = plainCode(typed)
+  const isRight = await inTransaction(deps.db, async (trx) => {
+    const state = await lockCodeState(trx, staff.id)
+    if (state.totp_confirmed_at === null) return false
+    const isSpent = isAppCode(code)
+      ? await spendAppCode(deps, trx, { state, code })
+      : await spendRecoveryCode(trx, staff.id, hashOfRecoveryCode(code))
+    const how = isAppCode(code) ? 'staff.sign-in' : 'staff.sign-in-by-recovery-code'
+    await settle(trx, staff, isSpent ? how : 'staff.code-refused')
+    return isSpent
+  })
+  if (!isRight) throw wrongCode()
+  await deps.codeLimit.giveBack(`staff ${staff.id}`)
+  return { token: await tokenFor(deps, staff) }
+}
+
+/**
+ * A new secret for an authenticator app, in place of one that was never confirmed. Throws `unauthenticated` for a ticket
+ * that does not hold, and `conflict` where an app is known already.
+ */
+export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<{ secret: string; uri: string }> {
+  const { ticket } = parseInput(staffTicketInput, input)
+  const staff = await readTicket(deps, ticket)
+  const company = (await getSingle(deps.db, 'company-information'))?.company_name ?? FALLBACK_NAME
+  const secret = createSecret()
+  await inTransaction(deps.db, async (trx) => {
+    refuseKnownApp(await lockCodeState(trx, staff.id))
+    await setPendingSecret(trx, staff.id, deps.cipher.encrypt(secret, placeOf(staff.id)))
+  })
+  return { secret, uri: enrolmentUri(secret, { company, email: staff.email }) }
+}
+
+function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
+  if (totp_confirmed_at !== null) throw conflict('An authenticator app is set up for this account already.')
+}
+
+/**
+ * Proves by a code that the app knows the secret, and signs in. The ten recovery codes are told this once. Throws as
+ * `verifyStaffCode` and `enrolStaff` do.
+ */
+export async function confirmEnrolment(
+  deps: StaffCodeDeps,
+  input: unknown,
+): Promise<{ token: string; recovery_codes: string[] }> {
+  const { ticket, code } = parseInput(staffCodeInput, input)
+  const staff = await readTicket(deps, ticket)
+  await countAttempt(deps, staff)
+  const recoveryCodes = createRecoveryCodes()
+  const isRight = await inTransaction(deps.db, async (trx) => {
+    const state = await lockCodeState(trx, staff.id)
+    refuseKnownApp(state)
+    const isSpent = await spendAppCode(deps, trx, { state, code: plainCode(code) })
+    if (isSpent) await confirmSecret(trx, staff.id, recoveryCodes.map(hashOfRecoveryCode))
+    await settle(trx, staff, isSpent ? 'staff.enrol' : 'staff.code-refused')
+    return isSpent
+  })
+  if (!isRight) throw wrongCode()
+  await deps.codeLimit.giveBack(`staff ${staff.id}`)
+  return { token: await tokenFor(deps, staff), recovery_codes: recoveryCodes }
+}

@@ -1,0 +1,70 @@
+/**
+ * What waits and what happened. Each query reads an index that holds just what it asks for: of waiting things, or of the
+ * days in question. What it costs grows with those, and not with how many agents there are.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../platform/schema.ts'
+
+/** A day is written out once, when its rows have been counted: doing it for each of them costs more than all the rest. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
+const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
+
+export async function countWaitingPayments(db: Database): Promise<{ with_proof: number; without_proof: number }> {
+  const { rows } = await sql<{ with_proof: number; without_proof: number }>`
+    select count(*) filter (where payment_proof_id is not null) as with_proof,
+      count(*) filter (where payment_proof_id is null) as without_proof
+    from payments where status = 'Pending'`.execute(db)
+  return rows[0] ?? { with_proof: 0, without_proof: 0 }
+}
+
+export async function sumWaitingWithdrawals(db: Database): Promise<{ count: number; sum: number }> {
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals where status = 'Pending'`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, sum: 0 }
+}
+
+export async function countNewMessages(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from contact_messages where answered_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The company's own agent was founded with it and has not signed up. */
+export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select ${written}, count from (
+      select ${dayOf('date_joined')} as day, count(*) as count from agents
+      where date_joined >= ${since} and recommended_by is not null group by 1
+    ) joined`.execute(db)
+  return rows
+}
+
+export type BookedDay = {
+  day: string
+  activations: number
+  fees: number
+  bonuses: number
+  withdrawals_asked: number
+  withdrawals_paid: number
+}
+
+const sumWhere = (summed: 'count' | 'amount', condition: string) =>
+  sql`coalesce(sum(${sql.ref(summed)}) filter (where ${sql.raw(condition)}), 0)::bigint`
+
+/** What was booked on each day: a fee is booked by an activation, a hold when a withdrawal is asked for. */
+export async function sumBookingsByDay(db: Database, since: Date): Promise<BookedDay[]> {
+  const { rows } = await sql<BookedDay>`
+    select ${written},
+      ${sumWhere('count', "kind = 'registration_fee'")} as activations,
+      ${sumWhere('amount', "kind = 'registration_fee'")} as fees,
+      ${sumWhere('amount', "kind in ('referral_bonus', 'match_bonus')")} as bonuses,
+      ${sumWhere('amount', "phase = 'pending'")} as withdrawals_asked,
+      ${sumWhere('amount', "phase = 'posted'")} as withdrawals_paid
+    from (
+      select ${dayOf('created_at')} as day, kind, phase, count(*) as count, sum(amount) as amount
+      from ledger_transfers where created_at >= ${since} group by 1, 2, 3
+    ) booked group by day`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
+import { findFirstSponsor } from '../accounts/index.ts'
+import { listNewestChecks } from '../ledger/index.ts'
+import { minorUnits } from '../platform/money.ts'
+import type { Database } from '../platform/schema.ts'
+import type { StaffRole } from './staff.table.ts'
+import {
+  type BookedDay,
+  countNewMessages,
+  countSignUpsByDay,
+  countWaitingPayments,
+  sumBookingsByDay,
+  sumWaitingWithdrawals,
+} from './staff-home.repository.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+const NOTHING = { activations: 0, fees: 0, bonuses: 0, withdrawals_asked: 0, withdrawals_paid: 0 }
+
+const money = (stored: number): string => formatMoney(minorUnits(stored))
+
+/** The days of UTC up to that of `now`, the oldest first. */
+const daysUntil = (now: Date): string[] =>
+  Array.from({ length: DAYS }, (_, index) =>
+    new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+
+function moneyOf(day: string, booked: BookedDay | typeof NOTHING) {
+  return {
+    day,
+    fees: money(booked.fees),
+    bonuses: money(booked.bonuses),
+    withdrawals_asked: money(booked.withdrawals_asked),
+    withdrawals_paid: money(booked.withdrawals_paid),
+  }
+}
+
+async function getFigures(db: Database, now: Date) {
+  const days = daysUntil(now)
+  const since = new Date(`${days[0]}T00:00:00Z`)
+  const signUps = new Map((await countSignUpsByDay(db, since)).map(({ day, count }) => [day, count]))
+  const booked = new Map((await sumBookingsByDay(db, since)).map((row) => [row.day, row]))
+  const of = (day: string) => booked.get(day) ?? NOTHING
+  return {
+    growth: days.map((day) => ({ day, sign_ups: signUps.get(day) ?? 0, activations: of(day).activations })),
+    money: days.map((day) => moneyOf(day, of(day))),
+  }
+}
+
+/** What waits for staff, and the figures of the last thirty days of UTC; what the role may not see is null. */
+export async function getStaffHome(
+  { db, now }: { db: Database; now: () => Date },
+  role: StaffRole,
+): Promise<StaffHome> {
+  const isFinance = role === 'admin' || role === 'finance'
+  const isSupport = role === 'admin' || role === 'support'
+  const figures = isFinance || isSupport ? await getFigures(db, now()) : undefined
+  const withdrawals = isFinance ? await sumWaitingWithdrawals(db) : undefined
+  const checks = isFinance ? await listNewestChecks(db) : undefined
+  return {
+    first_sponsor: isFinance || isSupport ? ((await findFirstSponsor(db)) ?? null) : null,
+    waiting_payments: isFinance ? await countWaitingPayments(db) : null,
+    waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
+    new_messages: isSupport ? await countNewMessages(db) : null,
+    growth: figures?.growth ?? null,
+    money: isFinance ? (figures?.money ?? null) : null,
+    ledger_check: checks?.ledger ?? null,
+    audit_check: role === 'admin' ? (checks?.audit ?? null) : null,
+  }
+}

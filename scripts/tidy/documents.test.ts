@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findDeadPaths, findDecisionFaults } from './documents.ts'
+import { listFiles, readTexts } from './list-files.ts'
+import { findUnknownCitations, findUnnamed, readPlanRules, readRequirements } from './requirements.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const texts = readTexts(ROOT)
+const paths = listFiles(ROOT)
+const requirements = readRequirements(ROOT)
+const known = { ids: requirements.map(({ id }) => id), rules: readPlanRules(ROOT) }
+
+describe('the specification', () => {
+  test('has 388 requirements with different ids, and the rules of the plan in order', () => {
+    expect(new Set(known.ids).size).toBe(388)
+    expect(known.ids).toHaveLength(388)
+    expect(known.rules).toEqual(known.rules.map((_rule, index) => index + 1))
+    expect(known.rules.length).toBeGreaterThanOrEqual(13)
+  })
+
+  test('has every requirement and plan rule that code and tests cite', () => {
+    expect(findUnknownCitations(texts, known)).toEqual([])
+  })
+
+  test('has no requirement that no test names', () => {
+    expect(findUnnamed(texts, requirements).map(({ id }) => id)).toEqual([])
+  })
+
+  test.each([
+    ['an unknown requirement', '// WDR-099', 'WDR-099'],
+    ['an unknown area', '// WRD-005', 'WRD-005'],
+    ['an unknown plan rule', '// plan rule 99', 'plan rule 99'],
+    ['an unknown plan rule at the end of a list', '// plan rules 3, 12 and 99', 'plan rule 99'],
+    ['an unknown plan rule on the next line', '/**\n * plan rules\n * 3 to 99\n */', 'plan rule 99'],
+  ])('reports %s', (_name, text, cited) => {
+    const found = findUnknownCitations([{ path: 'apps/api/src/a.ts', text }], known)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`cites ${cited}, which`)
+  })
+
+  test('reports a requirement that is named outside tests only', () => {
+    const row = { id: 'WDR-005', requirement: '' }
+    const text = '[WDR-005]'
+    expect(findUnnamed([{ path: 'apps/api/src/a.ts', text }], [row])).toEqual([row])
+    expect(findUnnamed([{ path: 'apps/api/src/a.test.ts', text }], [row])).toEqual([])
+  })
+})
+
+test.each([
+  ['a folder in a code span', 'See `packages/core/src/nowhere`.'],
+  ['a file without a folder', 'See `nowhere.ts`.'],
+  ['a pattern that matches nothing', 'See `packages/<package>/nowhere`.'],
+  ['a relative link', 'See [nowhere](decisions/nowhere.md).'],
+])('reports %s that does not exist', (_name, text) => {
+  expect(findDeadPaths({ path: 'docs/a.md', text }, paths)).toHaveLength(1)
+})
+
+describe('a decision', () => {
+  const head = '- Date: 2026-11-21\n- Status: accepted\n'
+  const index = { path: 'docs/decisions/README.md', text: '[0001](0001-a.md)' }
+
+  test('has a date, a status and an entry in the index', () => {
+    expect(texts.filter(({ path }) => path.startsWith('docs/decisions/')).length).toBeGreaterThan(15)
+    expect(findDecisionFaults(texts)).toEqual([])
+  })
+
+  test.each([
+    ['without a date', [index, { path: 'docs/decisions/0001-a.md', text: '- Status: accepted' }]],
+    ['without a status', [index, { path: 'docs/decisions/0001-a.md', text: '- Date: 2026-11-21' }]],
+    ['that the index does not name', [index, { path: 'docs/decisions/0002-b.md', text: head }]],
+  ])('%s is reported', (_name, files) => {
+    expect(findDecisionFaults(files)).toHaveLength(1)
+  })
+})

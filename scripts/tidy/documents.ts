@@ -1,0 +1,58 @@
+/** Checks that documents stay true: the paths they name exist, and every decision has a date, a status and an index entry. */
+import { dirname, join, normalize } from 'node:path'
+import type { TextFile } from './list-files.ts'
+
+const DECISIONS = 'docs/decisions'
+const DECISION_INDEX = `${DECISIONS}/README.md`
+const DATE = /^- Date: \d{4}-\d\d-\d\d$/m
+const STATUS = /^- Status: (?:accepted|superseded by \[\d{4}\]\(.+\))$/m
+const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
+const CODE_SPAN = /`([^`\n]+)`/g
+const FILE_NAME = /^[\w./<>*{},@-]+\.(?:tsx?|js|css|sql|md|csv|json)$/
+
+/** Whether a path that may hold `*`, `<name>` or `{one,other}` names a file or folder among `paths`. */
+function resolves(named: string, paths: string[]): boolean {
+  const pattern = named
+    .replace(/\/$/, '')
+    .replaceAll(/[.+()[\]^$|]/g, String.raw`\$&`)
+    .replaceAll(/<[^>]+>|\*+/g, '[^/]+')
+    .replaceAll(/\{([^}]+)\}/g, (_braces, choices: string) => `(?:${choices.replaceAll(',', '|')})`)
+  const expression = new RegExp(`^${pattern}(?:/|$)`)
+  return paths.some((path) => expression.test(path))
+}
+
+/** The paths a document names: targets of relative links, and code spans that begin in a folder of the root. */
+function pathsNamedIn({ path, text }: TextFile, paths: string[]): string[] {
+  const roots = new Set(paths.map((one) => one.split('/')[0]))
+  const links = [...text.matchAll(LINK)].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target))
+  const spans = [...text.matchAll(CODE_SPAN)].map(([, span = '']) => span)
+  return [
+    ...links.map((target) => normalize(join(dirname(path), target))),
+    ...spans.filter((span) => FILE_NAME.test(span) || (span.includes('/') && roots.has(span.split('/')[0] ?? ''))),
+  ]
+}
+
+/** One sentence for each path that the document names and the checkout does not have. */
+export const findDeadPaths = (document: TextFile, paths: string[]): string[] =>
+  [...new Set(pathsNamedIn(document, paths))]
+    .filter((named) => !resolves(named, paths))
+    .map((named) => `${document.path} names ${named}, which does not exist`)
+
+function faultsOf({ path, text }: TextFile, index: string): string[] {
+  const faults: string[] = []
+  if (!DATE.test(text)) faults.push(`${path} has no line "- Date: YYYY-MM-DD"`)
+  if (!STATUS.test(text)) {
+    faults.push(`${path} has no line "- Status: accepted" or "- Status: superseded by [NNNN](…)"`)
+  }
+  if (!index.includes(`(${path.slice(DECISIONS.length + 1)})`))
+    faults.push(`${DECISION_INDEX} does not link to ${path}`)
+  return faults
+}
+
+/** One sentence for each decision without date or status, and for each that the index does not link to. */
+export function findDecisionFaults(files: TextFile[]): string[] {
+  const index = files.find(({ path }) => path === DECISION_INDEX)?.text ?? ''
+  return files
+    .filter(({ path }) => path.startsWith(`${DECISIONS}/`) && path !== DECISION_INDEX)
+    .flatMap((file) => faultsOf(file, index))
+}
