@@ -8,8 +8,8 @@ import { useSendProof } from './use-send-proof.ts'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
-/** Chooses or drops a proof and sends it (PAY-011 to PAY-015). */
-export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
+/** The steps of an upload: choose or drop a file, send it, and keep the focus in the dialog meanwhile. */
+function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
   const choice = useProofChoice()
   const { isBusy, send, cancel } = useSendProof()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +43,12 @@ export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
     cancel()
     onClose()
   }
+  return { choice, isBusy, input, state, submitButton, submit, drop, close }
+}
 
+/** Chooses or drops a proof and sends it (PAY-011 to PAY-015). */
+export function ProofForm(props: ProofFormProps) {
+  const { choice, isBusy, input, state, submitButton, submit, drop, close } = useUpload(props)
   return (
     <form
       aria-label="Payment proof"
@@ -61,7 +66,7 @@ export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
         right="var(--space-4)"
         onClick={close}
       />
-      {payment.status === 'Approved' ? (
+      {props.payment.status === 'Approved' ? (
         <Notice>Your payment is approved already and needs no other proof.</Notice>
       ) : null}
       <ProofField ref={input} choice={choice} isBusy={isBusy} />

@@ -22,18 +22,15 @@ export function RequestForm({ ref, request: { form, ask }, available, isUnknown 
     form.setFieldValue('amount', available)
     ref.current?.focus()
   }
-  const submit = form.onSubmit(
-    ({ amount }) => ask(amount),
-    () => ref.current?.focus(),
-  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(
+      ({ amount }) => ask(amount),
+      () => ref.current?.focus(),
+    )(event)
+  }
 
   return (
-    <form
-      aria-label="Withdrawal request"
-      method="post"
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)}
-    >
+    <form aria-label="Withdrawal request" method="post" noValidate onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
           ref={ref}
