@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['packages/{db,core}/**/*.test.ts', 'apps/api/**/*.test.ts'],
+          include: ['packages/{db,core,demo}/**/*.test.ts', 'apps/api/**/*.test.ts'],
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
           setupFiles: ['vitest.setup.ts'],
           testTimeout: 20_000,

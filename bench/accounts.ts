@@ -1,12 +1,12 @@
-/** Whether the time of an answer tells who has an account: the same calls for a known and for an unknown address. */
+/** Checks whether response times reveal who has an account: the same calls for a known and for an unknown address. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT } from './support/demonstration.ts'
 import { startMeasuredSite } from './support/site.ts'
 
 const PAIRS = 100
-/** Long enough for the mail of one call to be written before the next call is timed. */
+/** Long enough to write the mail of one call before the next call is timed. */
 const PAUSE_MS = 50
-/** Of the demonstration company. */
+/** From the demonstration company. */
 const SPONSOR_CODE = 'gfcharvest'
 const UNVERIFIED = 'unverified@bench.example'
 
@@ -36,23 +36,23 @@ const calls: Record<string, Measured> = {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Sends the body and gives how long the answer took, in milliseconds. */
+/** Sends the body and returns how long the response took, in milliseconds. */
 async function post(url: string, body: object, status: number): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  await answer.arrayBuffer()
+  await response.arrayBuffer()
   const took = performance.now() - started
-  if (answer.status !== status) throw new Error(`${url} answered ${answer.status}`)
+  if (response.status !== status) throw new Error(`${url} returned ${response.status}`)
   return took
 }
 
 /**
- * Times known and unknown as neighbours, in an order that is drawn anew for each pair: a ratio compares what the machine
- * did at the same time, and what one call leaves behind burdens both alike.
+ * Times the known and the unknown address one after the other, in random order for each pair. So the ratio compares calls under
+ * the same load, and after-effects of one call affect both equally.
  */
 async function measure(site: string, { path, status, ...bodies }: Measured) {
   const url = `${site}/api/${path}`
@@ -83,7 +83,7 @@ async function joinUnverified(site: string): Promise<void> {
   await post(`${site}/api/auth/users/`, input, 201)
 }
 
-/** Prints the medians and their ratio for each call; 1 means that the time tells nothing. */
+/** Prints the medians and their ratio for each call; a ratio of 1 means that the time reveals nothing. */
 export default async function benchAccounts(): Promise<void> {
   const site = await startMeasuredSite([])
   try {

@@ -1,4 +1,4 @@
-/** Requests per second of the public calls and of the cached home page, beside a bare server that answers "ok". */
+/** Requests per second of the public calls and of the cached home page, compared with a bare server that responds "ok". */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ async function startBareServer() {
   return { url, stop: () => child.kill() }
 }
 
-/** Measures the bare server before each path, so that a ratio compares neighbours in time. */
+/** Measures the bare server before each path, so that a ratio compares measurements close in time. */
 export default async function benchApi(): Promise<void> {
   const site = await startMeasuredSite(PATHS)
   const bare = await startBareServer()

@@ -1,7 +1,8 @@
 /**
- * What the network costs at several sizes, through the use-cases and over HTTP, beside pgbench on the same cluster:
- * `npm run bench -- network [agents…] [words…]`; with words, only what has one of them in its name. The sizes take turns, round by round, so that quotients compare neighbours in
- * time. The cluster lies in a temporary folder: a million agents take 1.7 GB.
+ * The cost of the network at several sizes, through the use-cases and over HTTP, compared with pgbench on the same cluster:
+ * `npm run bench -- network [agents…] [words…]`. With words, it measures only the items whose name contains one of them. The
+ * sizes take turns in each round, so that ratios compare measurements close in time. The cluster is in a temporary folder: a
+ * million agents take 1.7 GB.
  */
 
 import { checkLedger } from '@evergrove/core/ledger'
@@ -16,14 +17,14 @@ import { chooseByName, readSizes, rounded } from './support/network-words.ts'
 const ROUNDS = 4
 const ROUND_SECONDS = 1.5
 const PGBENCH_SECONDS = 5
-/** More than one client gets through in the time there is. */
+/** More than one client can process in the time. */
 const MATERIAL = { 1: 1500, 8: 3000, 32: 6000 } as const
 const PAGE_SIZE = 20
 const actor = { kind: 'operator' } as const
 
 type Clients = keyof typeof MATERIAL
 type Item = { name: string; clients: Clients; prepare: (company: Company) => Promise<Round> }
-/** Runs one of the rounds, counted from 0, on the material set aside for it. */
+/** Runs one of the rounds, counted from 0, on its share of the material. */
 type Round = (round: number) => Promise<Taken>
 
 const inRounds =
@@ -37,18 +38,18 @@ const inRounds =
 const cycle = <M>(list: readonly M[], length: number): M[] =>
   Array.from({ length }, (_, index) => list[index % list.length] as M)
 
-/** Reading changes nothing, so it goes on in a circle; the first round only warms up. */
+/** Loading changes nothing, so it repeats the material; the first round only warms up. */
 function reading<M>(
   name: string,
   materialOf: (company: Company) => M[],
-  act: (company: Company, one: M) => unknown,
+  action: (company: Company, one: M) => unknown,
 ): Item {
   const prepare = async (company: Company) => {
     const timed = {
       clients: 1,
       material: materialOf(company),
       isEndless: true,
-      act: async (one: M) => act(company, one),
+      action: async (one: M) => action(company, one),
     }
     await time({ ...timed, seconds: 1 })
     return inRounds(timed)
@@ -58,7 +59,7 @@ function reading<M>(
 
 class Undone extends Error {}
 
-/** Places an agent and takes it back; the milliseconds of the placing alone. */
+/** Places an agent and rolls back; returns the milliseconds of the placement alone. */
 async function place({ db }: Company, { agentId }: Waiting): Promise<number> {
   let took = Number.NaN
   const attempt = inTransaction(db, async (trx) => {
@@ -79,16 +80,16 @@ const approveOverHttp = async ({ server }: Company, { paymentId }: Waiting) => (
 
 type Joined = {
   clients: Clients
-  /** Under the sponsor of most, or each under another one. */
+  /** Whether all join under the largest sponsor, or each under a different one. */
   isMega: boolean
-  act: (company: Company, waiting: Waiting) => Promise<unknown>
+  action: (company: Company, waiting: Waiting) => Promise<unknown>
 }
 
-function joined(name: string, { clients, isMega, act }: Joined): Item {
+function joined(name: string, { clients, isMega, action }: Joined): Item {
   const prepare = async (company: Company) => {
     const sponsors = isMega ? [company.mega] : company.random
     const material = await joinWaiting(company, cycle(sponsors, MATERIAL[clients]))
-    return inRounds({ clients, material, act: (waiting) => act(company, waiting) })
+    return inRounds({ clients, material, action: (waiting) => action(company, waiting) })
   }
   return { name, clients, prepare }
 }
@@ -100,17 +101,17 @@ const withdrawOverHttp = async ({ server }: Company, agentId: number) => (await 
 type Withdrawing = {
   clients: Clients
   materialOf: (company: Company) => number[]
-  act: (company: Company, agentId: number) => Promise<unknown>
+  action: (company: Company, agentId: number) => Promise<unknown>
 }
 
-/** Each takes the smallest sum there is; agents at random have at least two of them. */
-function withdrawing(name: string, { clients, materialOf, act }: Withdrawing): Item {
+/** Each withdraws the smallest amount; random agents have at least twice that. */
+function withdrawing(name: string, { clients, materialOf, action }: Withdrawing): Item {
   const prepare = async (company: Company) =>
-    inRounds({ clients, material: materialOf(company), act: (agentId) => act(company, agentId) })
+    inRounds({ clients, material: materialOf(company), action: (agentId) => action(company, agentId) })
   return { name, clients, prepare }
 }
 
-/** With the company's server running before it begins. */
+/** Starts the company's server before the measurement begins. */
 function overHttp(item: Item): Item {
   const prepare = async (company: Company) => {
     await company.server()
@@ -148,29 +149,33 @@ const items: Item[] = [
     ({ referralsOfMega }) => [referralsOfMega],
     ({ db, mega }, all) => listReferrals(db, mega, { page: Math.ceil(all / 2 / PAGE_SIZE), page_size: PAGE_SIZE }),
   ),
-  joined('placement under the mega sponsor', { clients: 1, isMega: true, act: place }),
-  joined('placement under random sponsors', { clients: 1, isMega: false, act: place }),
-  joined('activation under the mega sponsor', { clients: 1, isMega: true, act: approve }),
-  joined('activation under random sponsors', { clients: 1, isMega: false, act: approve }),
-  joined('activation under random sponsors', { clients: 8, isMega: false, act: approve }),
-  joined('activation under random sponsors', { clients: 32, isMega: false, act: approve }),
-  joined('activation under the mega sponsor', { clients: 32, isMega: true, act: approve }),
-  withdrawing('withdrawal, random accounts', { clients: 1, materialOf: someWithdrawers, act: withdraw }),
-  withdrawing('withdrawal, random accounts', { clients: 32, materialOf: otherWithdrawers, act: withdraw }),
-  withdrawing('withdrawal, one account', { clients: 32, materialOf: ({ mega }) => cycle([mega], 2000), act: withdraw }),
-  overHttp(joined('activation over HTTP, random sponsors', { clients: 32, isMega: false, act: approveOverHttp })),
+  joined('placement under the mega sponsor', { clients: 1, isMega: true, action: place }),
+  joined('placement under random sponsors', { clients: 1, isMega: false, action: place }),
+  joined('activation under the mega sponsor', { clients: 1, isMega: true, action: approve }),
+  joined('activation under random sponsors', { clients: 1, isMega: false, action: approve }),
+  joined('activation under random sponsors', { clients: 8, isMega: false, action: approve }),
+  joined('activation under random sponsors', { clients: 32, isMega: false, action: approve }),
+  joined('activation under the mega sponsor', { clients: 32, isMega: true, action: approve }),
+  withdrawing('withdrawal, random accounts', { clients: 1, materialOf: someWithdrawers, action: withdraw }),
+  withdrawing('withdrawal, random accounts', { clients: 32, materialOf: otherWithdrawers, action: withdraw }),
+  withdrawing('withdrawal, one account', {
+    clients: 32,
+    materialOf: ({ mega }) => cycle([mega], 2000),
+    action: withdraw,
+  }),
+  overHttp(joined('activation over HTTP, random sponsors', { clients: 32, isMega: false, action: approveOverHttp })),
   overHttp(
     withdrawing('withdrawal over HTTP, random accounts', {
       clients: 32,
       materialOf: otherWithdrawers,
-      act: withdrawOverHttp,
+      action: withdrawOverHttp,
     }),
   ),
 ]
 
 type Pgbench = (clients: number, seconds: number) => Promise<number>
 
-/** One item at every size by turns, with pgbench at as many clients just before. */
+/** Measures one item at every size in turn, each time after pgbench with as many clients. */
 async function measureItem({ name, clients, prepare }: Item, companies: Company[], pgbench: Pgbench) {
   const sizes: { agents: number; run: Round; taken: Taken[] }[] = []
   for (const company of companies) sizes.push({ agents: company.agents, run: await prepare(company), taken: [] })
@@ -195,7 +200,7 @@ async function measureItem({ name, clients, prepare }: Item, companies: Company[
   return rows
 }
 
-/** Prints the table, and fails when a ledger is not in order behind it all. */
+/** Prints the table, and fails if a ledger is not in order afterwards. */
 export default async function benchNetwork(words: string[]): Promise<void> {
   const sizes = readSizes(words)
   const cluster = await startBenchCluster()

@@ -1,7 +1,7 @@
 /**
- * How long the staff's lists, searches and pages take in a company of several sizes, over HTTP from its server process:
- * `npm run bench -- staff [agents…] [words…]`; with words, only what has one of them in its name. The sizes take turns,
- * round by round. The cluster lies in a temporary folder: a million agents take 4 GB.
+ * How long the staff's lists, searches and pages take in companies of several sizes, over HTTP from a server process:
+ * `npm run bench -- staff [agents…] [words…]`. With words, it measures only the calls whose name contains one of them. The sizes
+ * take turns in each round. The cluster is in a temporary folder: a million agents take 4 GB.
  */
 import { startBenchCluster } from './support/network-cluster.ts'
 import { openCompany } from './support/network-company.ts'
@@ -13,10 +13,10 @@ import { historyStatements, YEARS } from './support/staff-history.ts'
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5
 const WARM_SECONDS = 0.5
-/** What a call may take at p50, in milliseconds. */
+/** The limit for a call at p50, in milliseconds. */
 const LIMIT_MS = 100
 
-/** Grows it, lets years of work pass in it, and draws whom staff look for. */
+/** Grows a company, adds years of work, and draws the agents that staff look for. */
 async function openWorld(cluster: Awaited<ReturnType<typeof startBenchCluster>>, agents: number): Promise<World> {
   const company = await openCompany(cluster, agents, { years: YEARS })
   await company.server()
@@ -38,17 +38,17 @@ async function openWorld(cluster: Awaited<ReturnType<typeof startBenchCluster>>,
   }
 }
 
-/** Asks in a circle. Throws where a list has something and should be empty, or the other way round. */
+/** Repeats the requests. Throws if a list that should be empty is not, or the other way round. */
 async function ask(world: World, { paths, name, finds = 'something' }: StaffCall, seconds: number): Promise<Taken> {
   const { read } = await world.server()
-  const act = async (path: string) => {
+  const action = async (path: string) => {
     const found = await read(path)
     if (!Array.isArray(found) || finds === 'anything') return
     if ((found.length === 0) !== (finds === 'nothing')) {
       throw new Error(`${name}: ${path} found ${found.length} at ${world.agents} agents`)
     }
   }
-  return time({ clients: 1, seconds, material: paths(world), isEndless: true, act })
+  return time({ clients: 1, seconds, material: paths(world), isEndless: true, action })
 }
 
 async function measureCall(call: StaffCall, worlds: World[]) {
@@ -71,7 +71,7 @@ async function measureCall(call: StaffCall, worlds: World[]) {
   })
 }
 
-/** Prints the table, and fails when a call that only finds and shows takes more than 100 ms at p50. */
+/** Prints the table, and fails if a call that does not count takes more than 100 ms at p50. */
 export default async function benchStaff(words: string[]): Promise<void> {
   const cluster = await startBenchCluster()
   const worlds: World[] = []

@@ -1,4 +1,4 @@
-/** How smoothly the tree of 126 downlines moves on a processor four times slower: tasks of the page's main thread. */
+/** How smoothly the tree of 126 downlines moves on a processor that is four times slower: tasks of the page's main thread. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/support/find-browser.ts'
@@ -10,9 +10,9 @@ const ROUNDS = 3
 const SLOWER = 4
 const DOWNLINES = 126
 const AT_ONCE = 6
-/** Longer than the chart takes to come to rest. */
+/** Longer than the chart takes to stop moving. */
 const REST_MS = 1500
-/** Of the demonstration's agent. */
+/** The number of downlines of the demonstration's agent. */
 const SPONSOR_CODE = 'gfcharvest'
 const PASSWORD = 'Granary-door-58'
 
@@ -40,7 +40,7 @@ async function fillMatrix(site: string): Promise<void> {
   }
 }
 
-/** Turns the wheel so often, with Ctrl as the page wants it. */
+/** Turns the wheel this many times, with Ctrl as the page requires. */
 async function zoom(page: Page, turns: readonly { count: number; deltaY: number }[]): Promise<void> {
   await page.keyboard.down('Control')
   for (const { count, deltaY } of turns) {
@@ -64,7 +64,7 @@ async function openTree(page: Page, site: string): Promise<Middle> {
   await tree.getByRole('treeitem').nth(DOWNLINES).waitFor()
   await tree.scrollIntoViewIfNeeded()
   const box = await tree.boundingBox()
-  if (box === null) throw new Error('The tree is not to be seen')
+  if (box === null) throw new Error('The tree is not visible')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await page.mouse.move(middle.x, middle.y)
   return middle
@@ -73,7 +73,7 @@ async function openTree(page: Page, site: string): Promise<Middle> {
 async function measure(page: Page, middle: Middle): Promise<Record<string, Busy>> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('The page has no browser to trace')
-  const acts: Record<string, () => Promise<void>> = {
+  const actions: Record<string, () => Promise<void>> = {
     'zoom in and out': () =>
       zoom(page, [
         { count: 30, deltaY: -40 },
@@ -84,15 +84,15 @@ async function measure(page: Page, middle: Middle): Promise<Record<string, Busy>
   }
   const table: Record<string, Busy> = {}
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const [name, act] of Object.entries(acts)) {
+    for (const [name, action] of Object.entries(actions)) {
       await sleep(REST_MS)
-      table[`${name}, ${round}`] = await traceBusy(browser, page, act)
+      table[`${name}, ${round}`] = await traceBusy(browser, page, action)
     }
   }
   return table
 }
 
-/** Prints what each movement cost in each round. */
+/** Prints the cost of each movement in each round. */
 export default async function benchTree(): Promise<void> {
   const site = await startMeasuredSite([])
   const executablePath = await findBrowser()

@@ -1,4 +1,4 @@
-/** Lighthouse's phone preset, median of five: the public pages beside a static copy of the home page, and the overview. */
+/** Lighthouse's phone preset, median of five: the public pages, compared with a static copy of the home page, and the overview. */
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
@@ -22,7 +22,7 @@ const FLAGS = [
 
 const QUIET = { output: 'json', logLevel: 'error' } as const
 
-/** Without a reset the browser keeps its cache from one visit to the next; what the page stored it keeps anyhow. */
+/** Without a reset, the browser keeps its cache from one visit to the next. It always keeps what the page has stored. */
 type Flags = { disableStorageReset?: boolean }
 type Figures = Record<string, number>
 type Request = { transferSize?: number; resourceType?: string; networkRequestTime?: number; url: string }
@@ -58,7 +58,7 @@ function figuresOf({ audits, categories }: Result): Figures {
 
 async function measure(url: string, port: number, flags: Flags): Promise<Figures> {
   const runs: Figures[] = []
-  // A busy machine makes a run fail now and then; it is made again, but not without end.
+  // A run can fail on a busy machine, so it is repeated a limited number of times.
   for (let attempt = 0; runs.length < RUNS; attempt += 1) {
     const result = await lighthouse(url, { ...QUIET, ...flags, port, onlyCategories: [...CATEGORIES] })
     if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`)
@@ -72,13 +72,13 @@ async function measure(url: string, port: number, flags: Flags): Promise<Figures
   )
 }
 
-/** One discarded visit, so that files are copied and images made before the first measured one. */
+/** Discards one visit, so that files are copied and images encoded before the first measured one. */
 async function measureWarm(url: string, port: number, flags: Flags = {}): Promise<Figures> {
   await lighthouse(url, { ...QUIET, ...flags, port, onlyCategories: ['performance'] })
   return measure(url, port, flags)
 }
 
-/** Signs in within the measured browser, which then keeps the tokens. */
+/** Signs in with the measured browser, which then keeps the tokens. */
 async function signIn(site: string, port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]?.newPage()
@@ -88,7 +88,7 @@ async function signIn(site: string, port: number): Promise<void> {
   await browser.close()
 }
 
-/** Prints a table of medians and the ratios of the home page's LCP to those of its copies. */
+/** Prints a table of medians, and the ratios of the home page's LCP to that of its copies. */
 export default async function benchWeb(): Promise<void> {
   const site = await startMeasuredSite(PAGES)
   const asSent = await serveStaticCopy(site.url, { withScripts: true })

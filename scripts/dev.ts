@@ -3,7 +3,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const WATCHED = ['apps/server/src', 'apps/api/src', 'packages/contract/src', 'packages/core/src', 'packages/db/src']
+const WATCHED = [
+  'apps/server/src',
+  'apps/api/src',
+  'packages/contract/src',
+  'packages/core/src',
+  'packages/db/src',
+  'packages/demo/src',
+]
 
 export default function dev(): void {
   const watched = WATCHED.map((folder) => `--watch-path=${join(ROOT, folder)}`)

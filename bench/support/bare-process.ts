@@ -1,4 +1,4 @@
-/** The yardstick of `bench api`: the smallest HTTP server there is, in a process of its own like the product. */
+/** The baseline of `bench api`: a minimal HTTP server in its own process, like the product. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

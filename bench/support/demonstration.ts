@@ -1,30 +1,30 @@
-/** The demonstration's people, over the API and in a browser that is measured. */
+/** Signs the demonstration's people in, over the API and in a measured browser. */
 import type { Page } from '@playwright/test'
 
-/** As README names them; all have the one password. */
+/** The accounts that README names; they share one password. */
 export const AGENT = 'agent@demo.test'
 export const STAFF = 'staff@demo.test'
 const PASSWORD = 'Evergrove-demo-1'
 
-/** With a body it posts, without one it gets. */
+/** A call with a body is a POST, one without a body is a GET. */
 type Call = { token?: string; body?: object }
 
-/** What the call below `/api/` brings. @throws for any answer but 200 and 201 */
-export async function call<Answer>(site: string, path: string, { token, body }: Call = {}): Promise<Answer> {
-  const answer = await fetch(`${site}/api/${path}`, {
+/** Calls a path below `/api/` and returns the body of the response. @throws if the status is not a success */
+export async function call<Body>(site: string, path: string, { token, body }: Call = {}): Promise<Body> {
+  const response = await fetch(`${site}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'Content-Type': 'application/json', ...(token === undefined ? {} : { Authorization: `JWT ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Body
 }
 
-/** Whatever tokens signing in there gives one of the demonstration's people. */
+/** Signs one of the demonstration's people in and returns the tokens. */
 export const signIn = <Tokens>(site: string, path: 'auth/jwt/create' | 'staff/jwt/create', email: string) =>
   call<Tokens>(site, path, { body: { email, password: PASSWORD } })
 
-/** Signs the demonstration's agent in for all pages of this one's browser. */
+/** Signs the demonstration's agent in for all pages of the page's browser. */
 export async function signInPage(page: Page, site: string): Promise<void> {
   const tokens = await signIn<Record<'access' | 'refresh', string>>(site, 'auth/jwt/create', AGENT)
   await page.goto(`${site}/healthz`)

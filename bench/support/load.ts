@@ -1,6 +1,6 @@
 /**
- * Asks one URL over and over on a fixed number of connections and counts the answers. It parses no more of an answer
- * than its length, so that what is measured is the server and not the client.
+ * Requests one URL repeatedly on a fixed number of connections and counts the responses. It parses only the length of a
+ * response, so that it measures the server and not the client.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -9,8 +9,8 @@ export type Load = { url: string; connections: number; seconds: number }
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
 
-/** How many bytes an answer has, head and body together; undefined while its head is incomplete. */
-function answerLength(received: Buffer): number | undefined {
+/** The number of bytes of a response, head and body together; undefined while the head is incomplete. */
+function responseLength(received: Buffer): number | undefined {
   const headEnd = received.indexOf(HEAD_END)
   if (headEnd === -1) return undefined
   const head = received.subarray(0, headEnd + 2).toString('latin1')
@@ -18,8 +18,8 @@ function answerLength(received: Buffer): number | undefined {
   return headEnd + HEAD_END.length + Number(LENGTH.exec(head)?.[1] ?? 0)
 }
 
-/** Counts whole answers in what one connection receives, piece by piece. */
-function createCounter(onAnswer: () => void): (piece: Buffer) => void {
+/** Counts complete responses in the pieces that one connection receives. */
+function createCounter(onResponse: () => void): (piece: Buffer) => void {
   let head = Buffer.alloc(0)
   let missing = 0
   return (piece) => {
@@ -27,7 +27,7 @@ function createCounter(onAnswer: () => void): (piece: Buffer) => void {
       missing -= piece.length
     } else {
       const received = head.length === 0 ? piece : Buffer.concat([head, piece])
-      const length = answerLength(received)
+      const length = responseLength(received)
       if (length === undefined) {
         head = Buffer.from(received)
         return
@@ -35,16 +35,16 @@ function createCounter(onAnswer: () => void): (piece: Buffer) => void {
       head = Buffer.alloc(0)
       missing = length - received.length
     }
-    if (missing <= 0) onAnswer()
+    if (missing <= 0) onResponse()
   }
 }
 
-type Asking = { host: string; port: number; request: string; onAnswer: () => void }
+type Requesting = { host: string; port: number; request: string; onResponse: () => void }
 
-/** A connection that sends the next request as soon as an answer is complete; it reads into one buffer of its own. */
-function keepAsking({ host, port, request, onAnswer }: Asking): Socket {
+/** Opens a connection that sends the next request as soon as a response is complete. It reads into a single buffer. */
+function keepRequesting({ host, port, request, onResponse }: Requesting): Socket {
   const take = createCounter(() => {
-    onAnswer()
+    onResponse()
     socket.write(request)
   })
   const callback = (length: number, buffer: Uint8Array): boolean => {
@@ -56,18 +56,18 @@ function keepAsking({ host, port, request, onAnswer }: Asking): Socket {
   return socket
 }
 
-/** Answers per second; rejects when the server refuses or a connection breaks. */
+/** Returns the responses per second; rejects if the server refuses or a connection breaks. */
 export async function requestsPerSecond({ url, connections, seconds }: Load): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url)
   const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip, br\r\n\r\n`
-  let answers = 0
-  const asking = { host: hostname, port: Number(port), request, onAnswer: () => void (answers += 1) }
+  let responses = 0
+  const requesting = { host: hostname, port: Number(port), request, onResponse: () => void (responses += 1) }
   const started = performance.now()
-  const sockets = Array.from({ length: connections }, () => keepAsking(asking))
+  const sockets = Array.from({ length: connections }, () => keepRequesting(requesting))
   try {
     return await new Promise<number>((resolve, reject) => {
       for (const socket of sockets) socket.once('error', reject)
-      setTimeout(() => resolve((answers * 1000) / (performance.now() - started)), seconds * 1000)
+      setTimeout(() => resolve((responses * 1000) / (performance.now() - started)), seconds * 1000)
     })
   } finally {
     for (const socket of sockets) socket.destroy()

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own for `bench network`, set as an operator would set it, and the tools that come with it. */
+/** A PostgreSQL cluster for `bench network`, configured as an operator would, and the tools that come with it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres
 
 const run = promisify(execFile)
 
-/** Every commit reaches the disk, as in earnest. */
+/** Every commit reaches the disk, as in production. */
 const SETTINGS = [
   'shared_buffers=2GB',
   'effective_cache_size=6GB',
@@ -22,7 +22,7 @@ export const PGBENCH_SCALE = 50
 
 export type BenchCluster = {
   url: (database: string) => string
-  /** Runs statements, each by itself, and gives the rows of the last, their columns divided by `|`. */
+  /** Runs statements one by one and returns the rows of the last, with columns separated by `|`. */
   query: (database: string, ...statements: string[]) => Promise<string[]>
   /** Transactions per second of pgbench's TPC-B-like script. */
   pgbench: (clients: number, seconds: number) => Promise<number>

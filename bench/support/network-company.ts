@@ -1,11 +1,11 @@
-/** A company of a given size on a cluster, grown in bulk, with what the measurements of the network act on. */
+/** A company of a given size on a cluster, grown in bulk, with the material for the measurements of the network. */
 import { createAccount, foundCompany } from '@evergrove/core/accounts'
-import { growNetwork } from '@evergrove/core/growth'
 import { type Jobs, openJobs } from '@evergrove/core/jobs'
 import { checkLedger } from '@evergrove/core/ledger'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
 import { inTransaction, migrateToLatest, openDatabase } from '@evergrove/db'
-import { demonstrationMembers } from '@evergrove/db/demonstration'
+import { demonstrationPeople } from '@evergrove/demo'
+import { growNetwork } from '@evergrove/demo/growth'
 import type { BenchCluster } from './network-cluster.ts'
 import { type CompanyServer, startCompanyServer } from './network-server.ts'
 
@@ -17,31 +17,31 @@ export type Company = {
   agents: number
   db: Database
   jobs: Jobs
-  /** Placed agents drawn at random, and those of them with all 126 downlines. */
+  /** Random placed agents, and those of them with all 126 downlines. */
   random: number[]
   full: number[]
-  /** Who brought most. */
+  /** The sponsor of the most agents. */
   mega: number
   referralsOfMega: number
-  /** Agents drawn at random who can withdraw, with the sponsor of most the first. */
+  /** Random agents who can withdraw, starting with the sponsor of the most agents. */
   withdrawers: number[]
-  /** Its server process, started when first asked for. */
+  /** Its server process, started on first use. */
   server: () => Promise<CompanyServer>
-  /** Runs statements, each by itself, and gives the rows of the last, their columns divided by `|`. */
+  /** Runs statements one by one and returns the rows of the last, with columns separated by `|`. */
   ask: (...statements: string[]) => Promise<string[]>
   close: () => Promise<void>
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** An order that is random and the same each time. */
+/** A random order that is the same each time. */
 const SHUFFLED = 'order by hashint8extended(id, 1) limit 5000'
 
 const whoCanWithdraw = `
   select l.id from ledger_accounts l join agents a on a.id = l.agent_id
   where a.status = 'Active' and credits_posted - debits_posted >= 2000`
 
-/** When what growing adds came about. */
+/** The columns that date the rows that growth adds. */
 const moments = {
   agents: 'date_joined',
   payments: 'date',
@@ -50,16 +50,16 @@ const moments = {
   ledger_transfers: 'created_at',
 }
 
-/** Gives what is added from now on this moment. */
+/** Dates the rows that are added from now on. */
 const dated = (moment: string): string[] =>
   Object.entries(moments).map(([table, column]) => `alter table ${table} alter ${column} set default ${moment}`)
 
 type Opening = {
-  /** Over how many years its agents have joined; all of them today unless said. */
+  /** The number of years over which its agents have joined; by default all join today. */
   years?: number
 }
 
-/** Founds it, grows it, proves its ledger, and reads what is drawn at random; says how long that took. */
+/** Founds a company, grows it, checks its ledger, and draws random agents; reports how long that took. */
 export async function openCompany(
   cluster: BenchCluster,
   agents: number,
@@ -70,14 +70,14 @@ export async function openCompany(
   const database = await openDatabase<Schema>({ kind: 'postgres', url: cluster.url(name), poolSize: MOST_CLIENTS })
   const { db } = database
   await migrateToLatest(db)
-  await foundCompany({ db, logger: silent }, demonstrationMembers.rootAgent)
+  await foundCompany({ db, logger: silent }, demonstrationPeople.rootAgent)
   const jobs = openJobs(database, { logger: silent, isWorking: false })
   await jobs.start()
 
   const ask = (...statements: string[]) => cluster.query(name, ...statements)
   await ask(...dated(`now() - random() * interval '${years} years'`))
   const started = performance.now()
-  await growNetwork({ db }, { agents, password: demonstrationMembers.demonstrationPassword })
+  await growNetwork({ db }, { agents, password: demonstrationPeople.password })
   const grown = seconds(started)
   const checking = performance.now()
   const breaches = (await checkLedger(db)).filter(({ count }) => count > 0)
@@ -143,7 +143,7 @@ async function joinSome(db: Database, sponsors: number[]): Promise<Waiting[]> {
 
 const EACH = 100
 
-/** Pending agents, one of each sponsor: the material of activations. */
+/** Creates Pending agents, one for each sponsor, as material for activations. */
 export async function joinWaiting({ db }: Company, sponsors: number[]): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   for (let start = 0; start < sponsors.length; start += EACH * 4) {

@@ -1,4 +1,4 @@
-/** A company's server process on PostgreSQL, and what staff and agents ask of it. */
+/** A company's server process on PostgreSQL, and the calls of its staff and agents. */
 import { randomBytes } from 'node:crypto'
 import { issueToken } from '@evergrove/core/accounts'
 import type { Database } from '@evergrove/core/platform/schema'
@@ -8,16 +8,16 @@ import { startMeasuredSite } from './site.ts'
 export type CompanyServer = {
   approve: (paymentId: number) => Promise<void>
   withdraw: (agentId: number) => Promise<void>
-  /** What a call of the staff answers, by its path below `/api/staff/`. */
+  /** Calls a path below `/api/staff/` as staff and returns the body of the response. */
   read: (path: string) => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** No code is asked of it. */
+/** This account signs in without a code. */
 export const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
 const DAY_SECONDS = 86_400
 
-/** Starts it without its workers, so that no mail is written meanwhile, and signs staff in. */
+/** Starts the server without its workers, so that it writes no mail meanwhile, and signs staff in. */
 export async function startCompanyServer(db: Database, databaseUrl: string): Promise<CompanyServer> {
   const secret = randomBytes(32).toString('hex')
   const tokens = { secret, accessSeconds: DAY_SECONDS, refreshSeconds: DAY_SECONDS, staffSeconds: DAY_SECONDS }
@@ -33,9 +33,9 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
       'Content-Type': 'application/json',
       ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
     }
-    const answer = await fetch(`${url}/api/${path}`, { ...init, headers })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
+    const response = await fetch(`${url}/api/${path}`, { ...init, headers })
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+    return response.json()
   }
   const post = (path: string, body: object, token?: string) =>
     call(path, { method: 'POST', body: JSON.stringify(body) }, token)

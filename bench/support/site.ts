@@ -1,4 +1,4 @@
-/** The product in a process of its own for a measurement: a fresh folder, limits off. */
+/** Runs the product in its own process for a measurement, with a new folder and without rate limits. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 export type MeasuredSite = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts it, with the demonstration company unless settings say otherwise, and asks once for every page and image that is
- * measured, so that nothing is made during a measurement.
+ * Starts the product, by default with the demonstration company, and requests every measured page and image once, so that
+ * nothing is encoded during a measurement.
  */
 export async function startMeasuredSite(paths: string[], settings: Record<string, string> = {}): Promise<MeasuredSite> {
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-bench-'))

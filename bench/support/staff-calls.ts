@@ -1,30 +1,30 @@
-/** What the console asks the API for, with addresses of the easiest and of the worst cases there are in a company. */
+/** The calls of the staff console, for the easiest and the hardest cases of a company. */
 import type { Company } from './network-company.ts'
 import { STAFF } from './network-server.ts'
 import { RARE_NAME } from './staff-history.ts'
 
-/** Of the console's lists. */
+/** The page size of the console's lists. */
 const PAGE_SIZE = 25
-/** Lists are counted, and so offered, up to ten thousand. */
+/** Lists count, and so offer, up to ten thousand rows. */
 const LAST_PAGE = 10_000 / PAGE_SIZE
 
 type Sought = { id: string; email: string; phone: string; code: string }
 
 export type World = Company & {
-  /** Agents at random. */
+  /** Random agents. */
   sought: Sought[]
   root: number
-  /** The agent whose place is deepest. */
+  /** The agent with the deepest place. */
   deepest: number
 }
 
 export type StaffCall = {
   name: string
-  /** Paths below `/api/staff/`, asked for one after another. */
+  /** Paths below `/api/staff/`, requested one after another. */
   paths: (world: World) => string[]
-  /** What it has to find, lest something else be measured; something unless said. */
+  /** What the call must find, so that it measures the right case; the default is `something`. */
   finds?: 'something' | 'nothing' | 'anything'
-  /** It counts what is there, so that it grows with the company and is held to no limit. */
+  /** The call counts rows, so its time grows with the company and has no limit. */
   isCounting?: true
 }
 
@@ -38,7 +38,7 @@ const list = (name: string, path: string, words: Record<string, string | number>
   paths: () => [query(path, words)],
 })
 
-/** The last page that the list offers, which a small company does not have. */
+/** The last page that a list can offer. A small company does not have it. */
 const lastPage = (name: string, path: string, words: Record<string, string> = {}): StaffCall => ({
   ...list(`${name}, page ${LAST_PAGE}`, path, { ...words, page: LAST_PAGE }),
   finds: 'anything',
@@ -73,7 +73,7 @@ const queue = (path: 'payments' | 'withdrawals'): StaffCall[] => [
   lastPage(`${path}, all`, path),
 ]
 
-/** Each with its row in the table. */
+/** The calls; each is a row of the table. */
 export const staffCalls: StaffCall[] = [
   list('agents', 'agents'),
   lastPage('agents', 'agents'),
@@ -97,8 +97,8 @@ export const staffCalls: StaffCall[] = [
   ofAgent('agent, the mega sponsor', mega),
   ofAgent('agent, the root', root),
   ofAgent('agent, the deepest', deepest),
-  { ...ofAgent('bookings, random', random, '/ledger'), finds: 'anything' },
-  ofAgent('bookings, the mega sponsor', mega, '/ledger'),
+  { ...ofAgent('ledger, random', random, '/ledger'), finds: 'anything' },
+  ofAgent('ledger, the mega sponsor', mega, '/ledger'),
   { ...ofAgent('downlines, random', random, '/downlines'), finds: 'anything' },
   ofAgent('downlines, all 126', ({ full }) => full, '/downlines'),
   ofAgent('downlines of the root', root, '/downlines'),

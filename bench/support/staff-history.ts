@@ -1,15 +1,15 @@
 /**
- * What staff and agents leave behind in years of work, for a company that was grown in bulk: decisions with their audit
- * entries, notifications, withdrawals in every state with their bookings, proofs that wait, suspensions. What was
- * rejected is old, so that even the newest of it lies behind everything else.
+ * Years of work for a company that was grown in bulk: decisions with their audit entries, notifications, withdrawals in every
+ * status with their transfers, waiting proofs and suspensions. All rejections are old, so that even the newest is behind
+ * everything else.
  */
 
-/** Nobody else is called so. */
+/** A name that no other agent has. */
 export const RARE_NAME = 'Zebulon Quist'
-/** More than an agent's page shows. */
+/** More than the page of an agent shows. */
 const WITHDRAWALS_OF_MEGA = 1200
 const AMOUNT = 1000
-/** Over which all this has come about, and the agents have joined. */
+/** The years over which all this has happened and the agents have joined. */
 export const YEARS = 3
 
 const anyStaff = '(select min(id) from staff)'
@@ -22,7 +22,7 @@ const payments = [
   `update payments set payment_proof_id = (select max(id) from files) where status = 'Pending' and id % 2 = 0`,
 ]
 
-/** A hold for each, out of the company's shard of the agent; what is decided resolves it. */
+/** Each withdrawal gets a hold against the shard of the company's cash that the agent uses; its decision resolves the hold. */
 const withdrawals = (mega: number): string[] => [
   `insert into withdrawals (agent_id, plan_version_id, amount, balance_before, balance_after, created_at)
     select l.agent_id, (select max(id) from plan_versions), ${AMOUNT}, l.balance - (n - 1) * ${AMOUNT},
@@ -78,12 +78,12 @@ const agents = [
     where id = (select max(id) / 2 from agents)`,
 ]
 
-/** The statements that write it all; `mega` is the sponsor of most. A member of staff has to be there, who decided. */
+/** Returns the statements that write all this. `mega` is the largest sponsor. There must be a staff account for the decisions. */
 export const historyStatements = (mega: number): string[] => [
   ...agents,
   ...payments,
   ...withdrawals(mega),
-  // Linking as many entries one after another takes minutes, and nothing here reads the chain.
+  // Linking so many entries takes minutes, and no measurement reads the chain.
   'alter table audit_entries disable trigger link',
   ...decisions,
   'alter table audit_entries enable trigger link',

@@ -1,4 +1,4 @@
-/** What kept a page's main thread busy, from the browser's own trace. */
+/** Finds what kept a page's main thread busy, from the browser's trace. */
 import type { Browser, Page } from '@playwright/test'
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; args: { name?: string } }
@@ -12,7 +12,7 @@ function busyMs(events: readonly TraceEvent[], names: readonly string[]): number
   return events.filter(({ name }) => names.includes(name)).map(({ dur = 0 }) => dur / 1000)
 }
 
-/** The events of the page that was busiest: a browser keeps a spare one. */
+/** Returns the events of the busiest page, because a browser keeps a spare one. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = new Map<string, TraceEvent[]>()
   for (const { name, args, pid, tid } of events) {
@@ -22,14 +22,14 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   return [...threads.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** Traces the page while `act` is under way. */
-export async function traceBusy(browser: Browser, page: Page, act: () => Promise<void>): Promise<Busy> {
+/** Traces the page while `action` runs. */
+export async function traceBusy(browser: Browser, page: Page, action: () => Promise<void>): Promise<Busy> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] })
-  await act()
+  await action()
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const events = mainThread(trace.traceEvents)
   const tasks = busyMs(events, ['RunTask', 'ThreadControllerImpl::RunTask'])
-  if (tasks.length === 0) throw new Error('The trace holds no tasks')
+  if (tasks.length === 0) throw new Error('The trace has no tasks')
   return {
     'longest task ms': round(Math.max(...tasks)),
     'tasks over 50 ms': busyMs(events, ['RunTask']).filter((ms) => ms > LONG_MS).length,

@@ -2,7 +2,7 @@
 import { changeProfile, createAccount, findReferrer, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment, suspendAgent } from '@evergrove/core/network'
 import { inTransaction } from '@evergrove/db'
-import { demonstrationMembers } from '@evergrove/db/demonstration'
+import { demonstrationPeople } from '@evergrove/demo'
 import type { RunningServer } from '@evergrove/server'
 import { readMails } from './mails.ts'
 
@@ -25,10 +25,10 @@ export type NewMember = {
 
 export const accountActs = {
   makeAgent: async ({ db, files, cipher }: Services, member: NewMember) => {
-    const password = member.password ?? demonstrationMembers.demonstrationPassword
+    const password = member.password ?? demonstrationPeople.password
     const password_hash = await hashPassword(password)
     const id = await inTransaction(db, async (trx) => {
-      const sponsor = await findReferrer(trx, member.sponsorCode ?? demonstrationMembers.agent.code)
+      const sponsor = await findReferrer(trx, member.sponsorCode ?? demonstrationPeople.agent.code)
       if (sponsor === undefined) throw new Error(`Nobody has the code ${member.sponsorCode}`)
       const created = await createAccount(trx, {
         email: member.email,

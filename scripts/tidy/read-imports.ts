@@ -1,4 +1,4 @@
-/** Reads a checkout's source files with what each imports, every import resolved to a real path. */
+/** Reads the source files of a checkout and resolves their imports to real paths. */
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -39,7 +39,7 @@ function resolve(root: string, importer: string, specifier: string): string {
   return relative(root, path)
 }
 
-/** Every source file of the checkout; an import that resolves to nothing is kept as its package's name. */
+/** Every source file of the checkout. An import that cannot be resolved keeps the name of its package. */
 export function readSources(root: string): SourceFile[] {
   return listFiles(root)
     .filter((path) => SOURCE.test(extname(path)))

@@ -1,37 +1,40 @@
-/** The rules of the house that people forget: who may import whom, where SQL and settings live, how long a file may be. */
+/** Rules that are easy to forget: who may import whom, where SQL and settings belong, how long a file may be. */
 import type { SourceFile } from './read-imports.ts'
 
-/** What a folder of the house may import of ours; a folder that is not listed is not bound. */
+/** What the files of a package may import from our other packages. A package that is not listed may import anything. */
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/contract': [],
   'packages/db': [],
   'packages/core': ['packages/db', 'packages/contract'],
+  'packages/demo': ['packages/core', 'packages/db', 'packages/contract'],
   'apps/api': ['packages/core', 'packages/contract'],
   'apps/web': ['packages/contract', 'apps/api'],
-  'apps/server': ['apps/api', 'apps/web', 'packages/core', 'packages/db', 'packages/contract'],
+  'apps/server': ['apps/api', 'apps/web', 'packages/core', 'packages/db', 'packages/demo', 'packages/contract'],
 }
 
-/** The only way from one folder to another that needs more than the table: the page's types of the API client. */
+/** An import that the table allows for types only: the web app types its API client by the routes. */
 const TYPES_ONLY = { from: 'apps/web', to: 'apps/api' }
 
 const MAX_LINES = 400
-const DATA = /^packages\/db\/(?:migrations|seeds)\//
+const DATA = /^packages\/db\/migrations\//
 const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
-/** Test databases may be reached from any test. */
-const TESTING = /^packages\/db\/src\/testing\//
+/** Any test may use test databases and the demonstration. */
+const TESTING = /^packages\/(?:db\/src\/testing|demo)\//
 const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/platform\/schema\.ts$/
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
 const FORBIDDEN_FOLDER = /(?:^|\/)(?:utils?|helpers?|common)\//
 
-const houseOf = (path: string): string => path.split('/').slice(0, 2).join('/')
-const featureOf = (path: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1]
+const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+const roomOf = (path: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1]
 
 function directions({ path, text, imports }: SourceFile): string[] {
-  const from = houseOf(path)
+  const from = packageOf(path)
   const allowed = MAY_IMPORT[from]
   if (allowed === undefined) return []
   const wrong = imports
-    .filter((target) => houseOf(target) in MAY_IMPORT && houseOf(target) !== from && !allowed.includes(houseOf(target)))
+    .filter(
+      (target) => packageOf(target) in MAY_IMPORT && packageOf(target) !== from && !allowed.includes(packageOf(target)),
+    )
     .filter((target) => !(TEST.test(path) && TESTING.test(target)))
     .map((target) => `${path} must not import ${target}`)
   const untyped =
@@ -41,13 +44,13 @@ function directions({ path, text, imports }: SourceFile): string[] {
   return [...wrong, ...untyped]
 }
 
-/** Features of core reach each other through their faces; the files of `platform` have none and are imported directly. */
-function faces({ path, imports }: SourceFile): string[] {
-  const own = featureOf(path)
+/** The rooms of core import each other through their index; files of `platform` are imported directly. */
+function indexes({ path, imports }: SourceFile): string[] {
+  const own = roomOf(path)
   if (own === undefined || TEST.test(path)) return []
   return imports
     .filter((target) => {
-      const other = featureOf(target)
+      const other = roomOf(target)
       const isTableOfSchema = path.endsWith('/platform/schema.ts') && target.endsWith('.table.ts')
       const isOpen = target.endsWith('/index.ts') || other === 'platform' || isTableOfSchema
       return other !== undefined && other !== own && !isOpen
@@ -64,7 +67,7 @@ function places({ path, text, imports }: SourceFile): string[] {
   if (isProduct && /\bprocess\.env\b/.test(text) && !ENVIRONMENT_PLACES.test(path)) {
     found.push(`${path} must not read process.env: settings come from the server`)
   }
-  if (FORBIDDEN_FOLDER.test(path)) found.push(`${path} lies in a folder whose name says nothing`)
+  if (FORBIDDEN_FOLDER.test(path)) found.push(`${path} is in a folder whose name says nothing`)
   return found
 }
 
@@ -73,10 +76,10 @@ const onlyTypesOf = (packageName: string, text: string): boolean =>
 
 function sizes({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length
-  return lines > MAX_LINES && !DATA.test(path) ? [`${path} has ${lines} lines; at most ${MAX_LINES} are readable`] : []
+  return lines > MAX_LINES && !DATA.test(path) ? [`${path} has ${lines} lines; the limit is ${MAX_LINES}`] : []
 }
 
-/** Circles of imports among our files, each as the path that leads back to its beginning. */
+/** Circular imports among our files, each as the path back to its start. */
 function circles(files: SourceFile[]): string[] {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
   const done = new Set<string>()
@@ -94,8 +97,8 @@ function circles(files: SourceFile[]): string[] {
   return found
 }
 
-/** One sentence for each breach of a rule; none when the house is tidy. */
+/** One sentence for each breach of a rule. */
 export function findBreaches(files: SourceFile[]): string[] {
-  const perFile = files.flatMap((file) => [...directions(file), ...faces(file), ...places(file), ...sizes(file)])
+  const perFile = files.flatMap((file) => [...directions(file), ...indexes(file), ...places(file), ...sizes(file)])
   return [...perFile, ...circles(files)]
 }

@@ -99,10 +99,10 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     await jobs.start()
     isQueueOpen = true
     if (settings.SEED === 'demo') {
-      // Texts and drawings are loaded only where they are wanted.
-      const { seedDemonstration, seedMembers } = await import('@evergrove/core/demonstration')
-      await seedDemonstration({ ...files, logger: log })
-      await seedMembers({ ...files, cipher, logger: log })
+      // Loads the texts and pictures of the demonstration only when they are needed.
+      const { seedCompany, seedPeople } = await import('@evergrove/demo')
+      await seedCompany({ ...files, logger: log })
+      await seedPeople({ ...files, cipher, logger: log })
     }
     await foundCompany({ db, logger: log })
     return {

@@ -48,7 +48,7 @@ export default [
     route('payments', 'staff/payments/payments.tsx'),
     route('withdrawals', 'staff/withdrawals/withdrawals.tsx'),
     route('agents', 'staff/agents/agents.tsx'),
-    route('agents/:id', 'staff/agents/agent.tsx'),
+    route('agents/:id', 'staff/agents/page/agent.tsx'),
     route('messages', 'staff/messages/messages.tsx'),
     route('notifications', 'staff/notifications/notifications.tsx'),
     route('subscribers', 'staff/subscribers/subscribers.tsx'),

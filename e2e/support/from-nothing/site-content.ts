@@ -1,7 +1,7 @@
 /** The demonstration's site, record by record, typed, pasted and uploaded in the console. */
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
-import { demonstrationRecords, drawPicture, fieldsOf } from '@evergrove/core/demonstration'
+import { demonstrationRecords, fieldsOf, readPicture } from '@evergrove/demo'
 import { expect, type Page } from '@playwright/test'
 import { openContent, paste, said, save } from '../content-screen.ts'
 
@@ -24,7 +24,7 @@ async function fillIn(page: Page, { type, label }: ContentField, value: string |
     const picture = {
       name: `${value}.png`,
       mimeType: 'image/png',
-      buffer: Buffer.from(await drawPicture(String(value))),
+      buffer: Buffer.from(await readPicture(String(value))),
     }
     await page.getByLabel(label, { exact: true }).setInputFiles(picture)
   } else if (type === 'html') {

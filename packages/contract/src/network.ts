@@ -4,8 +4,11 @@
  */
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
+import { earnedFields } from './ledger/transfer-kinds.ts'
+import { mayBeZero, planAmounts } from './plan-amounts.ts'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
 import { moneyInput, moneySchema } from './platform/money.ts'
+import { recordOf } from './platform/records.ts'
 import { lineField, paragraphField } from './platform/text-fields.ts'
 
 export const personSchema = z.object({
@@ -28,8 +31,7 @@ export type Downline = z.infer<typeof downlineSchema>
 
 export const accountInfoSchema = z.object({
   total_balance: moneySchema.describe('What can be withdrawn now.'),
-  match_bonus_earned: moneySchema,
-  referral_bonus_earned: moneySchema,
+  ...recordOf(earnedFields, () => moneySchema),
   depth: z.int().min(0).max(MATRIX_DEPTH).describe('Complete levels, counted from 1 without a gap.'),
 })
 export type AccountInfo = z.infer<typeof accountInfoSchema>
@@ -57,9 +59,7 @@ const planLevelInput = z.object({
 
 /** A new version of the plan, whole: every amount and all six levels in order. */
 export const planInput = z.object({
-  registration_fee: positiveMoney(),
-  referral_bonus: moneyInput(),
-  minimum_withdrawal: positiveMoney(),
+  ...recordOf(planAmounts, (name) => (mayBeZero(name) ? moneyInput() : positiveMoney())),
   levels: z
     .array(planLevelInput)
     .refine((levels) => levels.length === MATRIX_DEPTH && levels.every(({ level }, index) => level === index + 1), {

@@ -1,6 +1,9 @@
 /** Versions of the plan as staff read them, and what a draft would have meant. */
 import { z } from 'zod'
+import { activationBonusKinds, type BonusKind, bonusKinds } from './ledger/transfer-kinds.ts'
+import { planAmounts } from './plan-amounts.ts'
 import { moneySchema } from './platform/money.ts'
+import { recordOf } from './platform/records.ts'
 
 const levelSchema = z.object({
   level: z.int(),
@@ -15,9 +18,7 @@ export const planVersionSchema = z.object({
     .string()
     .nullable()
     .describe('The address of a member of staff, or `operator`; null of the first plan.'),
-  registration_fee: moneySchema,
-  referral_bonus: moneySchema,
-  minimum_withdrawal: moneySchema,
+  ...recordOf(planAmounts, () => moneySchema),
   levels: z.array(levelSchema),
 })
 export type PlanVersionView = z.infer<typeof planVersionSchema>
@@ -28,10 +29,12 @@ const comparedSchema = z.object({
   draft: moneySchema.describe('What the draft would have paid.'),
 })
 
+/** Where a preview states what it pays of a kind of bonus, such as `referral_bonuses`. */
+export const paidField = <K extends BonusKind>(kind: K): `${K}es` => `${kind}es`
+
 const costSchema = z.object({
   fees: moneySchema,
-  referral_bonuses: moneySchema,
-  match_bonuses: moneySchema,
+  ...recordOf(bonusKinds.map(paidField), () => moneySchema),
   cost: moneySchema,
   share: z.number().describe('The cost as a percentage of the fees, with one decimal.'),
 })
@@ -40,7 +43,9 @@ const costSchema = z.object({
 export const planPreviewSchema = z.object({
   since: z.iso.date(),
   until: z.iso.date(),
-  referral_bonuses: comparedSchema.describe('Counted where one was paid: a plan that pays none leaves no trace.'),
+  ...recordOf(activationBonusKinds.map(paidField), () =>
+    comparedSchema.describe('Counted where one was paid: a plan that pays none leaves no trace.'),
+  ),
   levels: z.array(comparedSchema.extend({ level: z.int() })).describe('Levels reached by agents who were Active.'),
   total: z.object({ paid: moneySchema, draft: moneySchema }),
   full_matrix: costSchema.describe(

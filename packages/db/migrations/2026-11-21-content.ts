@@ -1,8 +1,9 @@
 /**
- * Files, public content, contact messages and newsletter subscriptions. Columns bear the names of the wire; a change
- * of any content table notifies the channel `content_changed` with the table's name, whoever made it.
+ * Files, public content, contact messages and newsletter subscriptions. Columns have the names of the API's fields. Every
+ * change of a content table notifies the channel `content_changed` with the table's name.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { applyFunctions } from './apply-functions.ts'
 
 const text = (name: string, max: number) =>
   sql`${sql.ref(name)} text not null check (char_length(${sql.ref(name)}) between 1 and ${sql.lit(max)})`
@@ -100,12 +101,7 @@ async function createContentTable(db: Kysely<unknown>, name: string, columns: Ra
 }
 
 async function createContent(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function notify_content_changed() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('content_changed', tg_table_name);
-      return null;
-    end $$`.execute(db)
+  await applyFunctions(db, ['notify_content_changed'])
   for (const [name, columns] of Object.entries(listKinds)) {
     await createContentTable(db, name, [...listColumns, ...columns])
     await sql`create index ${sql.ref(`${name}_order`)} on ${sql.table(name)} (position, id)`.execute(db)

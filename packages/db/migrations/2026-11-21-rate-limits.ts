@@ -1,4 +1,4 @@
-/** Counts of the rate limiter, in the shape its library writes; `expire` is in milliseconds since 1970. */
+/** The counts of the rate limiter, in the form that its library writes; `expire` is in milliseconds since 1970. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Agents with what belongs to their account: the plan their fee comes from, the payment of that fee, consents, and
- * one-time links. Columns bear the names of the wire. Bank details are stored encrypted, passwords and links hashed.
- * Amounts are whole minor units (cents).
+ * Agents and the data of their accounts: the plan that sets their fee, the payment of the fee, consents and one-time links.
+ * Columns have the names of the API's fields. Bank details are stored encrypted, passwords and links hashed. Amounts are whole
+ * minor units (cents).
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -35,7 +35,7 @@ const statements = [
   sql`create unique index agents_email on agents (lower(email))`,
   sql`create index agents_recommended_by on agents (recommended_by, id)`,
   sql`create index agents_image on agents (image_id) where image_id is not null`,
-  // Everybody else has a sponsor: there is one root.
+  // There is one root: every other agent has a sponsor.
   sql`create unique index agents_root on agents ((true)) where recommended_by is null`,
   sql`
     create table plan_versions (
@@ -90,7 +90,8 @@ const statements = [
       expires_at timestamptz not null,
       primary key (agent_id, kind)
     )`,
-  // The address may be nobody's: asked for and answered alike, so that the call does not tell who has an account.
+  // The address may belong to no account. Requests for it are stored and answered like all others, so that the call does not
+  // reveal who has an account.
   sql`
     create table link_requests (
       id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
-/** The eight libraries of members: ordered lists of links and videos, in the shape of the other kinds of content. */
+/** The agents' eight libraries: ordered lists of links and videos, stored like the other kinds of content. */
 import { type Kysely, sql } from 'kysely'
 
 const tables = [

@@ -1,4 +1,4 @@
-/** The second factor of staff: a code of an authenticator app, or one of the recovery codes, each good for once. */
+/** The second factor of staff: a code from an authenticator app, or one of the recovery codes. Each works once. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

@@ -1,6 +1,6 @@
 /**
- * What content was before: every version that staff saved, kept for good, and what they look at before they publish it.
- * Besides, the text that tells members how to pay.
+ * Versions and drafts of content: every version that staff have saved, kept forever, and the drafts that they preview before
+ * publishing. Also the text that tells agents how to pay.
  */
 import { type Kysely, sql } from 'kysely'
 

@@ -1,8 +1,8 @@
 /**
- * What the staff console stores besides content: invitations of staff and notifications to many agents; and the indexes
- * that let its lists, searches and figures stay quick however many agents there are.
+ * Invitations of staff and notifications to many agents, and the indexes that keep the lists, searches and figures of the staff
+ * console fast for any number of agents.
  *
- * Searches match the beginning of a text in byte order, which an index of any collation but "C" cannot answer.
+ * Searches match the beginning of a text in byte order, for which an index needs the collation "C".
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -19,7 +19,7 @@ const tables = [
       check ((token_hash is null) = (expires_at is null))
     )`,
   sql`create unique index staff_invitations_email on staff_invitations (lower(email))`,
-  // Agents are told in the order of their ids: `reached_agent_id` is how far that has come, `last_agent_id` where it ends.
+  // Agents are notified in order of id: `reached_agent_id` is the last one notified, `last_agent_id` is where it ends.
   sql`
     create table staff_notifications (
       id bigint generated always as identity primary key,
@@ -53,7 +53,7 @@ const indexes = [
   sql`create index agents_search_code on agents (code collate "C", id)`,
   sql`create index agents_status on agents (status, id)`,
   sql`create index agents_date_joined on agents (date_joined)`,
-  // The queue of staff as it is shown: those with a proof first.
+  // The order of the staff queue: payments with a proof first.
   sql`
     create index payments_waiting on payments ((payment_proof_id is null), id) include (payment_proof_id)
     where status = 'Pending'`,

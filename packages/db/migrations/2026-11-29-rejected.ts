@@ -1,6 +1,6 @@
 /**
- * What staff rejected is found without passing over all that they approved. Approvals write neither index; a rejection, and
- * a new proof for a rejected payment, write one entry.
+ * Indexes that find rejected payments and withdrawals without scanning the approved ones. Approvals write to neither index; a
+ * rejection, or a new proof for a rejected payment, writes one entry.
  */
 import { type Kysely, sql } from 'kysely'
 

@@ -1,8 +1,8 @@
-/** What the newest checks of the ledger and of the audit trail found, and under which keys staff corrected balances. */
+/** The results of the latest checks of the ledger and the audit trail, and the idempotency keys of balance corrections. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // One row a kind: what older checks found is in the log.
+  // One row for each kind: the results of older checks are in the log.
   sql`
     create table check_results (
       kind text primary key check (kind in ('ledger', 'audit')),

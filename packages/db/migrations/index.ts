@@ -1,4 +1,7 @@
-/** Every migration by its dated name, in order. They only go forward, and never change once they have been released. */
+/**
+ * Every migration by its dated name, in order. They only go forward. Once a migration has been released, its name and what it
+ * does to tables never change. Functions are in `sql/`: to change one, edit its file and add a migration that applies it.
+ */
 import type { Migration } from 'kysely/migration'
 import * as content from './2026-11-21-content.ts'
 import * as rateLimits from './2026-11-21-rate-limits.ts'
@@ -12,6 +15,7 @@ import * as contentHistory from './2026-11-27-content-history.ts'
 import * as administration from './2026-11-28-administration.ts'
 import * as rejected from './2026-11-29-rejected.ts'
 import * as checksAndKeys from './2026-11-30-checks-and-keys.ts'
+import * as functionFiles from './2026-12-01-function-files.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -26,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-administration': administration,
   '2026-11-29-rejected': rejected,
   '2026-11-30-checks-and-keys': checksAndKeys,
+  '2026-12-01-function-files': functionFiles,
 }

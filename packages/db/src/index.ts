@@ -1,4 +1,4 @@
-/** The face of the database package: opening, migrating, transactions. Test databases stand under `./testing`. */
+/** Opens and migrates databases, and runs transactions. Test databases are in `./testing`. */
 
 export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 export { migrateToLatest, pendingMigrations } from './migrate.ts'

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const insertBranch = () =>
   sql`insert into branches (branch_name, phone_number, branch_address) values ('A', '1', 'B')`.execute(database.db)
 
-test('tells of each statement that changes content, with the name of the table', async () => {
+test('reports each statement that changes content, with the name of the table', async () => {
   const tables: string[] = []
   const stop = await database.listen('content_changed', (table) => tables.push(table))
   await insertBranch()
@@ -22,7 +22,7 @@ test('tells of each statement that changes content, with the name of the table',
   await stop()
 })
 
-test('hears nothing of a rolled back change, and nothing after it has stopped', async () => {
+test('receives nothing from a rolled back change, and nothing after it has stopped', async () => {
   const tables: string[] = []
   const stop = await database.listen('content_changed', (table) => tables.push(table))
   const rolledBack = database.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ test('hears nothing of a rolled back change, and nothing after it has stopped', 
   await stopOther()
 })
 
-test('passes payloads as they are', async () => {
+test('passes payloads on unchanged', async () => {
   const onMessage = vi.fn<(payload: string) => void>()
   const stop = await database.listen('news', onMessage)
   await sql`select pg_notify('news', 'a "b" c')`.execute(database.db)
@@ -50,7 +50,7 @@ test('passes payloads as they are', async () => {
   await stop()
 })
 
-test('says when it listens', async () => {
+test('reports when it listens', async () => {
   const onStateChange = vi.fn<(listening: boolean) => void>()
   const stop = await database.listen('content_changed', () => {}, onStateChange)
   expect(onStateChange.mock.calls).toEqual([[true]])

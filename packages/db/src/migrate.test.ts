@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('names every migration file, in order', () => {
+test('lists every migration file, in order', () => {
   const files = readdirSync(new URL('../migrations/', import.meta.url)).filter((name) => /^\d/.test(name))
   expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')).toSorted())
 })
@@ -22,13 +22,13 @@ test('applies nothing a second time', async () => {
   expect(await migrateToLatest(database.db)).toEqual([])
 })
 
-test('says which migrations a database lacks', async () => {
-  const looked = database.db.transaction().execute(async (trx) => {
+test('lists the migrations that a database lacks', async () => {
+  const checked = database.db.transaction().execute(async (trx) => {
     await sql`drop table kysely_migration`.execute(trx)
     expect(await pendingMigrations(trx)).toEqual(Object.keys(migrations))
-    throw new Error('looked')
+    throw new Error('roll back')
   })
-  await expect(looked).rejects.toThrow('looked')
+  await expect(checked).rejects.toThrow('roll back')
 })
 
 test.each([

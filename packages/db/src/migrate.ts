@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema, and says whether it is there. */
+/** Migrates a database to the newest schema, and lists the migrations that it lacks. */
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
@@ -6,12 +6,12 @@ import { migrations } from '../migrations/index.ts'
 const provider = { getMigrations: async () => migrations }
 
 /**
- * Applies every pending migration in one transaction and returns their names; throws, with nothing applied, when one
- * fails. Several processes may call it at once: an advisory lock lets one work while the others wait.
+ * Applies every pending migration in one transaction and returns their names. If one fails, it throws and applies none.
+ * Several processes may call it at the same time: an advisory lock lets one work while the others wait.
  */
 export async function migrateToLatest<S>(db: Kysely<S>): Promise<string[]> {
   return db.connection().execute(async (session) => {
-    // A long migration, or waiting for another process's, must not run into the pool's time-out for statements.
+    // A long migration, or a long wait for that of another process, must not hit the pool's statement timeout.
     const timeout = await swapStatementTimeout(session, '0')
     try {
       const { error, results = [] } = await new Migrator({ db: session, provider }).migrateToLatest()
@@ -30,7 +30,7 @@ async function swapStatementTimeout<S>(session: Kysely<S>, timeout: string): Pro
   return rows[0]?.previous ?? '0'
 }
 
-/** The names of the migrations this code knows and the database lacks. */
+/** Returns the names of the migrations that the database lacks. */
 export async function pendingMigrations<S>(db: Kysely<S>): Promise<string[]> {
   const all = await new Migrator({ db, provider }).getMigrations()
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)

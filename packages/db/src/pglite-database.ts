@@ -1,6 +1,6 @@
 /**
- * PGlite: PostgreSQL inside this process, with one session. For demonstration, development and tests: it never syncs
- * to disk, a slow query stops the process, and nothing keeps a second process away from its folder but its owner.
+ * PGlite: PostgreSQL inside this process, with a single session. Use it for demonstration, development and tests only: it never
+ * syncs to disk, a slow query blocks the process, and it does not stop a second process from opening the same folder.
  */
 import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'

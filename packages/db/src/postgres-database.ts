@@ -10,8 +10,8 @@ import { postgresTypes } from './value-parsers.ts'
 const CONNECTION_TIMEOUT_MS = 5000
 
 /**
- * Set by statements and not by start-up parameters, because a connection pooler in between refuses those. The
- * time-outs keep one bad query, lock or forgotten transaction from holding up everybody else.
+ * Set by statements instead of start-up parameters, because connection poolers refuse those. The timeouts keep one bad query,
+ * lock or forgotten transaction from blocking everything else.
  */
 const SESSION_SETTINGS = `
   set jit = off;
@@ -20,7 +20,7 @@ const SESSION_SETTINGS = `
   set lock_timeout = '10s';
   set idle_in_transaction_session_timeout = '60s'`
 
-/** The pool waits for the promise before it hands out the connection; its type only forgets to say so. */
+/** The pool waits for the promise before it hands out the connection, although its type does not say so. */
 const onConnect: (client: ClientBase) => unknown = (client) => client.query(SESSION_SETTINGS)
 
 export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions): Promise<OpenDatabase<S>> {
@@ -35,8 +35,8 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
   const report = options.onBackgroundError ?? warnOfBackgroundError
   reportBackgroundErrors(db, report)
   pool.on('error', (error) => report(error, 'An idle database connection was lost'))
-  // One that breaks between two statements of a transaction reaches neither pool nor statement, and an error that nobody
-  // hears ends the process. The transaction's next statement fails and says so.
+  // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error, and an
+  // unhandled error event ends the process. The next statement of the transaction fails and reports it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await pool.query('select 1')

@@ -1,6 +1,6 @@
 /**
- * Listens on one channel of PostgreSQL through a client of its own, outside the pool. A connection that breaks, or
- * silently stops answering, is replaced with growing pauses; the owner is told when notifications may be missed.
+ * Listens on one channel of PostgreSQL through its own client, outside the pool. If the connection breaks or silently stops
+ * responding, it reconnects with growing pauses and reports that notifications may be missed.
  */
 import { Client, type ClientConfig } from 'pg'
 
@@ -15,7 +15,7 @@ const HEARTBEAT_TIMEOUT_MS = 5000
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 
-/** Listens until the returned function is called. Rejects when the first connection fails; later ones are repaired. */
+/** Listens until the returned function is called. Rejects if the first connection fails; it replaces later ones. */
 export async function listenOnPostgres(config: ClientConfig, listening: Listening): Promise<() => Promise<void>> {
   let isStopped = false
   let client: Client | undefined
@@ -77,5 +77,5 @@ export async function listenOnPostgres(config: ClientConfig, listening: Listenin
   }
 }
 
-/** Ends a client whose connection may already be gone; then there is nothing left to end, so failure is the goal met. */
+/** Ends a client whose connection may already be gone. It ignores failures, because then there is nothing left to end. */
 const endQuietly = (client: Client): Promise<void> => client.end().catch(() => undefined)

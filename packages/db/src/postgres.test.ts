@@ -1,4 +1,4 @@
-/** What only a server has: connections that are refused, break, or come at the same time. */
+/** Cases that only a server has: connections that are refused, break, or arrive at the same time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -36,13 +36,13 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect(rows).toEqual([{ jit: 'off', zone: 'UTC', statement: '30s', name: 'evergrove' }])
   })
 
-  test('keeps the time-out for statements after a migration', async () => {
+  test('keeps the statement timeout after a migration', async () => {
     await migrateToLatest(database.db)
     const { rows } = await sql`select current_setting('statement_timeout') as statement`.execute(database.db)
     expect(rows).toEqual([{ statement: '30s' }])
   })
 
-  test('listens again after its connection broke, and says that it had stopped', async () => {
+  test('listens again after its connection broke, and reports the gap', async () => {
     const onMessage = vi.fn<(payload: string) => void>()
     const states: boolean[] = []
     const stop = await database.listen('news', onMessage, (isListening) => states.push(isListening))
@@ -55,7 +55,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     await stop()
   })
 
-  test('reports an idle connection that breaks and works on with a new one', async () => {
+  test('reports an idle connection that breaks, and continues with a new one', async () => {
     const onBackgroundError = vi.fn<BackgroundErrorReporter>()
     const url = database.url ?? ''
     const other = await openDatabase({ kind: 'postgres', url, onBackgroundError })
@@ -67,7 +67,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     await other.close()
   })
 
-  test('a connection that breaks between two statements fails its transaction and nothing else', async () => {
+  test('a connection that breaks between two statements fails only its transaction', async () => {
     const broken = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
@@ -78,7 +78,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect((await sql`select 1 as alive`.execute(database.db)).rows).toEqual([{ alive: 1 }])
   })
 
-  test('lets several processes migrate a new database at once: one does it, the others wait', async () => {
+  test('lets several processes migrate a new database at the same time: one does, the others wait', async () => {
     const empty = await openEmptyDatabase(database)
     const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ kind: 'postgres', url: empty })))
     const applied = await Promise.all(processes.map(({ db }) => migrateToLatest(db)))

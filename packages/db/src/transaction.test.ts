@@ -22,7 +22,7 @@ async function emails(): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-test('commits what the work wrote and answers its result', async () => {
+test('commits what the work wrote and returns its result', async () => {
   const result = await inTransaction(database.db, async (trx) => {
     await insert(trx, 'a@example.org')
     return 'done'
@@ -41,7 +41,7 @@ test('rolls everything back when the work throws, and throws the same error', as
   expect(await emails()).toEqual([])
 })
 
-test('joins a running transaction, so that the outer one decides over both', async () => {
+test('joins a running transaction, so that the outer one decides for both', async () => {
   const running = inTransaction(database.db, async (trx) => {
     await inTransaction(trx, async (inner) => {
       expect(inner).toBe(trx)

@@ -1,6 +1,6 @@
 /**
- * The one way to run a transaction. A use-case opens it or joins the one it was given, and leaves what must only
- * happen on success (waking a job, clearing a cache) for after the commit.
+ * The only way to run a transaction. A use-case opens one or joins the one it was given. Work that must happen only on success
+ * (waking a job, clearing a cache) waits until after the commit.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 
@@ -11,12 +11,12 @@ type Hook = () => unknown
 const reporters = new WeakMap<object, BackgroundErrorReporter>()
 const hooksOfTransaction = new WeakMap<object, Hook[]>()
 
-/** Reports through Node's warnings, for owners who name no reporter of their own. */
+/** Reports through Node's warnings, for databases without a reporter. */
 export const warnOfBackgroundError: BackgroundErrorReporter = (error, what) => {
   process.emitWarning(`${what}: ${error instanceof Error ? error.message : String(error)}`)
 }
 
-/** Names who is told of failed after-commit hooks of this database. */
+/** Sets the reporter for failed after-commit hooks of this database. */
 export function reportBackgroundErrors<S>(db: Kysely<S>, reporter: BackgroundErrorReporter): void {
   reporters.set(db, reporter)
 }
@@ -26,8 +26,8 @@ function isTransaction<S>(db: Kysely<S>): db is Transaction<S> {
 }
 
 /**
- * Runs the work in a transaction: in the running one when `db` is a transaction, else in a new one that commits
- * when the work succeeds and rolls back when it throws. After-commit hooks have run when this resolves.
+ * Runs the work in a transaction: in the running one if `db` is a transaction, otherwise in a new one that commits when the work
+ * succeeds and rolls back when it throws. After-commit hooks have run when this resolves.
  */
 export async function inTransaction<S, T>(
   db: Kysely<S> | Transaction<S>,
@@ -51,8 +51,8 @@ export async function inTransaction<S, T>(
 }
 
 /**
- * Has `hook` run once the outermost transaction has committed, in the order of registration, and never when it rolls
- * back. A hook that fails is reported and fails nobody: what it was for is already stored.
+ * Runs `hook` once the outermost transaction has committed, in order of registration, and never if it rolls back. A hook that
+ * fails is reported but does not fail the caller, because the transaction is already stored.
  */
 export function afterCommit<S>(trx: Transaction<S>, hook: Hook): void {
   const hooks = hooksOfTransaction.get(trx)
@@ -61,8 +61,8 @@ export function afterCommit<S>(trx: Transaction<S>, hook: Hook): void {
 }
 
 /**
- * Runs what reads the whole database on one state of it, writing nothing and without the time-out of requests: with
- * millions of rows it takes seconds to minutes. In the running transaction when `db` is one.
+ * Runs work that reads the whole database in one read-only snapshot without the statement timeout, because millions of rows take
+ * seconds to minutes. If `db` is a transaction, it runs in that transaction as it is.
  */
 export async function inLongSnapshot<S, T>(
   db: Kysely<S> | Transaction<S>,

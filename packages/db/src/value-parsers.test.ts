@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// The suite runs on either driver against these same values: that is what makes it a table of parity.
+// The suite runs on both drivers with the same values, so it shows that they agree.
 const values: [expression: string, expected: unknown][] = [
   ['true', true],
   ['42::int2', 42],
@@ -42,7 +42,7 @@ const values: [expression: string, expected: unknown][] = [
   ['null::int8', null],
 ]
 
-test.each(values)('reads %s alike on both drivers', async (expression, expected) => {
+test.each(values)('reads %s the same way on both drivers', async (expression, expected) => {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
   expect(rows).toEqual([{ value: expected }])
 })
@@ -59,15 +59,21 @@ const parameters: [type: string, value: unknown, expected: unknown][] = [
   ['text', null, null],
 ]
 
-test.each(parameters)('writes a parameter of type %s alike on both drivers (%j)', async (type, value, expected) => {
-  const { rows } = await sql<{ value: unknown }>`select cast(${value} as ${sql.raw(type)}) as value`.execute(
-    database.db,
-  )
-  expect(rows).toEqual([{ value: expected }])
-})
+test.each(parameters)(
+  'writes a parameter of type %s the same way on both drivers (%j)',
+  async (type, value, expected) => {
+    const { rows } = await sql<{ value: unknown }>`select cast(${value} as ${sql.raw(type)}) as value`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ value: expected }])
+  },
+)
 
-test.each(['9007199254740992', '-9007199254740992'])('refuses the bigint %s, which no number holds', async (text) => {
-  await expect(sql`select ${sql.raw(`'${text}'::int8`)} as value`.execute(database.db)).rejects.toThrow('too large')
-  const { rows } = await sql`select 1 as alive`.execute(database.db)
-  expect(rows).toEqual([{ alive: 1 }])
-})
+test.each(['9007199254740992', '-9007199254740992'])(
+  'refuses the bigint %s, which a number cannot hold exactly',
+  async (text) => {
+    await expect(sql`select ${sql.raw(`'${text}'::int8`)} as value`.execute(database.db)).rejects.toThrow('too large')
+    const { rows } = await sql`select 1 as alive`.execute(database.db)
+    expect(rows).toEqual([{ alive: 1 }])
+  },
+)

@@ -1,7 +1,7 @@
 /**
- * How column values become JavaScript values, the same on both drivers: bigint (so count(*) too) is a number and
- * refused beyond the safe integers, numeric stays text, a date is 'YYYY-MM-DD', a timestamptz is a Date, JSON is
- * parsed. Nothing here touches the defaults that pg shares with other libraries of the process.
+ * Parses column values into the same JavaScript values on both drivers. A bigint, and so count(*), becomes a number and is
+ * refused beyond the safe integers; numeric stays text; a date is 'YYYY-MM-DD'; a timestamptz is a Date; JSON is parsed. The
+ * defaults that pg shares with other libraries of the process stay unchanged.
  */
 import { types } from 'pg'
 
@@ -29,7 +29,7 @@ const scalarParsers = {
 
 const typeNames = Object.keys(OID) as (keyof typeof OID)[]
 
-/** Parsers by type id for PGlite, which derives those of arrays itself. */
+/** Parsers by type id for PGlite, which derives the parsers of arrays itself. */
 export const pgliteParsers: Record<number, ValueParser> = Object.fromEntries(
   typeNames.map((name) => [OID[name], scalarParsers[name]]),
 )
@@ -47,7 +47,7 @@ const postgresParsers = new Map<number, ValueParser>(
   }),
 )
 
-/** Type parsers for one pg pool or client; types not named here keep pg's own. */
+/** Type parsers for one pg pool or client; other types keep pg's own parsers. */
 export const postgresTypes: { getTypeParser: typeof types.getTypeParser } = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : postgresParsers.get(oid)) ??

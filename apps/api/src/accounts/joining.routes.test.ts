@@ -1,8 +1,8 @@
 /** Joining: whose code it is, who becomes the sponsor, and what a sign-up leaves behind. */
 
 import { foundCompany } from '@evergrove/core/accounts'
-import { seedMembers } from '@evergrove/core/demonstration'
 import { approvePayment } from '@evergrove/core/network'
+import { seedPeople } from '@evergrove/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../testing/contract-answers.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -94,7 +94,7 @@ describe('a code', () => {
   })
 
   test('[GAP-12] [GAP-35] [ENT-014] every seeded one answers, however it is written', async () => {
-    await seedMembers({ ...api.files, cipher: api.cipher, logger: silent })
+    await seedPeople({ ...api.files, cipher: api.cipher, logger: silent })
     const seeded = await agents()
     expect(seeded.length).toBeGreaterThan(2)
     expect(seeded[0]).toMatchObject({ recommended_by: null, code: 'gfcgranary' })

@@ -38,10 +38,10 @@ export const growthTasks: Tasks = {
     run: async ({ db }, { words }) => {
       const growth = readGrowth(words)
       if (growth === undefined) return 'The database holds the demonstration.'
-      // Texts and drawings are loaded only where they are wanted.
-      const { demonstrationMembers } = await import('@evergrove/db/demonstration')
-      const { growNetwork } = await import('@evergrove/core/growth')
-      const password = demonstrationMembers.demonstrationPassword
+      // Loads the texts and pictures of the demonstration only when they are needed.
+      const { demonstrationPeople } = await import('@evergrove/demo')
+      const { growNetwork } = await import('@evergrove/demo/growth')
+      const password = demonstrationPeople.password
       const { firstId, lastId, activated } = await growNetwork(
         { db },
         { ...growth, password, onProgress: showProgress },

@@ -39,7 +39,7 @@ const profileSchema = z.object({
 })
 
 /** A transfer that touched the agent's account. */
-export const bookingSchema = z.object({
+export const ledgerEntrySchema = z.object({
   id: z.int(),
   kind: z.string(),
   phase: z.string(),
@@ -51,30 +51,30 @@ export const bookingSchema = z.object({
   withdrawal_id: z.int().nullable(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
-  balance: z.string().describe('What could be withdrawn after this booking.'),
+  balance: z.string().describe('What could be withdrawn after this entry.'),
   caused_by: z
     .object({ id: z.int(), first_name: z.string(), last_name: z.string() })
     .nullable()
     .describe('Whose activation it belongs to.'),
 })
-export type Booking = z.infer<typeof bookingSchema>
+export type Booking = z.infer<typeof ledgerEntrySchema>
 
-const bookedSumSchema = z.object({
+const entrySumSchema = z.object({
   kind: z.string(),
   amount: z.string().describe('Below nothing where more was taken than given.'),
 })
-export type BookedSum = z.infer<typeof bookedSumSchema>
+export type BookedSum = z.infer<typeof entrySumSchema>
 
 /**
  * Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded; all
- * bookings are read page by page.
+ * entries are loaded page by page.
  */
 export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
   sponsor: agentReference.nullable(),
   uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),
-  booked: z.array(bookedSumSchema).describe('What all bookings of a kind come to; together what can be withdrawn.'),
-  ledger: z.array(bookingSchema).describe('The newest bookings.'),
+  booked: z.array(entrySumSchema).describe('What all entries of a kind come to; together what can be withdrawn.'),
+  ledger: z.array(ledgerEntrySchema).describe('The newest entries.'),
   payments: z.array(staffPaymentSchema),
   withdrawals: z.array(staffWithdrawalSchema),
   notifications: z.array(

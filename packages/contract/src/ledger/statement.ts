@@ -1,26 +1,31 @@
-/** The bookings of a member's own account, and what the bonuses came to by month. Beyond the specification's calls. */
+/** The entries of an agent's own account, and the bonuses by month. These calls go beyond the specification. */
 import { z } from 'zod'
 import { MATRIX_DEPTH } from '../platform/constants.ts'
+import { dayField } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
+import { keysOf, recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
+import {
+  type AgentTransferKind,
+  agentTransferKinds,
+  bonusKinds,
+  transferFacts,
+  withdrawalPhaseLabels,
+} from './transfer-kinds.ts'
 
-/** What a booking is to its agent. A withdrawal takes its amount when it is asked for; a rejection returns it. */
-export const statementKinds = [
-  'referral_bonus',
-  'match_bonus',
-  'withdrawal',
-  'withdrawal_returned',
-  'adjustment',
-] as const
-export type StatementKind = (typeof statementKinds)[number]
+/** What an entry is to its agent. A withdrawal takes its amount when it is requested; a rejection returns it. */
+export type StatementKind = AgentTransferKind | 'withdrawal_returned'
 
-const WRONG_DATE = 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.'
+export const statementKindLabels: Readonly<Record<StatementKind, string>> = Object.fromEntries(
+  agentTransferKinds.flatMap((kind) => [
+    [kind, transferFacts[kind].label],
+    ...(kind === 'withdrawal' ? [['withdrawal_returned', withdrawalPhaseLabels.voided]] : []),
+  ]),
+)
 
-/** A day of the calendar; a year 0 passes for ISO and not for the database. */
-const dayField = () =>
-  z.iso.date({ error: WRONG_DATE, abort: true }).refine((day) => day >= '0001-01-01', { error: WRONG_DATE })
+export const statementKinds = keysOf(statementKindLabels)
 
-/** Which bookings: of one kind, and of the UTC days `from` to `to`, both of them included. */
+/** Which entries: of one kind, and of the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z
   .object({
     kind: choiceField(statementKinds).optional(),
@@ -51,7 +56,7 @@ export type StatementEntry = z.infer<typeof statementEntrySchema>
 const MAX_EARNINGS_MONTHS = 36
 const DEFAULT_EARNINGS_MONTHS = 12
 
-/** How many calendar months back, the current one among them. */
+/** How many calendar months back, including the current one. */
 export const earningsInput = z.object({
   months: z.coerce
     .number({ error: 'A valid integer is required.' })
@@ -66,7 +71,6 @@ export const monthlyEarningsSchema = z.object({
     .string()
     .regex(/^\d{4}-\d{2}$/)
     .describe('A calendar month of UTC, such as 2026-01.'),
-  referral_bonus: moneySchema,
-  match_bonus: moneySchema,
+  ...recordOf(bonusKinds, () => moneySchema),
 })
 export type MonthlyEarnings = z.infer<typeof monthlyEarningsSchema>

@@ -1,16 +1,17 @@
-/** An agent as staff read it whole: everything that explains who it is, where it stands and what it has. */
+/** An agent's whole record for staff: who the agent is, where they are in the network and what they have. */
 
-import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import type { Booking as LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import type { Downline } from '@evergrove/contract/network'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { listAudit } from '../audit/index.ts'
+import { listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
 import { getAgentRecord, listDownlines } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
+import type { Listed, Page } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import { listWithdrawalsForStaff } from '../withdrawals/index.ts'
-import { listNewestBookings, sumAgentBookings } from './agent-entries.ts'
 import {
   findReference,
   getProfileRow,
@@ -22,7 +23,7 @@ import {
 
 /** How much of each list is shown. */
 const SHOWN = 100
-/** More than the rest, as bookings name them. */
+/** More than of the others, because entries refer to them. */
 const SHOWN_WITHDRAWALS = 500
 
 async function getProfile(db: Database, id: number): Promise<StaffAgent['profile']> {
@@ -60,7 +61,16 @@ export async function listAgentDownlines(db: Database, id: number): Promise<Down
   return listDownlines(db, id)
 }
 
-/** Everything about an agent but the bank details, read at one moment. Throws `not_found`. */
+/** One page of every entry of an agent's account, the newest first, each with the balance after it. Throws `not_found`. */
+export async function listAgentLedger(
+  db: Database,
+  { id, ...page }: Page & { id: number },
+): Promise<Listed<LedgerEntry>> {
+  if ((await findReference(db, id)) === undefined) throw notFound()
+  return listLedger(db, id, page)
+}
+
+/** Everything about an agent except the bank details, from one moment. Throws `not_found`. */
 export async function getStaffAgent(
   db: Database,
   { id, proofUrl }: { id: number; proofUrl: ProofUrl },
@@ -74,8 +84,8 @@ export async function getStaffAgent(
       profile: await getProfile(trx, id),
       sponsor: sponsor ?? null,
       uplines: await selectUplines(trx, id),
-      booked: await sumAgentBookings(trx, id),
-      ledger: await listNewestBookings(trx, id, SHOWN),
+      booked: await sumLedger(trx, id),
+      ledger: await listNewestEntries(trx, id, SHOWN),
       payments: await listPaymentsForStaff(trx, { ...firstPage, page_size: SHOWN, proofUrl }),
       withdrawals: await listWithdrawalsForStaff(trx, { ...firstPage, page_size: SHOWN_WITHDRAWALS }),
       ...(await getLists(trx, id)),

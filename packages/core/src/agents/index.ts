@@ -1,5 +1,4 @@
-/** Agents as staff find, read and correct them. */
+/** Agents as staff find, view and correct them. */
 export { correctAgent, endSessions, readBankDetails, resendActivation } from './agent-actions.ts'
-export { listAgentBookings } from './agent-entries.ts'
-export { getStaffAgent, listAgentDownlines } from './agent-record.ts'
+export { getStaffAgent, listAgentDownlines, listAgentLedger } from './agent-record.ts'
 export { exportAgents, searchAgents } from './search-agents.ts'

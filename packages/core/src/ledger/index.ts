@@ -4,6 +4,7 @@ export { adjustBalance } from './adjust-balance.ts'
 export { checkLedger } from './checks/check-ledger.repository.ts'
 export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
 export {
+  bonusKindList,
   bookTransfers,
   findAgentBalance,
   lockAgentBalances,
@@ -12,6 +13,6 @@ export {
   resolveHold,
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'
-export { matchBonus, referralBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'
+export { activationBonus, matchBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'
 export { exportStatement } from './statement/export-statement.ts'
-export { listEarnings, listStatement } from './statement/statement.service.ts'
+export { listEarnings, listLedger, listNewestEntries, listStatement, sumLedger } from './statement/statement.service.ts'

@@ -1,8 +1,15 @@
 /** The SQL of the ledger. Transfers are only ever added; the database itself moves the balances with them. */
+import {
+  bonusKinds,
+  companyAccountKinds,
+  type EarnedField,
+  earnedFields,
+} from '@evergrove/contract/ledger/transfer-kinds'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { companyAccountKinds, SHARDS, type Transfer } from './ledger.ts'
+import { SHARDS, type Transfer } from './ledger.ts'
 
 /** Opens the company's accounts that are missing. */
 export async function openCompanyAccounts(trx: Trx): Promise<void> {
@@ -49,27 +56,25 @@ export async function resolveHold(trx: Trx, withdrawalId: number, phase: 'posted
     .execute()
 }
 
-export type AgentBalance = { available: bigint; referralBonusEarned: bigint; matchBonusEarned: bigint }
+/** What can be withdrawn, and what has been earned from each kind of bonus. */
+export type AgentBalance = { available: bigint; earned: Record<EarnedField, bigint> }
 
-type BalanceRow = {
-  debits_posted: number
-  credits_posted: number
-  debits_pending: number
-  referral_bonus_earned: number
-  match_bonus_earned: number
-}
+type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, number>
 
 const toBalance = (row: BalanceRow): AgentBalance => ({
   available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
-  referralBonusEarned: minorUnits(row.referral_bonus_earned),
-  matchBonusEarned: minorUnits(row.match_bonus_earned),
+  earned: recordOf(earnedFields, (field) => minorUnits(row[field])),
 })
+
+/** The kinds of bonuses as SQL, for `kind in (…)`. */
+export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
 
 /** What an agent has; undefined before activation. */
 export async function findAgentBalance(db: Database, agentId: number): Promise<AgentBalance | undefined> {
   const row = await db
     .selectFrom('ledger_accounts')
-    .select(['debits_posted', 'credits_posted', 'debits_pending', 'referral_bonus_earned', 'match_bonus_earned'])
+    .select(['debits_posted', 'credits_posted', 'debits_pending'])
+    .select(earnedFields)
     .where('id', '=', agentId)
     .executeTakeFirst()
   return row && toBalance(row)

@@ -1,25 +1,24 @@
+import type { AccountKind, EarnedField, TransferKind, TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
 /** Moved by the database when transfers are added, and by nothing else. */
 type BalanceColumn = ColumnType<number, never, never>
 
-export interface LedgerAccountsTable {
+export interface LedgerAccountsTable extends Record<EarnedField, BalanceColumn> {
   id: number
-  kind: 'agent' | 'cash' | 'fee_income' | 'bonus_expense' | 'adjustments'
+  kind: AccountKind
   agent_id: number | null
   debits_posted: BalanceColumn
   credits_posted: BalanceColumn
   debits_pending: BalanceColumn
   credits_pending: BalanceColumn
-  referral_bonus_earned: BalanceColumn
-  match_bonus_earned: BalanceColumn
 }
 
 export interface LedgerTransfersTable {
   id: Generated<number>
-  kind: 'registration_fee' | 'referral_bonus' | 'match_bonus' | 'withdrawal' | 'adjustment'
-  phase: 'single' | 'pending' | 'posted' | 'voided'
+  kind: TransferKind
+  phase: TransferPhase
   debit_account_id: number
   credit_account_id: number
   amount: MoneyColumn

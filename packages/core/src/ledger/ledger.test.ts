@@ -1,4 +1,5 @@
 /** What the database itself refuses of the ledger, whoever asks; and the check, which finds what was forced past it. */
+import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
@@ -9,7 +10,7 @@ import { corrupt, found, join, noJobs, signUp, staff } from '../network/testing/
 import type { Schema } from '../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
 import { adjustBalance, checkLedger } from './index.ts'
-import { companyAccount, companyAccountKinds } from './ledger.ts'
+import { companyAccount } from './ledger.ts'
 
 let database: TestDatabase<Schema>
 let root: number

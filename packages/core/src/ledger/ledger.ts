@@ -1,22 +1,35 @@
 /**
  * The transfers there are, each debiting one account and crediting another, and the numbers of the accounts. An agent's
- * account bears the agent's id; the company's are negative, sixteen shards of each kind, chosen by the agent, so that
- * bookings of different agents seldom wait for one row.
+ * account has the agent's id. The company's numbers are negative: sixteen shards of each kind, chosen by the agent, so that
+ * transfers for different agents seldom wait for the same row.
  */
+import {
+  type AccountKind,
+  type ActivationBonusKind,
+  type CompanyAccountKind,
+  companyAccountKinds,
+  type TransferKind,
+  transferFacts,
+} from '@evergrove/contract/ledger/transfer-kinds'
 
 export const SHARDS = 16
 
-export const companyAccountKinds = ['cash', 'fee_income', 'bonus_expense', 'adjustments'] as const
-export type CompanyAccountKind = (typeof companyAccountKinds)[number]
-
-/** The number of the company's account of this kind that bookings of this agent use. */
+/** The number of the company's account of this kind that transfers for this agent use. */
 export const companyAccount = (kind: CompanyAccountKind, agentId: number): number =>
   -(companyAccountKinds.indexOf(kind) * SHARDS + (agentId % SHARDS) + 1)
 
-type Bonus = { agentId: number; amount: bigint; planVersionId: number; paymentId: number }
+const accountNumber = (kind: AccountKind, agentId: number): number =>
+  kind === 'agent' ? agentId : companyAccount(kind, agentId)
+
+/** The kind of a transfer with the accounts that it debits and credits for an agent. */
+const between = <K extends TransferKind>(kind: K, agentId: number) => ({
+  kind,
+  debit_account_id: accountNumber(transferFacts[kind].debit, agentId),
+  credit_account_id: accountNumber(transferFacts[kind].credit, agentId),
+})
 
 export type Transfer = {
-  kind: 'registration_fee' | 'referral_bonus' | 'match_bonus' | 'withdrawal' | 'adjustment'
+  kind: TransferKind
   phase: 'single' | 'pending'
   debit_account_id: number
   credit_account_id: number
@@ -28,33 +41,29 @@ export type Transfer = {
   reason?: string
 }
 
-/** The one-time fee of an agent, caused by its payment. */
-export const registrationFee = ({ agentId, amount, planVersionId, paymentId }: Bonus): Transfer => ({
-  kind: 'registration_fee',
+type CausedByPayment = { agentId: number; amount: bigint; planVersionId: number; paymentId: number }
+
+const causedByPayment = (
+  kind: TransferKind,
+  { agentId, amount, planVersionId, paymentId }: CausedByPayment,
+): Transfer => ({
+  ...between(kind, agentId),
   phase: 'single',
-  debit_account_id: companyAccount('cash', agentId),
-  credit_account_id: companyAccount('fee_income', agentId),
   amount,
   plan_version_id: planVersionId,
   payment_id: paymentId,
 })
 
-const bonus = (kind: 'referral_bonus' | 'match_bonus', { agentId, amount, planVersionId, paymentId }: Bonus) => ({
-  kind,
-  phase: 'single' as const,
-  debit_account_id: companyAccount('bonus_expense', agentId),
-  credit_account_id: agentId,
-  amount,
-  plan_version_id: planVersionId,
-  payment_id: paymentId,
-})
+/** The one-time fee of an agent, caused by its payment. */
+export const registrationFee = (parts: CausedByPayment): Transfer => causedByPayment('registration_fee', parts)
 
-/** What a sponsor receives for the activation that the payment caused (plan rule 6). */
-export const referralBonus = (parts: Bonus): Transfer => bonus('referral_bonus', parts)
+/** A bonus that an agent receives for the activation that the payment caused, such as the sponsor's (plan rule 6). */
+export const activationBonus = (kind: ActivationBonusKind, parts: CausedByPayment): Transfer =>
+  causedByPayment(kind, parts)
 
-/** What an agent receives for a level that the payment's activation completed (plan rule 8). */
-export const matchBonus = ({ level, ...parts }: Bonus & { level: number }): Transfer => ({
-  ...bonus('match_bonus', parts),
+/** The bonus that an agent receives for a level that the payment's activation completed (plan rule 8). */
+export const matchBonus = ({ level, ...parts }: CausedByPayment & { level: number }): Transfer => ({
+  ...causedByPayment('match_bonus', parts),
   level,
 })
 
@@ -65,10 +74,8 @@ export const withdrawalHold = (parts: {
   planVersionId: number
   withdrawalId: number
 }): Transfer => ({
-  kind: 'withdrawal',
+  ...between('withdrawal', parts.agentId),
   phase: 'pending',
-  debit_account_id: parts.agentId,
-  credit_account_id: companyAccount('cash', parts.agentId),
   amount: parts.amount,
   plan_version_id: parts.planVersionId,
   withdrawal_id: parts.withdrawalId,
@@ -81,12 +88,13 @@ export function adjustment(parts: {
   amount: bigint
   reason: string
 }): Transfer {
-  const company = companyAccount('adjustments', parts.agentId)
+  const { kind, debit_account_id, credit_account_id } = between('adjustment', parts.agentId)
+  const isCredit = parts.direction === 'credit'
   return {
-    kind: 'adjustment',
+    kind,
     phase: 'single',
-    debit_account_id: parts.direction === 'debit' ? parts.agentId : company,
-    credit_account_id: parts.direction === 'debit' ? company : parts.agentId,
+    debit_account_id: isCredit ? debit_account_id : credit_account_id,
+    credit_account_id: isCredit ? credit_account_id : debit_account_id,
     amount: parts.amount,
     reason: parts.reason,
   }

@@ -1,7 +1,9 @@
 /** The network as its members see it, and the root's place. */
 
+import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { AccountInfo, Downline, Person } from '@evergrove/contract/network'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { findAgentBalance, openAgentAccounts, openCompanyAccounts } from '../ledger/index.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -42,8 +44,7 @@ export async function getAccountInfo(db: Database, agentId: number): Promise<Acc
   const balance = await findAgentBalance(db, agentId)
   return {
     total_balance: formatMoney(balance?.available ?? 0n),
-    match_bonus_earned: formatMoney(balance?.matchBonusEarned ?? 0n),
-    referral_bonus_earned: formatMoney(balance?.referralBonusEarned ?? 0n),
+    ...recordOf(earnedFields, (field) => formatMoney(balance?.earned[field] ?? 0n)),
     depth: await countReachedLevels(db, agentId),
   }
 }

@@ -1,9 +1,11 @@
 /** What staff weigh before they publish: the versions there were, and what a draft would have paid and will cost. */
+import { activationBonusKinds, type BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 
 import { placesOfLevel, planInput } from '@evergrove/contract/network'
-import type { PlanPreview, PlanVersionView } from '@evergrove/contract/plan'
+import { type PlanPreview, type PlanVersionView, paidField } from '@evergrove/contract/plan'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { keysOf, recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits } from '../platform/money.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -31,42 +33,58 @@ export async function listPlanVersions(db: Database): Promise<PlanVersionView[]>
 /** A quotient of whole amounts, rounded up: what is shown as a cost is never less than it is. */
 const dividedUp = (amount: bigint, divisor: bigint): bigint => (amount + divisor - 1n) / divisor
 
-type Cost = { fees: bigint; referralBonuses: bigint; matchBonuses: bigint }
+/** A record by kinds of bonuses under the names that a preview has for them. */
+const inPaidFields = <K extends BonusKind, T, Shown>(
+  byKind: Record<K, T>,
+  show: (value: T) => Shown,
+): Record<`${K}es`, Shown> =>
+  Object.fromEntries(keysOf(byKind).map((kind) => [paidField(kind), show(byKind[kind])])) as Record<`${K}es`, Shown>
 
-function toCost({ fees, referralBonuses, matchBonuses }: Cost): PlanPreview['full_matrix'] {
-  const cost = referralBonuses + matchBonuses
+type Cost = { fees: bigint; bonuses: Record<BonusKind, bigint> }
+
+const sumOf = (amounts: bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+function toCost({ fees, bonuses }: Cost): PlanPreview['full_matrix'] {
+  const cost = sumOf(Object.values(bonuses))
   return {
     fees: formatMoney(fees),
-    referral_bonuses: formatMoney(referralBonuses),
-    match_bonuses: formatMoney(matchBonuses),
+    ...inPaidFields(bonuses, formatMoney),
     cost: formatMoney(cost),
     share: Number(dividedUp(cost * 1000n, fees)) / 10,
   }
 }
 
-const sumOf = (amounts: bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
-
 /** What a plan costs against its fees: below one agent, and for each agent once every matrix is full. No I/O. */
-function costsOf({ registration_fee, referral_bonus, levels }: PlanSettings) {
+function costsOf({ levels, ...plan }: PlanSettings) {
   const agents = BigInt(EXPECTED_DOWNLINES)
   // A level's bonus is paid once for all of its places, so each agent who takes one causes its part of the bonus.
   const deepest = BigInt(placesOfLevel(levels.length))
   const parts = levels.map(
     ({ level, expected_match_bonus }) => expected_match_bonus * (deepest / BigInt(placesOfLevel(level))),
   )
+  const perActivation = recordOf(activationBonusKinds, (kind) => plan[kind])
   return {
     full_matrix: toCost({
-      fees: agents * registration_fee,
-      referralBonuses: agents * referral_bonus,
-      matchBonuses: sumOf(levels.map(({ expected_match_bonus }) => expected_match_bonus)),
+      fees: agents * plan.registration_fee,
+      bonuses: {
+        ...recordOf(activationBonusKinds, (kind) => agents * plan[kind]),
+        match_bonus: sumOf(levels.map(({ expected_match_bonus }) => expected_match_bonus)),
+      },
     }),
     per_agent: toCost({
-      fees: registration_fee,
-      referralBonuses: referral_bonus,
-      matchBonuses: dividedUp(sumOf(parts), deepest),
+      fees: plan.registration_fee,
+      bonuses: { ...perActivation, match_bonus: dividedUp(sumOf(parts), deepest) },
     }),
   }
 }
+
+type Compared = { count: number; paid: bigint; draft: bigint }
+
+const toCompared = ({ count, paid, draft }: Compared) => ({
+  count,
+  paid: formatMoney(paid),
+  draft: formatMoney(draft),
+})
 
 const paidFor = (paid: PaidBonuses[], kind: PaidBonuses['kind'], level: number | null) =>
   paid.find((row) => row.kind === kind && row.level === level) ?? { count: 0, sum: 0 }
@@ -84,29 +102,24 @@ export async function previewPlan(
   const since = new Date(Date.parse(until) - (DAYS - 1) * DAY_MS)
   const paid = await sumPaidBonuses(db, since)
   const reached = new Map((await countReachedLevelsSince(db, since)).map(({ level, count }) => [level, count]))
-  const referrals = paidFor(paid, 'referral_bonus', null)
-  const compared = [
-    { count: referrals.count, paid: minorUnits(referrals.sum), draft: BigInt(referrals.count) * draft.referral_bonus },
-    ...draft.levels.map(({ level, expected_match_bonus }) => {
-      const count = reached.get(level) ?? 0
-      const sum = minorUnits(paidFor(paid, 'match_bonus', level).sum)
-      return { count, paid: sum, draft: BigInt(count) * expected_match_bonus }
-    }),
-  ]
-  const [ofReferrals, ...ofLevels] = compared.map((row) => ({
-    count: row.count,
-    paid: formatMoney(row.paid),
-    draft: formatMoney(row.draft),
-  }))
-  if (ofReferrals === undefined) throw new Error('There is always a row of referral bonuses')
+  const ofActivations = recordOf(activationBonusKinds, (kind) => {
+    const { count, sum } = paidFor(paid, kind, null)
+    return { count, paid: minorUnits(sum), draft: BigInt(count) * draft[kind] }
+  })
+  const ofLevels = draft.levels.map(({ level, expected_match_bonus }) => {
+    const count = reached.get(level) ?? 0
+    const sum = minorUnits(paidFor(paid, 'match_bonus', level).sum)
+    return { level, count, paid: sum, draft: BigInt(count) * expected_match_bonus }
+  })
+  const all = [...Object.values(ofActivations), ...ofLevels]
   return {
     since: since.toISOString().slice(0, 10),
     until,
-    referral_bonuses: ofReferrals,
-    levels: ofLevels.map(({ count, paid, draft }, index) => ({ level: index + 1, count, paid, draft })),
+    ...inPaidFields(ofActivations, toCompared),
+    levels: ofLevels.map(({ level, ...row }) => ({ level, ...toCompared(row) })),
     total: {
-      paid: formatMoney(sumOf(compared.map((row) => row.paid))),
-      draft: formatMoney(sumOf(compared.map((row) => row.draft))),
+      paid: formatMoney(sumOf(all.map((row) => row.paid))),
+      draft: formatMoney(sumOf(all.map((row) => row.draft))),
     },
     ...costsOf(draft),
   }

@@ -1,3 +1,5 @@
+import { planAmounts } from '@evergrove/contract/plan-amounts'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -7,7 +9,8 @@ const versionWithLevels = (db: Database) =>
   db
     .selectFrom('plan_versions as version')
     .innerJoin('plan_levels as level', 'level.plan_version_id', 'version.id')
-    .select(['version.id', 'version.registration_fee', 'version.referral_bonus', 'version.minimum_withdrawal'])
+    .select('version.id')
+    .select(planAmounts.map((name) => `version.${name}` as const))
     .select(['level.level', 'level.expected_match_bonus', 'level.additional_reward'])
     .orderBy('level.level')
 
@@ -18,9 +21,7 @@ function toVersion(rows: Row[]): PlanVersion | undefined {
   if (first === undefined) return undefined
   return {
     id: first.id,
-    registration_fee: minorUnits(first.registration_fee),
-    referral_bonus: minorUnits(first.referral_bonus),
-    minimum_withdrawal: minorUnits(first.minimum_withdrawal),
+    ...recordOf(planAmounts, (name) => minorUnits(first[name])),
     levels: rows.map(({ level, expected_match_bonus, additional_reward }) => ({
       level,
       expected_match_bonus: minorUnits(expected_match_bonus),

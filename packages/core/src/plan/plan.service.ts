@@ -1,7 +1,9 @@
 /** Versions of the plan: the one in force, those that bookings name, and publishing a new one (plan rule 11). */
 
 import { type LevelInfo, type PlanInput, placesOfLevel, planInput } from '@evergrove/contract/network'
+import { planAmounts } from '@evergrove/contract/plan-amounts'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
@@ -30,9 +32,7 @@ export async function ensureFirstPlan(trx: Trx): Promise<void> {
 
 /** The settings with their amounts in the form of the wire. */
 export const toWire = ({ levels, ...amounts }: PlanSettings) => ({
-  registration_fee: formatMoney(amounts.registration_fee),
-  referral_bonus: formatMoney(amounts.referral_bonus),
-  minimum_withdrawal: formatMoney(amounts.minimum_withdrawal),
+  ...recordOf(planAmounts, (name) => formatMoney(amounts[name])),
   levels: levels.map((level) => ({ ...level, expected_match_bonus: formatMoney(level.expected_match_bonus) })),
 })
 

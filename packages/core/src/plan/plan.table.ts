@@ -1,11 +1,9 @@
+import type { PlanAmount } from '@evergrove/contract/plan-amounts'
 import type { Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
-export interface PlanVersionsTable {
+export interface PlanVersionsTable extends Record<PlanAmount, MoneyColumn> {
   id: Generated<number>
-  registration_fee: MoneyColumn
-  referral_bonus: MoneyColumn
-  minimum_withdrawal: MoneyColumn
   published_at: Generated<Date>
 }
 

@@ -1,14 +1,12 @@
 /** The compensation plan's settings and the rule of complete levels. Amounts are whole minor units (cents). */
 
 import { placesOfLevel } from '@evergrove/contract/network'
+import type { PlanAmount } from '@evergrove/contract/plan-amounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 
 type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
 
-export type PlanSettings = {
-  registration_fee: bigint
-  referral_bonus: bigint
-  minimum_withdrawal: bigint
+export type PlanSettings = Record<PlanAmount, bigint> & {
   /** Levels 1 to 6, in order. */
   levels: PlanLevel[]
 }

@@ -2,7 +2,8 @@
  * What waits and what happened. Each query reads an index that holds just what it asks for: of waiting things, or of the
  * days in question. What it costs grows with those, and not with how many agents there are.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { bonusKindList } from '../ledger/index.ts'
 import type { Database } from '../platform/schema.ts'
 
 /** A day is written out once, when its rows have been counted: doing it for each of them costs more than all the rest. */
@@ -50,18 +51,18 @@ export type BookedDay = {
   withdrawals_paid: number
 }
 
-const sumWhere = (summed: 'count' | 'amount', condition: string) =>
-  sql`coalesce(sum(${sql.ref(summed)}) filter (where ${sql.raw(condition)}), 0)::bigint`
+const sumWhere = (summed: 'count' | 'amount', condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${sql.ref(summed)}) filter (where ${condition}), 0)::bigint`
 
 /** What was booked on each day: a fee is booked by an activation, a hold when a withdrawal is asked for. */
 export async function sumBookingsByDay(db: Database, since: Date): Promise<BookedDay[]> {
   const { rows } = await sql<BookedDay>`
     select ${written},
-      ${sumWhere('count', "kind = 'registration_fee'")} as activations,
-      ${sumWhere('amount', "kind = 'registration_fee'")} as fees,
-      ${sumWhere('amount', "kind in ('referral_bonus', 'match_bonus')")} as bonuses,
-      ${sumWhere('amount', "phase = 'pending'")} as withdrawals_asked,
-      ${sumWhere('amount', "phase = 'posted'")} as withdrawals_paid
+      ${sumWhere('count', sql`kind = 'registration_fee'`)} as activations,
+      ${sumWhere('amount', sql`kind = 'registration_fee'`)} as fees,
+      ${sumWhere('amount', sql`kind in (${bonusKindList})`)} as bonuses,
+      ${sumWhere('amount', sql`phase = 'pending'`)} as withdrawals_asked,
+      ${sumWhere('amount', sql`phase = 'posted'`)} as withdrawals_paid
     from (
       select ${dayOf('created_at')} as day, kind, phase, count(*) as count, sum(amount) as amount
       from ledger_transfers where created_at >= ${since} group by 1, 2, 3

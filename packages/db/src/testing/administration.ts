@@ -1,9 +1,9 @@
-/** What test set-up and test databases share: the driver, and creating databases on a PostgreSQL server. */
+/** Shared by the test set-up and test databases: the driver, and creating databases on a PostgreSQL server. */
 import { Client } from 'pg'
 
 export type TestDriver = 'pglite' | 'postgres'
 
-/** The driver that TEST_DRIVER asks for; PGlite unless it says otherwise. */
+/** Returns the driver that TEST_DRIVER names; the default is PGlite. */
 export function testDriver(): TestDriver {
   const driver = process.env.TEST_DRIVER ?? 'pglite'
   if (driver !== 'pglite' && driver !== 'postgres') throw new Error(`TEST_DRIVER is pglite or postgres, not ${driver}`)
@@ -20,7 +20,7 @@ export async function runAsAdministrator(adminUrl: string, statement: string): P
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function urlOfDatabase(serverUrl: string, database: string): string {
   return serverUrl.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }

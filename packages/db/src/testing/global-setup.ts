@@ -1,7 +1,6 @@
 /**
- * Vitest's global setup: prepares one migrated database from which each test file gets its copy. On PGlite that is a
- * dump in a temporary file, on PostgreSQL a template database, in the server of TEST_DATABASE_URL or a cluster of its
- * own.
+ * Vitest's global setup: prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a
+ * temporary file. On PostgreSQL it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

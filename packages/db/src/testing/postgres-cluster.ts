@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL for tests, from the binaries installed on this machine. It lives in a temporary folder,
- * listens on a socket in there and on no port, and never syncs to disk: nothing in it is worth keeping.
+ * A throw-away PostgreSQL for tests, from the binaries installed on this machine. It uses a temporary folder, listens on a
+ * socket there instead of a port, and never syncs to disk, because nothing in it needs to be kept.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,14 +14,14 @@ const run = promisify(execFile)
 
 export type PostgresCluster = {
   url: (database: string) => string
-  /** Kills all its processes at once, between any two instructions of theirs; the folder stays as it was left. */
+  /** Kills all its processes at once, at any point of their work, and leaves the folder as it is. */
   crash: () => Promise<void>
-  /** Starts it again after a crash and resolves when it answers. */
+  /** Starts it again after a crash and resolves when it accepts connections. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The folder with PostgreSQL's server binaries, the newest version first; undefined where none is installed. */
+/** Finds the folder with PostgreSQL's server binaries, preferring the newest version; undefined if there is none. */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(hasServer)
@@ -32,12 +32,12 @@ function hasServer(folder: string): boolean {
     for (const binary of ['initdb', 'postgres']) accessSync(join(folder, binary), constants.X_OK)
     return true
   } catch {
-    // Not there or not ours to run: the next folder may do.
+    // Missing or not executable: the next folder may have it.
     return false
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system's user `postgres`. */
+/** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entry = readFileSync('/etc/passwd', 'utf8')
@@ -48,12 +48,12 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Fast, and nothing in it survives a crash. */
+/** Fast settings, with which no data survives a crash. */
 const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
 
 type Server = { process: ChildProcess; ended: Promise<void> }
 
-/** Starts a cluster of its own, with other settings where they are given, and resolves when it answers. */
+/** Starts a cluster, by default with throw-away settings, and resolves when it accepts connections. */
 export async function startPostgres(binaries: string, settings = THROW_AWAY): Promise<PostgresCluster> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'evergrove-postgres-'))
@@ -92,8 +92,8 @@ export async function startPostgres(binaries: string, settings = THROW_AWAY): Pr
 }
 
 /**
- * Its children have sessions of their own, so that no signal to a group reaches them. Stopped, it has no new ones, and the
- * id of one that ends stays taken.
+ * The children of the server have their own sessions, so a signal to the process group does not reach them. While the server is
+ * stopped it starts no new children, and the ids of those that end are not reused.
  */
 async function killWithChildren({ process: server, ended }: Server): Promise<void> {
   server.kill('SIGSTOP')
@@ -101,12 +101,12 @@ async function killWithChildren({ process: server, ended }: Server): Promise<voi
   for (const { id } of children) process.kill(id, 'SIGKILL')
   server.kill('SIGKILL')
   await ended
-  // While one of them is left, PostgreSQL refuses to start again.
+  // PostgreSQL refuses to start again while one of them is left.
   const killed = new Set(children.map(({ id }) => id))
   while (runningProcesses().some(({ id }) => killed.has(id))) await sleep(10)
 }
 
-/** The machine's processes as Linux lists them; where it does not, PostgreSQL's children end by themselves. */
+/** Lists the processes of a Linux machine. On other systems the list is empty, and PostgreSQL's children end by themselves. */
 function runningProcesses(): { id: number; parentId: number }[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     const [, id, state, parentId] = /^(\d+) \(.*\) (\w) (\d+) /s.exec(readIfThere(file)) ?? []
@@ -118,7 +118,7 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // The process has ended since it was listed.
+    // The process has ended in the meantime.
     return ''
   }
 }

@@ -1,4 +1,4 @@
-/** A database for one test file: a copy of the migrated one that the global setup prepared. */
+/** A database for one test file: a copy of the migrated one from the global setup. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
@@ -9,11 +9,11 @@ import { runAsAdministrator, urlOfDatabase } from './administration.ts'
 export { testDriver } from './administration.ts'
 
 export type TestDatabase<S> = OpenDatabase<S> & {
-  /** Empties every table but the record of the migrations; call it between tests. */
+  /** Empties every table except those of the migrator. Call it between tests. */
   truncateAll: () => Promise<void>
 }
 
-/** Opens a migrated, empty database that nobody else uses; `close` removes it. */
+/** Opens a migrated, empty database of its own; `close` removes it. */
 export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
   const prepared = inject('testDatabase')
   if (prepared.kind === 'pglite') {
@@ -38,7 +38,7 @@ async function truncateAll<S>(db: Kysely<S>): Promise<void> {
       select from pg_trigger where tgrelid = quote_ident(tablename)::regclass and tgname = 'refuse_truncate'
     ) as is_guarded
     from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
-  // What may never be emptied in earnest is emptied here by the tables' owner.
+  // Some tables refuse to be emptied. The test is the owner of the tables and can switch that off.
   const guarded = rows.filter(({ is_guarded }) => is_guarded)
   await db.transaction().execute(async (trx) => {
     for (const { name } of guarded) await sql`alter table ${sql.raw(name)} disable trigger refuse_truncate`.execute(trx)

@@ -7,7 +7,7 @@ export type AgentLinkProps = {
 
 export const addressOfAgent = (id: number): string => `/staff/agents/${id}`
 
-/** The agent's name, which leads to the agent. */
+/** The agent's name as a link to the agent's page. */
 export function AgentLink({ agent, className }: AgentLinkProps) {
   return (
     <Link to={addressOfAgent(agent.id)} className={className}>

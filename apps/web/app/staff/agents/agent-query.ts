@@ -1,4 +1,4 @@
-/** One agent whole, and those below: what every part of the agent's page shows. */
+/** The queries of the agent's page: the agent, the ledger, and the agents below. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
@@ -11,24 +11,24 @@ export const agentPath = (id: number): string => `${AGENTS_PATH}/${id}`
 
 export const agentLedgerPath = (id: number): string => `${agentPath(id)}/ledger`
 
-/** Half of the time for which the address of a proof opens it. */
-const REREAD_MS = 5 * 60 * 1000
+/** Half the time for which the URL of a proof is valid. */
+const RELOAD_MS = 5 * 60 * 1000
 
-/** Null where there is no such agent. Without a connection it fails at once. */
+/** Null when there is no such agent. Fails at once without a connection. */
 export const agentQuery = (id: number) =>
   queryOptions({
     queryKey: [agentPath(id)],
     queryFn: async ({ signal }): Promise<StaffAgent | null> => {
-      const answer = await staffApi().staff.agents[':id'].$get({ param: { id: String(id) } }, { init: { signal } })
-      if (answer.status === 404) return null
-      if (answer.status !== 200) throw new Error(`GET ${agentPath(id)} answered ${answer.status}`)
-      return answer.json()
+      const response = await staffApi().staff.agents[':id'].$get({ param: { id: String(id) } }, { init: { signal } })
+      if (response.status === 404) return null
+      if (response.status !== 200) throw new Error(`GET ${agentPath(id)} returned ${response.status}`)
+      return response.json()
     },
-    refetchInterval: REREAD_MS,
+    refetchInterval: RELOAD_MS,
     networkMode: 'always',
   })
 
-/** A page of what was booked, the newest first. */
+/** A page of the agent's entries, newest first. */
 export function agentLedgerQuery(id: number, page: number) {
   const query = { page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return pageQuery(agentLedgerPath(id), query, (init) =>
@@ -36,7 +36,7 @@ export function agentLedgerQuery(id: number, page: number) {
   )
 }
 
-/** Who stands in the six levels below. */
+/** The agents in the six levels below. */
 export const agentDownlinesQuery = (id: number) =>
   apiQuery(`${agentPath(id)}/downlines`, (init) =>
     staffApi().staff.agents[':id'].downlines.$get({ param: { id: String(id) } }, { init }),

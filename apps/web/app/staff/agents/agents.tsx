@@ -1,14 +1,18 @@
+import { NativeSelect } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/agents.ts'
+import { type AgentFilter, agentStatuses, filterIn, MAX_SEARCH_LENGTH } from './agent-filter.ts'
+import styles from './agent-list.module.css'
+import { AgentList } from './agent-list.tsx'
 import { AGENTS_PATH } from './agent-query.ts'
-import { type AgentChoice, choiceIn } from './list/agent-choice.ts'
-import { AgentList } from './list/agent-list.tsx'
-import { FilterForm } from './list/filter-form.tsx'
 
 const TITLE = 'Agents'
 
@@ -16,24 +20,55 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-const agentsQuery = (choice: AgentChoice, page: number) => {
-  const query = { ...choice, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
+const agentsQuery = (filter: AgentFilter, page: number) => {
+  const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return pageQuery(AGENTS_PATH, query, (init) => staffApi().staff.agents.$get({ query }, { init }))
 }
 
 /** Finds agents. */
 export default function Agents() {
   const address = useAddress()
-  const choice = choiceIn(address.value)
+  const filter = filterIn(address.value)
   const { page } = address
-  const query = useQuery(agentsQuery(choice, page))
+  const query = useQuery(agentsQuery(filter, page))
   return (
     <>
       <ScreenHeading title={TITLE} text="Find anybody who joined, and what became of them." />
-      <FilterForm choice={choice} onChoose={address.choose} />
-      <AgentList choice={choice} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
+      <FilterForm filter={filter} onChoose={address.choose} />
+      <AgentList filter={filter} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
     </>
   )
 }
 
 const NONE = { search: '', status: '' }
+
+const statuses = [{ value: '', label: 'All' }, ...agentStatuses.map((status) => ({ value: status, label: status }))]
+
+type FilterFormProps = { filter: AgentFilter; onChoose: (values: Readonly<Record<string, string>>) => void }
+
+function FilterForm({ filter, onChoose }: FilterFormProps) {
+  return (
+    <Card mb="lg" className={styles.filter}>
+      <form role="search" aria-label="Agents" className={styles.fields} onSubmit={(event) => event.preventDefault()}>
+        <DebouncedInput
+          type="search"
+          label="Search"
+          placeholder="Name, e-mail, phone or code"
+          description="As it begins: “ada o” finds Ada Obi, “gfc” finds codes."
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          value={filter.search ?? ''}
+          onType={(search) => onChoose({ search })}
+        />
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={filter.status ?? ''}
+          onChange={({ currentTarget }) => onChoose({ status: currentTarget.value })}
+        />
+      </form>
+    </Card>
+  )
+}

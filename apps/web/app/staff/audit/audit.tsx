@@ -11,9 +11,9 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/audit.ts'
-import { entryColumns } from './entries/entry-columns.tsx'
-import { filterIn, problemsOf } from './filter/audit-filter.ts'
-import { FilterForm } from './filter/filter-form.tsx'
+import { filterIn, problemsOf } from './audit-filter.ts'
+import { entryColumns } from './entry-columns.tsx'
+import { FilterForm } from './filter-form.tsx'
 
 const TITLE = 'Audit Trail'
 
@@ -25,7 +25,7 @@ export default function Audit() {
   const address = useAddress()
   const asked = filterIn(address)
   const problems = problemsOf(asked)
-  // What cannot be meant does not narrow, and its field says so.
+  // An invalid value does not filter; its field shows what is wrong.
   const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
   const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
   const entries = useQuery(pageQuery('staff/audit', query, (init) => staffApi().staff.audit.$get({ query }, { init })))

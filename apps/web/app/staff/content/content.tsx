@@ -1,5 +1,5 @@
 import type { EditableKind } from '@evergrove/contract/content/content-editing'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -37,22 +37,26 @@ export default function Content() {
   )
 }
 
-const IN_READING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+const LOADING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
 function Kinds({ id, kinds }: { id: string; kinds: readonly EditableKind[] | undefined }) {
   return (
     <ul aria-labelledby={id} aria-busy={kinds === undefined} className={styles.kinds}>
       {kinds?.map((kind) => (
-        <li key={kind.kind} className={styles.kind}>
-          <Link to={pathOf(kind)} prefetch="intent" className={styles.link}>
-            <span className={styles.label}>{kind.label}</span>
-            <span className={styles.numbers}>{numbersOf(kind)}</span>
+        <li key={kind.kind}>
+          <Link to={pathOf(kind)} prefetch="intent" className={styles.kind}>
+            <Text span inherit fw={600}>
+              {kind.label}
+            </Text>
+            <Text span inherit c="dimmed" fz="sm" className={styles.numbers}>
+              {numbersOf(kind)}
+            </Text>
           </Link>
         </li>
       )) ??
-        IN_READING.map((name) => (
-          <li key={name} className={styles.kind}>
-            <span className={styles.link}>
+        LOADING.map((name) => (
+          <li key={name}>
+            <span className={styles.kind}>
               <Skeleton height="1em" width="11rem" />
               <Skeleton height="1em" width="6rem" />
             </span>

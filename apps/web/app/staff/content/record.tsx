@@ -1,7 +1,15 @@
+import type { EditableKind } from '@evergrove/contract/content/content-editing'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/record.ts'
-import { RecordScreen } from './form/record-screen.tsx'
-import { KindScreen } from './parts/kind-screen.tsx'
+import { recordsQuery, SINGLE_ID } from './content-queries.ts'
+import { RecordForm } from './form/record-form.tsx'
+import { KindScreen } from './kind-screen.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, 'Content')
@@ -9,4 +17,36 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Record({ params: { kind: name, id } }: Route.ComponentProps) {
   return <KindScreen name={name}>{(kind) => <RecordScreen key={`${name}/${id}`} kind={kind} id={id} />}</KindScreen>
+}
+
+const NEW = 'new'
+
+/** The form of the record that the address names. */
+function RecordScreen({ kind, id }: { kind: EditableKind; id: string }) {
+  const isNew = id === NEW && !kind.single
+  const { data: records, isError, refetch } = useQuery({ ...recordsQuery(kind.kind), enabled: !isNew })
+  if (isNew) return <RecordForm kind={kind} record={undefined} />
+  if (records === undefined) {
+    if (!isError) return <ScreenSkeleton heading={`Loading ${kind.label}`} />
+    return (
+      <>
+        <ScreenHeading title={kind.label} />
+        <CouldNotLoad what={kind.label} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  const record = records.find((it) => String(it.id) === id)
+  if (record !== undefined || (kind.single && id === String(SINGLE_ID)))
+    return <RecordForm kind={kind} record={record} />
+  return (
+    <>
+      <ScreenHeading
+        title="No Such Record"
+        text="It may have been deleted; the list says which ones can be restored."
+      />
+      <Button component={Link} to={`/staff/content/${kind.kind}`}>
+        {kind.label}
+      </Button>
+    </>
+  )
 }

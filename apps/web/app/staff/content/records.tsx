@@ -2,8 +2,8 @@ import { Navigate } from 'react-router'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/records.ts'
 import { SINGLE_ID } from './content-queries.ts'
+import { KindScreen } from './kind-screen.tsx'
 import { RecordList } from './list/record-list.tsx'
-import { KindScreen } from './parts/kind-screen.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, 'Content')

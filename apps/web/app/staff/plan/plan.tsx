@@ -1,5 +1,5 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,24 +8,26 @@ import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/plan.ts'
-import { type Draft, draftFrom } from './draft/draft.ts'
-import { DraftCard } from './draft/draft-card.tsx'
-import { keepDraft, readDraft } from './draft/draft-storage.ts'
+import { type Draft, draftFrom } from './draft.ts'
+import { DraftCard } from './draft-card.tsx'
+import { keepDraft, readDraft } from './draft-storage.ts'
 import styles from './plan.module.css'
-import { planQuery } from './plan-query.ts'
-import { PreviewCard } from './preview/preview-card.tsx'
-import { EarlierVersions } from './versions/earlier-versions.tsx'
-import { Published } from './versions/published.tsx'
-import { Settings } from './versions/settings.tsx'
+import { EarlierVersions, Published, Settings } from './plan-version.tsx'
+import { PreviewCard } from './preview-card.tsx'
 
 const TITLE = 'Plan'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
+
+/** All versions of the plan, the one in force first. */
+const planQuery = apiQuery('staff/plan', (init) => staffApi().staff.plan.$get({}, { init }))
 
 export default function Plan() {
   const { data: versions, isError, refetch } = useQuery(planQuery)
@@ -53,9 +55,13 @@ function Versions({ current, earlier }: VersionsProps) {
     setDraft(next)
     keepDraft(next)
   }
+  const end = (text: string) => {
+    change(undefined)
+    setDone({ text })
+  }
   const begin = () => {
     setDone(undefined)
-    // The button goes: the keyboard goes on in the draft.
+    // The button disappears, so move the focus to the draft.
     flushSync(() => change(draftFrom(current)))
     focusFirst('draft', ['registration_fee'])
   }
@@ -73,9 +79,9 @@ function Versions({ current, earlier }: VersionsProps) {
           ) : null
         }
       >
-        <p className={styles.published}>
+        <Text inherit c="dimmed" fz="sm" mb="md" className={styles.published}>
           Published <Published version={current} />
-        </p>
+        </Text>
         <Settings version={current} label="Levels in force" />
       </ListCard>
       {draft === undefined ? null : (
@@ -84,21 +90,17 @@ function Versions({ current, earlier }: VersionsProps) {
             current={current}
             draft={draft}
             onChange={change}
-            onDiscard={() => {
-              change(undefined)
-              setDone({ text: 'The draft is discarded.' })
-            }}
-            onPublished={(id) => {
-              change(undefined)
-              setDone({ text: `Version ${id} is in force.` })
-            }}
+            onDiscard={() => end('The draft is discarded.')}
+            onPublished={(id) => end(`Version ${id} is in force.`)}
           />
           <PreviewCard draft={draft} />
         </div>
       )}
       <ListCard id="earlier" title="Earlier Versions">
         {earlier.length === 0 ? (
-          <p className={styles.published}>None yet: versions that no longer hold are kept here.</p>
+          <Text inherit c="dimmed" fz="sm" mb="md">
+            None yet: versions that no longer hold are kept here.
+          </Text>
         ) : (
           <EarlierVersions versions={earlier} />
         )}

@@ -1,4 +1,11 @@
 /** The plan's invariants, each as one query that selects what breaks it: no rows, no breach. */
+import {
+  type ActivationBonusKind,
+  activationBonusKinds,
+  type BonusKind,
+  bonusKinds,
+  earnedField,
+} from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
 
 const moved = (side: 'debit' | 'credit', sum: RawBuilder<unknown>) => sql`
@@ -6,16 +13,51 @@ const moved = (side: 'debit' | 'credit', sum: RawBuilder<unknown>) => sql`
 
 const posted = sql`case when phase in ('single', 'posted') then amount else 0 end`
 const pending = sql`case phase when 'pending' then amount when 'single' then 0 else -amount end`
-const earned = (kind: string) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
+const earned = (kind: BonusKind) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
+
+/** What an account stores, each with what a transfer adds to it on its debit and on its credit side. */
+const storedSums: { column: string; debit: RawBuilder<unknown>; credit: RawBuilder<unknown> }[] = [
+  { column: 'debits_posted', debit: posted, credit: sql`0` },
+  { column: 'credits_posted', debit: sql`0`, credit: posted },
+  { column: 'debits_pending', debit: pending, credit: sql`0` },
+  { column: 'credits_pending', debit: sql`0`, credit: pending },
+  ...bonusKinds.map((kind) => ({ column: earnedField(kind), debit: sql`0`, credit: earned(kind) })),
+]
+
+const storedAs = (toSql: (sum: (typeof storedSums)[number]) => RawBuilder<unknown>) => sql.join(storedSums.map(toSql))
 
 const balancesOfTransfers = sql`
-  select account_id, sum(dp) as debits_posted, sum(cp) as credits_posted, sum(dh) as debits_pending,
-    sum(ch) as credits_pending, sum(rb) as referral_bonus_earned, sum(mb) as match_bonus_earned
+  select account_id, ${storedAs(({ column }) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)}
   from (
-    ${moved('debit', sql`${posted} as dp, 0 as cp, ${pending} as dh, 0 as ch, 0 as rb, 0 as mb`)}
+    ${moved(
+      'debit',
+      storedAs(({ column, debit }) => sql`${debit} as ${sql.ref(column)}`),
+    )}
     union all
-    ${moved('credit', sql`0, ${posted}, 0, ${pending}, ${earned('referral_bonus')}, ${earned('match_bonus')}`)}
+    ${moved(
+      'credit',
+      storedAs(({ credit }) => credit),
+    )}
   ) moves group by account_id`
+
+/** Who receives a bonus for the activation of agent `a`, as the invariant says and as SQL finds it. */
+const activationBonuses: Record<ActivationBonusKind, { name: string; receiver: RawBuilder<unknown> }> = {
+  referral_bonus: {
+    name: 'every referral bonus goes to the sponsor, as its version of the plan says',
+    receiver: sql`a.recommended_by`,
+  },
+}
+
+const activationBonusInvariants = activationBonusKinds.map((kind) => ({
+  name: activationBonuses[kind].name,
+  breaches: sql`
+    select t.id as transfer_id from ledger_transfers t
+    left join payments y on y.id = t.payment_id
+    left join agents a on a.id = y.agent_id
+    left join plan_versions v on v.id = t.plan_version_id
+    where t.kind = ${sql.lit(kind)}
+      and (t.credit_account_id, t.amount) is distinct from (${activationBonuses[kind].receiver}, ${sql.ref(`v.${kind}`)})`,
+}))
 
 /** Every place with each of the up to six agents above it. */
 const uplines = sql`
@@ -62,10 +104,8 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
     breaches: sql`
       select a.id as account_id from ledger_accounts a
       left join (${balancesOfTransfers}) t on t.account_id = a.id
-      where (a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending, a.referral_bonus_earned,
-          a.match_bonus_earned)
-        is distinct from (coalesce(t.debits_posted, 0), coalesce(t.credits_posted, 0), coalesce(t.debits_pending, 0),
-          coalesce(t.credits_pending, 0), coalesce(t.referral_bonus_earned, 0), coalesce(t.match_bonus_earned, 0))`,
+      where (${storedAs(({ column }) => sql.ref(`a.${column}`))})
+        is distinct from (${storedAs(({ column }) => sql`coalesce(${sql.ref(`t.${column}`)}, 0)`)})`,
   },
   {
     name: 'no agent has less than nothing',
@@ -183,16 +223,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
       where (t.amount, t.plan_version_id, t.payment_id)
         is distinct from (r.expected_match_bonus, r.plan_version_id, r.payment_id)`,
   },
-  {
-    name: 'every referral bonus goes to the sponsor, as its version of the plan says',
-    breaches: sql`
-      select t.id as transfer_id from ledger_transfers t
-      left join payments y on y.id = t.payment_id
-      left join agents a on a.id = y.agent_id
-      left join plan_versions v on v.id = t.plan_version_id
-      where t.kind = 'referral_bonus'
-        and (t.credit_account_id, t.amount) is distinct from (a.recommended_by, v.referral_bonus)`,
-  },
+  ...activationBonusInvariants,
   {
     name: 'every transfer is as it was booked',
     breaches: sql`

@@ -1,30 +1,22 @@
-import type { StatementEntry, StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
+import { type StatementEntry, type StatementFilter, statementKindLabels } from '@evergrove/contract/ledger/statement'
 import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
 import { invalid } from '../../platform/errors.ts'
 import { minorUnits } from '../../platform/money.ts'
 import type { Database } from '../../platform/schema.ts'
-import { type Continuation, inOneSnapshot, selectStatement } from './statement.repository.ts'
-import { toEntry } from './statement.service.ts'
+import { type Continuation, inOneSnapshot, selectEntries } from './statement.repository.ts'
+import { toStatementEntry } from './statement.service.ts'
 
 /** Some 20 MB of text, which take a second or two. */
 const MAX_ROWS = 200_000
-/** So many rows are made into text at once; other requests are answered in between. */
+/** How many rows are turned into text at once; other requests are answered in between. */
 const BATCH_ROWS = 10_000
 
 const HEADINGS = ['Booking', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']
 
-const KIND_WORDS: Record<StatementKind, string> = {
-  referral_bonus: 'Referral bonus',
-  match_bonus: 'Match bonus',
-  withdrawal: 'Withdrawal',
-  withdrawal_returned: 'Withdrawal returned',
-  adjustment: 'Adjustment',
-}
-
 const toCells = ({ agent, ...entry }: StatementEntry): string[] => [
   String(entry.id),
   entry.created_at,
-  KIND_WORDS[entry.kind],
+  statementKindLabels[entry.kind],
   agent === null ? '' : `${agent.first_name} ${agent.last_name}`,
   String(entry.level ?? ''),
   String(entry.withdrawal_id ?? ''),
@@ -34,9 +26,9 @@ const toCells = ({ agent, ...entry }: StatementEntry): string[] => [
 ]
 
 /**
- * All bookings of the agent's account that pass the filter, the newest first, as a CSV file's text with a line of headings.
- * Read in batches of one snapshot, so no booking in between shifts a balance. Throws `invalid` under `from` when there are
- * more than `maxRows`.
+ * All entries of the agent's statement that pass the filter, the newest first, as the text of a CSV file with a line of
+ * headings. They are loaded in batches from one snapshot, so no new entry shifts a balance. Throws `invalid` under `from` if
+ * there are more than `maxRows`.
  */
 export async function exportStatement(
   db: Database,
@@ -46,13 +38,13 @@ export async function exportStatement(
     const parts = [BYTE_ORDER_MARK, csvLines([HEADINGS])]
     let before: Continuation | undefined
     for (let written = 0; ; ) {
-      const rows = await selectStatement(trx, agentId, { filter, limit: BATCH_ROWS, offset: 0, before })
+      const rows = await selectEntries(trx, agentId, { filter, limit: BATCH_ROWS, offset: 0, before })
       written += rows.length
       if (written > maxRows) throw invalid({ from: [`More than ${maxRows} bookings. Choose a shorter period.`] })
-      parts.push(csvLines(rows.map((row) => toCells(toEntry(row)))))
+      parts.push(csvLines(rows.map((row) => toCells(toStatementEntry(row)))))
       const last = rows.at(-1)
       if (last === undefined || rows.length < BATCH_ROWS) return parts.join('')
-      before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.amount) }
+      before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.moved) }
     }
   })
 }

@@ -1,49 +1,78 @@
-/** Reading the bookings of one agent's account by its two indexes. Bookings never change, so every query stands alone. */
+/**
+ * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the available
+ * balance for the agent. Entries never change, so every query stands alone.
+ */
 import type { StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
+import {
+  type AgentTransferKind,
+  type BonusKind,
+  bonusKinds,
+  earnedField,
+  type TransferPhase,
+} from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { bonusKindList } from '../ledger.repository.ts'
 
-export type StatementRow = {
+export type EntryRow = {
   id: number
   created_at: Date
-  kind: StatementKind
+  kind: AgentTransferKind
+  /** The kind as the agent sees it: a voided hold is a withdrawal returned. */
+  shown_as: StatementKind
+  phase: TransferPhase
+  side: 'debit' | 'credit'
   amount: number
+  /** What the entry adds to the available balance; negative where it takes. */
+  moved: number
+  /** The available balance after the entry. */
   balance: number
+  plan_version_id: number | null
+  payment_id: number | null
   level: number | null
   withdrawal_id: number | null
   reason: string | null
+  /** Why the withdrawal was rejected, where the entry returns one. */
+  return_reason: string | null
+  /** Whose payment caused the entry. */
+  payer_id: number | null
   first_name: string | null
   last_name: string | null
 }
 
-/** The booking before which to go on, and what could be withdrawn before that one. */
+/** The entry before which to continue, and what could be withdrawn before that one. */
 export type Continuation = { id: number; balance: bigint }
 
-/** Bookings older than one of them; of credits and of debits the so many newest. All of them where nothing is said. */
-type Slice = { before?: Continuation | undefined; newest?: number | undefined }
+/** Which entries: with or without those that move nothing, and those that pass a filter. */
+type Selection = { isComplete?: boolean; filter?: StatementFilter }
+
+/** Entries older than one of them; only the newest of credits and of debits. All of them if neither is given. */
+type Slice = { isComplete: boolean; before?: Continuation | undefined; newest?: number | undefined }
+
+const columns = sql`id, created_at, kind, phase, amount, plan_version_id, payment_id, level, withdrawal_id, reason`
 
 /**
- * What moved the available balance, signed. A hold takes its amount at once and a voided one gives it back; a posted one
- * moves what was gone already and is left out. The sign of the account's number lets partial indexes be used.
+ * The entries with what each moved. A hold takes its amount at once and a voided one gives it back; a posted one moves
+ * nothing. The sign of the account's number lets PostgreSQL use partial indexes.
  */
-function movementsOf(agentId: number, { before, newest }: Slice = {}): RawBuilder<unknown> {
+function entriesOf(agentId: number, { isComplete, before, newest }: Slice): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before.id}`
+  const moving = isComplete ? sql`` : sql`and phase <> 'posted'`
   const first = newest === undefined ? sql`` : sql`order by id desc limit ${newest}`
-  const columns = sql`payment_id, level, withdrawal_id, reason`
   return sql`
-    (select id, created_at, kind, amount, ${columns} from ledger_transfers
+    (select ${columns}, 'credit' as side, amount as moved, kind as shown_as from ledger_transfers
     where credit_account_id = ${agentId} and credit_account_id > 0 ${older} ${first})
     union all
-    (select id, created_at, case phase when 'voided' then 'withdrawal_returned' else kind end,
-      case phase when 'voided' then amount else -amount end, ${columns} from ledger_transfers
-    where debit_account_id = ${agentId} and debit_account_id > 0 and phase <> 'posted' ${older} ${first})`
+    (select ${columns}, 'debit', case phase when 'posted' then 0 when 'voided' then amount else -amount end,
+      case phase when 'voided' then 'withdrawal_returned' else kind end from ledger_transfers
+    where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${first})`
 }
 
 function passing({ kind, from, to }: StatementFilter): RawBuilder<unknown> {
   return sql.join(
     [
       sql`true`,
-      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(kind === undefined ? [] : [sql`shown_as = ${kind}`]),
       ...(from === undefined ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === undefined ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
     ],
@@ -54,59 +83,88 @@ function passing({ kind, from, to }: StatementFilter): RawBuilder<unknown> {
 const availableOf = (agentId: number) => sql`
   (select credits_posted - debits_posted - debits_pending from ledger_accounts where id = ${agentId})`
 
-type Range = { filter: StatementFilter; limit: number; offset: number; before?: Continuation | undefined }
+type Range = Selection & { limit: number; offset: number; before?: Continuation | undefined }
 
 /**
- * Bookings that pass the filter, the newest first. Balances are reckoned backwards from what is available now, in the
- * same snapshot. Without a filter a page reads itself and what is newer; with one, it reads the account, as nobody knows
- * how far back the page lies.
+ * Entries that pass the filter, the newest first. Balances are calculated backwards from what is available now, in the same
+ * snapshot. Without a filter a page costs itself and what is newer; with a filter it costs the whole account, because nobody
+ * knows how far back the page lies.
  */
-export async function selectStatement(
+export async function selectEntries(
   db: Database,
   agentId: number,
-  { filter, limit, offset, before }: Range,
-): Promise<StatementRow[]> {
+  { isComplete = false, filter = {}, limit, offset, before }: Range,
+): Promise<EntryRow[]> {
   const newest = Object.values(filter).some((value) => value !== undefined) ? undefined : offset + limit
   const start = before === undefined ? availableOf(agentId) : sql`${before.balance}::bigint`
-  const { rows } = await sql<StatementRow>`
-    select page.id, page.created_at, page.kind, page.amount, page.balance, page.level, page.withdrawal_id,
-      coalesce(page.reason, returned.reason) as reason, joined.first_name, joined.last_name
+  const { rows } = await sql<EntryRow>`
+    select page.*, returned.reason as return_reason, payer.id as payer_id, payer.first_name, payer.last_name
     from (
       select * from (
-        select m.*, (${start} - sum(amount) over (order by id desc rows unbounded preceding) + amount)::bigint as balance
-        from (${movementsOf(agentId, { before, newest })}) m
+        select e.*, (${start} - sum(moved) over (order by id desc rows unbounded preceding) + moved)::bigint as balance
+        from (${entriesOf(agentId, { isComplete, before, newest })}) e
       ) balanced
       where ${passing(filter)}
       order by id desc limit ${limit} offset ${offset}
     ) page
     left join lateral (
-      select a.first_name, a.last_name from payments y join agents a on a.id = y.agent_id
+      select a.id, a.first_name, a.last_name from payments y join agents a on a.id = y.agent_id
       where y.id = page.payment_id limit 1
-    ) joined on true
+    ) payer on true
     left join lateral (
       select w.reason from withdrawals w
-      where page.kind = 'withdrawal_returned' and w.id = page.withdrawal_id limit 1
+      where page.shown_as = 'withdrawal_returned' and w.id = page.withdrawal_id limit 1
     ) returned on true
     order by page.id desc`.execute(db)
   return rows
 }
 
-export async function countStatement(db: Database, agentId: number, filter: StatementFilter): Promise<number> {
+export async function countEntries(
+  db: Database,
+  agentId: number,
+  { isComplete = false, filter = {} }: Selection,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${movementsOf(agentId)}) m where ${passing(filter)}`.execute(db)
+    select count(*) as count from (${entriesOf(agentId, { isComplete })}) e where ${passing(filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export type EarningsRow = { month: string; kind: 'referral_bonus' | 'match_bonus'; amount: number }
+export type EarningsRow = { month: string; kind: BonusKind; amount: number }
 
-/** The bonuses an agent was given since a moment, summed up by calendar month of UTC (YYYY-MM) and kind. */
+/** The bonuses that an agent received since a moment, added up by calendar month of UTC (YYYY-MM) and kind. */
 export async function sumBonuses(db: Database, agentId: number, since: Date): Promise<EarningsRow[]> {
   const { rows } = await sql<EarningsRow>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, kind, sum(amount)::bigint as amount
     from ledger_transfers
-    where credit_account_id = ${agentId} and credit_account_id > 0 and kind in ('referral_bonus', 'match_bonus')
+    where credit_account_id = ${agentId} and credit_account_id > 0 and kind in (${bonusKindList})
       and created_at >= ${since}
     group by 1, 2`.execute(db)
+  return rows
+}
+
+const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
+
+/**
+ * What all entries of each kind come to, without loading them. The account stores what it earned from bonuses, what it was
+ * given and what was taken (the check of the ledger proves these), so only debits by adjustments are added up.
+ */
+export async function sumByKind(db: Database, agentId: number): Promise<{ kind: AgentTransferKind; amount: number }[]> {
+  const { rows } = await sql<{ kind: AgentTransferKind; amount: number }>`
+    select sums.kind, sums.amount
+    from (
+      select ${sql.join(earned)}, credits_posted as given, debits_posted + debits_pending as taken, (
+          select coalesce(sum(amount), 0)::bigint from ledger_transfers
+          where debit_account_id = ${agentId} and debit_account_id > 0 and kind = 'adjustment'
+        ) as taken_by_adjustments
+      from ledger_accounts where id = ${agentId}
+    ) account
+    cross join lateral (values
+      ${sql.join(bonusKinds.map((kind, index) => sql`(${sql.lit(kind)}, ${earned[index]})`))},
+      ('adjustment', given - (${sql.join(earned, sql` + `)}) - taken_by_adjustments),
+      ('withdrawal', taken_by_adjustments - taken)
+    ) as sums (kind, amount)
+    where sums.amount <> 0
+    order by sums.kind`.execute(db)
   return rows
 }
 

@@ -1,40 +1,75 @@
-/** What an agent's account shows of itself: its bookings one by one, and its bonuses by month. */
+/** What an agent's account shows: its entries one by one, as the agent and as staff see them, and its bonuses by month. */
 
+import type { BookedSum as EntrySum, Booking as LedgerEntry } from '@evergrove/contract/agents/agents'
 import type { MonthlyEarnings, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import type { Database } from '../../platform/schema.ts'
-import { countStatement, type StatementRow, selectStatement, sumBonuses } from './statement.repository.ts'
+import { countEntries, type EntryRow, selectEntries, sumBonuses, sumByKind } from './statement.repository.ts'
 
-/** A booking in the form of the wire. */
-export const toEntry = ({ first_name, last_name, ...row }: StatementRow): StatementEntry => ({
+const amountOf = (stored: number): string => formatMoney(minorUnits(stored))
+
+/** An entry as the agent sees it: with its sign, and as a withdrawal returned where a hold was voided. */
+export const toStatementEntry = ({ first_name, last_name, ...row }: EntryRow): StatementEntry => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
-  kind: row.kind,
-  amount: formatMoney(minorUnits(row.amount)),
-  balance: formatMoney(minorUnits(row.balance)),
+  kind: row.shown_as,
+  amount: amountOf(row.moved),
+  balance: amountOf(row.balance),
   agent: first_name === null || last_name === null ? null : { first_name, last_name },
   level: row.level,
   withdrawal_id: row.withdrawal_id,
-  reason: row.reason,
+  reason: row.reason ?? row.return_reason,
 })
 
+/** An entry as staff see it: the transfer as it is stored, and who caused it. */
+function toLedgerEntry(row: EntryRow): LedgerEntry {
+  const { payer_id, first_name, last_name } = row
+  const { id, kind, phase, side, plan_version_id, payment_id, level, withdrawal_id, reason } = row
+  const isKnown = payer_id !== null && first_name !== null && last_name !== null
+  return {
+    ...{ id, kind, phase, side, plan_version_id, payment_id, level, withdrawal_id, reason },
+    amount: amountOf(row.amount),
+    balance: amountOf(row.balance),
+    created_at: row.created_at.toISOString(),
+    caused_by: isKnown ? { id: payer_id, first_name, last_name } : null,
+  }
+}
+
 /**
- * The bookings of the agent's own account, the newest first: one page, or the first thousand. The newest balance is the
- * available one, and every balance counts what the filter leaves out. Empty before activation. What a page costs
- * grows with the bookings that are newer than its last, and with all of them when there is a filter or a total to count.
+ * The entries that moved the agent's available balance, the newest first: one page, or the first thousand. The newest
+ * balance is the available one, and every balance includes what the filter leaves out. Empty before activation. What a page
+ * costs grows with the number of newer entries, and with all of them if there is a filter or a total to count.
  */
 export async function listStatement(
   db: Database,
   agentId: number,
   { filter = {}, page }: { filter?: StatementFilter; page?: Page | undefined } = {},
 ): Promise<Listed<StatementEntry>> {
-  const rows = await selectStatement(db, agentId, { filter, ...rowsOf(page) })
+  const rows = await selectEntries(db, agentId, { filter, ...rowsOf(page) })
   return {
-    items: rows.map(toEntry),
-    total: page === undefined ? undefined : await countStatement(db, agentId, filter),
+    items: rows.map(toStatementEntry),
+    total: page === undefined ? undefined : await countEntries(db, agentId, { filter }),
   }
+}
+
+/** One page of every entry of an agent's account for staff, the newest first, each with the balance after it. */
+export async function listLedger(db: Database, agentId: number, page: Page): Promise<Listed<LedgerEntry>> {
+  const rows = await selectEntries(db, agentId, { isComplete: true, ...rowsOf(page) })
+  return { items: rows.map(toLedgerEntry), total: await countEntries(db, agentId, { isComplete: true }) }
+}
+
+/** The newest entries for staff, at most `limit`, each with the balance after it. */
+export async function listNewestEntries(db: Database, agentId: number, limit: number): Promise<LedgerEntry[]> {
+  return (await selectEntries(db, agentId, { isComplete: true, limit, offset: 0 })).map(toLedgerEntry)
+}
+
+/** What all entries of each kind come to; together they are what can be withdrawn. */
+export async function sumLedger(db: Database, agentId: number): Promise<EntrySum[]> {
+  return (await sumByKind(db, agentId)).map(({ kind, amount }) => ({ kind, amount: amountOf(amount) }))
 }
 
 /** The calendar months of UTC up to that of `now`, the oldest first. */
@@ -44,8 +79,8 @@ const monthsUntil = (now: Date, months: number): string[] =>
   )
 
 /**
- * What the bonuses of each of the last `months` calendar months (UTC) came to, the oldest first and the current one last,
- * months without any as zeros. Adjustments are corrections and no earnings: they are left out, as withdrawals are.
+ * The bonuses of each of the last `months` calendar months (UTC), the oldest first and the current one last, with zeros for
+ * months without any. Adjustments are corrections, not earnings: like withdrawals, they are left out.
  */
 export async function listEarnings(
   { db, now }: { db: Database; now: () => Date },
@@ -56,7 +91,6 @@ export async function listEarnings(
   const earned = new Map(sums.map(({ month, kind, amount }) => [`${month} ${kind}`, minorUnits(amount)]))
   return shown.map((month) => ({
     month,
-    referral_bonus: formatMoney(earned.get(`${month} referral_bonus`) ?? 0n),
-    match_bonus: formatMoney(earned.get(`${month} match_bonus`) ?? 0n),
+    ...recordOf(bonusKinds, (kind) => formatMoney(earned.get(`${month} ${kind}`) ?? 0n)),
   }))
 }

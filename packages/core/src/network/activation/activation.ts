@@ -1,5 +1,5 @@
 /** What an activation pays and records, worked out from the place that was given (plan rules 6, 8 and 9). No I/O. */
-import { matchBonus, referralBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
+import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
 import { activated, levelReached, type NewNotification, referralBonusEarned } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
 import type { Placed, ReachedLevel, Upline } from '../placement.repository.ts'
@@ -21,7 +21,7 @@ export function bookingsOf({ payment, agent, placed }: Activation, plan: PlanVer
 
   const sponsorId = agent.recommended_by
   if (sponsorId !== null && placed.isSponsorActive && plan.referral_bonus > 0n) {
-    transfers.push(referralBonus({ agentId: sponsorId, amount: plan.referral_bonus, ...cause }))
+    transfers.push(activationBonus('referral_bonus', { agentId: sponsorId, amount: plan.referral_bonus, ...cause }))
     news.push(referralBonusEarned(sponsorId, agent, plan.referral_bonus))
   }
   const reached = levelsReached(placed.uplines, plan)

@@ -1,6 +1,6 @@
 /** What was booked on an agent's account. */
-import { bookingSchema } from '@evergrove/contract/agents/agents'
-import { listAgentBookings } from '@evergrove/core/agents'
+import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
+import { listAgentLedger } from '@evergrove/core/agents'
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer } from '../../../answers/json-answer.ts'
 import type { ApiDependencies } from '../../../dependencies.ts'
@@ -21,12 +21,12 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, query: pageQuery },
     responses: {
       ...actRefusals,
-      200: jsonAnswer(z.array(bookingSchema), 'The newest first; X-Total-Count says how many there are.'),
+      200: jsonAnswer(z.array(ledgerEntrySchema), 'The newest first; X-Total-Count says how many there are.'),
     },
   })
   return createRouter().openapi(ledgerRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { items, total } = await listAgentBookings(db, { id, ...staffPage(c.req.valid('query')) })
+    const { items, total } = await listAgentLedger(db, { id, ...staffPage(c.req.valid('query')) })
     setTotal(c, total)
     return c.json(items, 200)
   })

@@ -1,13 +1,14 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { Box, Text } from '@mantine/core'
+import { Day } from '../../../components/day.tsx'
 import { formatDollars } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
-import styles from './cells.module.css'
-import { Decision } from './decision.tsx'
+import styles from './money.module.css'
 
 type Decided = StaffAgent['payments'][number] | StaffAgent['withdrawals'][number]
 
-/** What payments and withdrawals have in common: how much, where it stands, and who decided it. */
+/** The columns that payments and withdrawals share. */
 export const amountColumn: Column<Decided> = {
   label: 'Amount',
   render: ({ amount }) => formatDollars(amount),
@@ -16,10 +17,11 @@ export const amountColumn: Column<Decided> = {
 
 export const statusColumn: Column<Decided> = {
   label: 'Status',
+  // Keeps its width next to a long reason.
   render: ({ status }) => (
-    <span className={styles.status}>
+    <Box component="span" display="inline-block" miw="6.25rem">
       <StatusBadge status={status} good="Approved" waiting="Pending" />
-    </span>
+    </Box>
   ),
 }
 
@@ -27,4 +29,20 @@ export const decisionColumn: Column<Decided> = {
   label: 'Decision',
   render: (row) => <Decision decided={row} />,
   barWidth: '10rem',
+}
+
+/** When, by whom and why it was decided; a dash while it is pending. */
+function Decision({ decided: { decided_at, decided_by, reason } }: { decided: Decided }) {
+  if (decided_at === null) return '-'
+  return (
+    <span className={styles.cause}>
+      <Day moment={decided_at} />
+      {decided_by === null ? null : ` by ${decided_by}`}
+      {reason === null || reason === '' ? null : (
+        <Text span inherit display="block" c="dimmed" fz="sm" lh={1.4}>
+          {reason}
+        </Text>
+      )}
+    </span>
+  )
 }

@@ -1,10 +1,14 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import { BalanceCard } from './ledger/balance-card.tsx'
-import { LedgerCard } from './ledger/ledger-card.tsx'
+import { Group, Stack, Text } from '@mantine/core'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { formatDollars } from '../../../components/money.ts'
+import { sumsOf } from './entry-words.ts'
+import { LedgerCard } from './ledger-card.tsx'
+import styles from './money.module.css'
 import { PaymentsCard } from './payments-card.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
 
-/** Why the agent has what the agent has. */
+/** Everything that explains the agent's balance. */
 export function MoneyPart({ agent }: { agent: StaffAgent }) {
   return (
     <>
@@ -15,3 +19,32 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
     </>
   )
 }
+
+/** The sums of all entries by kind, and the balance that they add up to. */
+function BalanceCard({ agent: { booked, account } }: { agent: StaffAgent }) {
+  const sums = sumsOf(booked)
+  return (
+    <ListCard id="balance" title="How the balance comes about">
+      <Stack component="dl" gap={0} maw="34rem">
+        {sums.map(({ term, amount }) => (
+          <Group key={term} {...line} className={styles.sum}>
+            <Text component="dt" inherit c="dimmed">
+              {term}
+            </Text>
+            <Text component="dd" inherit>
+              {formatDollars(amount)}
+            </Text>
+          </Group>
+        ))}
+        <Group {...line} fw={600} className={styles.figure}>
+          <dt>Available balance</dt>
+          <Text component="dd" inherit>
+            {formatDollars(account.total_balance)}
+          </Text>
+        </Group>
+      </Stack>
+    </ListCard>
+  )
+}
+
+const line = { justify: 'space-between', align: 'stretch', wrap: 'nowrap', py: 'xs' } as const

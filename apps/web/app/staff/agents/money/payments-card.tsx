@@ -5,13 +5,13 @@ import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
-import styles from './cells.module.css'
 import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
+import styles from './money.module.css'
 import { QueueLink } from './queue-link.tsx'
 
 type Payment = StaffAgent['payments'][number]
 
-/** The address opens the proof for some minutes and is given only to those who decide payments. */
+/** The link to the proof is valid for some minutes. Only staff who decide payments get one. */
 function Proof({ payment: { payment_proof, get_image_url, pin } }: { payment: Payment }) {
   if (payment_proof === null) return 'None yet'
   if (get_image_url === '') return 'Sent'
@@ -45,7 +45,7 @@ const columns: Column<Payment>[] = [
   decisionColumn,
 ]
 
-/** The registration fee: what was sent, and what was decided by whom. */
+/** The payments of the registration fee, with their proofs and decisions. */
 export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
   return (
     <ListCard id="payments" title="Payments">

@@ -3,7 +3,7 @@ import { isAllowed, useStaff } from '../../session/current-staff.ts'
 
 export type QueueLinkProps = { queue: 'payments' | 'withdrawals'; id: number; children: string }
 
-/** Leads those who decide to the record in its queue; plain words for others. */
+/** Links staff who decide it to the record in its queue; plain text for others. */
 export function QueueLink({ queue, id, children }: QueueLinkProps) {
   const { role } = useStaff()
   if (!isAllowed(role, ['finance'])) return children

@@ -6,8 +6,8 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatDollars } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
-import styles from './cells.module.css'
 import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
+import styles from './money.module.css'
 import { QueueLink } from './queue-link.tsx'
 
 type Withdrawal = StaffAgent['withdrawals'][number]
@@ -39,7 +39,7 @@ const columns: Column<Withdrawal>[] = [
   decisionColumn,
 ]
 
-/** What the agent asked for, the newest first, and what was decided by whom. */
+/** The agent's withdrawals, newest first, with their decisions. */
 export function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   return (
     <ListCard id="withdrawals" title="Withdrawals">

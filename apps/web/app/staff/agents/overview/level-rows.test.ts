@@ -17,7 +17,7 @@ const place = (taken: number[]) => ({
   taken,
 })
 
-test('every level is listed with its places, whatever is taken', () => {
+test('lists every level with its places, taken or not', () => {
   const rows = levelRows({ placement: place([2, 3, 0, 0, 0, 0]), levels: [reached(1)] })
   expect(rows.map(({ level, places, taken }) => [level, places, taken])).toEqual([
     [1, 2, 2],
@@ -36,6 +36,6 @@ test.each([
   [{ taken: 2, reached: reached(1, false) }, 'Not paid: suspended then'],
   [{ taken: 1, reached: undefined }, 'Not yet'],
   [{ taken: 2, reached: undefined }, 'Not before the levels above are complete'],
-])('of %o it says "%s"', (row, words) => {
+])('describes %o as "%s"', (row, words) => {
   expect(bonusWords({ level: 1, places: 2, ...row })).toBe(words)
 })

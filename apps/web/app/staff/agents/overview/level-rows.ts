@@ -1,4 +1,4 @@
-/** The six levels of an agent: how many of each one's places are taken, and what reaching it brought. */
+/** The six levels of an agent: how many places of each are taken, and what completing it earned. */
 
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
@@ -21,7 +21,7 @@ export const levelRows = ({ placement, levels }: Pick<StaffAgent, 'placement' | 
     }
   })
 
-/** Whether the bonus of a level was paid: only to those who were Active when they reached it. */
+/** Whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
 export function bonusWords({ reached, places, taken }: LevelRow): string {
   if (reached !== undefined) return reached.was_active ? 'Paid' : 'Not paid: suspended then'
   return taken === places ? 'Not before the levels above are complete' : 'Not yet'

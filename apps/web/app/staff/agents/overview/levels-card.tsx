@@ -1,22 +1,29 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Day } from '../../../components/day.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { isAllowed, useStaff } from '../../session/current-staff.ts'
-import { levelColumns } from './level-columns.tsx'
-import { type LevelRow, levelRows } from './level-rows.ts'
-import { RewardDialog } from './reward-dialog.tsx'
+import { changedBy } from '../actions/action-dialog.ts'
+import { giveReward } from '../actions/agent-calls.ts'
+import { bonusWords, type LevelRow, levelRows } from './level-rows.ts'
 
-/** How full the six levels below are, what they have brought, and which reward is still owed. */
+type Reached = LevelRow['reached']
+
+/** How full the six levels below are, what they earned, and which rewards are still owed. */
 export function LevelsCard({ agent }: { agent: StaffAgent }) {
   const { role } = useStaff()
-  const [owed, setOwed] = useState<LevelRow['reached']>()
-  const [isAsked, setIsAsked] = useState(false)
+  const [owed, setOwed] = useState<Reached>()
+  const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<{ text: string }>()
-  const ask = (reached: LevelRow['reached']) => {
+  const ask = (reached: Reached) => {
     setOwed(reached)
-    setIsAsked(true)
+    setOpen(true)
     setDone(undefined)
   }
   const columns = levelColumns(isAllowed(role, ['finance', 'support']) ? ask : undefined)
@@ -26,14 +33,79 @@ export function LevelsCard({ agent }: { agent: StaffAgent }) {
       <DataTable labelledBy="levels" columns={columns} rows={levelRows(agent)} rowKey={({ level }) => level} />
       <RewardDialog
         agentId={agent.id}
-        isOpen={isAsked}
+        isOpen={isOpen}
         owed={owed}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setOpen(false)}
         onDone={(text) => {
-          setIsAsked(false)
+          setOpen(false)
           setDone({ text })
         }}
       />
     </ListCard>
+  )
+}
+
+const NONE = '-'
+
+type Ask = ((reached: Reached) => void) | undefined
+
+/** The columns of the levels. Without `onAsk` rewards are shown but cannot be marked as given. */
+const levelColumns = (onAsk: Ask): Column<LevelRow>[] => [
+  { label: 'Level', render: ({ level }) => level },
+  { label: 'Places taken', render: ({ taken, places }) => `${taken} of ${places}` },
+  { label: 'Reached', render: ({ reached }) => (reached ? <Day moment={reached.reached_at} /> : NONE) },
+  { label: 'Match bonus', render: bonusWords },
+  { label: 'Reward', render: ({ reached }) => reached?.reward ?? NONE },
+  { label: 'Reward given', render: ({ reached }) => <Given reached={reached} onAsk={onAsk} /> },
+]
+
+/** When the reward was given. While it is owed, a button to mark it as given. */
+function Given({ reached, onAsk }: { reached: Reached; onAsk: Ask }) {
+  if (reached === undefined || reached.reward === null) return NONE
+  if (reached.reward_given_at !== null) return <Day moment={reached.reward_given_at} />
+  if (onAsk === undefined) return 'Owed'
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Mark as given: the reward for level ${reached.level}`}
+      onClick={() => onAsk(reached)}
+    >
+      Mark as given
+    </Button>
+  )
+}
+
+type RewardDialogProps = {
+  agentId: number
+  isOpen: boolean
+  /** The level whose reward the dialog is about. */
+  owed: Reached
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Asks for confirmation before a reward counts as given (plan rule 9). */
+function RewardDialog({ agentId, isOpen, owed, onClose, onDone }: RewardDialogProps) {
+  const giving = useAction((level: number) => giveReward(agentId, level), changedBy(agentId))
+  const confirm = () => {
+    if (owed === undefined) return
+    void giving.run(owed.level).then((isDone) => isDone && onDone(`The reward for level ${owed.level} is given.`))
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Mark the reward as given?"
+      action="Mark as given"
+      isBusy={giving.isBusy}
+      problem={giving.problem}
+      onConfirm={confirm}
+      onClose={() => {
+        giving.reset()
+        onClose()
+      }}
+    >
+      {owed === undefined ? null : `Level ${owed.level}: ${owed.reward}. This is written down and cannot be undone.`}
+    </ConfirmDialog>
   )
 }

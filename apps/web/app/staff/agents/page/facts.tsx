@@ -1,24 +1,33 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from './page.module.css'
 
 export type Fact = {
   term: string
-  /** What is null or empty is shown as not filled in. */
+  /** Null or empty is shown as "Not filled in". */
   value: ReactNode
+}
+
+export type FactsProps = {
+  facts: readonly Fact[]
+  /** One fact per line, even where there is room for more. */
+  isStacked?: boolean
 }
 
 const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === ''
 
 /** Values under their names, side by side where there is room. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, isStacked = false }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-stacked={isStacked || undefined}>
       {facts.map(({ term, value }) => (
-        <div key={term} className={styles.fact}>
-          <dt className={styles.term}>{term}</dt>
-          <dd className={styles.value} data-missing={isMissing(value) || undefined}>
+        <div key={term}>
+          <Text component="dt" inherit c="dimmed" fz="sm">
+            {term}
+          </Text>
+          <Text component="dd" inherit lh={1.45} c={isMissing(value) ? 'var(--color-ink-faint)' : 'inherit'}>
             {isMissing(value) ? 'Not filled in' : value}
-          </dd>
+          </Text>
         </div>
       ))}
     </dl>

@@ -1,22 +1,22 @@
 import type { EditableField } from '@evergrove/contract/content/content-editing'
-import { Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import type { DraftValue } from '../form/draft.ts'
 import { PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { SlugField } from './slug-field.tsx'
 
 export type FieldControlProps = {
   field: EditableField
   value: DraftValue
-  problem: string | undefined
-  /** What it may be filled in with; empty where nothing is to be said. */
+  problem: ReactNode
+  /** A value that fits the empty field; empty when there is none. */
   suggestion: string
   onChange: (value: DraftValue) => void
-  /** Told while something of the field is on its way. */
+  /** Called before and after an upload of the field. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** What helps to fill in a field, by its type. */
+/** Help with filling in a field, by its type. */
 const HINTS: Partial<Record<EditableField['type'], string>> = {
   url: 'Begins with https://',
 }
@@ -26,7 +26,7 @@ const KEYBOARDS = { email: 'email', url: 'url', integer: 'numeric' } as const
 const keyboardOf = (type: EditableField['type']) =>
   type in KEYBOARDS ? KEYBOARDS[type as keyof typeof KEYBOARDS] : 'text'
 
-/** One field of a record in the control that its description asks for. */
+/** One field of a record, in the control for its type. */
 export function FieldControl({ field, value, problem, suggestion, onChange, onBusy }: FieldControlProps) {
   const { name, label, type, is_required: isRequired, max } = field
   if (type === 'image') {
@@ -49,5 +49,42 @@ export function FieldControl({ field, value, problem, suggestion, onChange, onBu
       autoComplete="off"
       maxLength={type === 'integer' ? undefined : (max ?? undefined)}
     />
+  )
+}
+
+type SlugFieldProps = {
+  name: string
+  label: string
+  value: string
+  error: ReactNode
+  required: boolean
+  max: number | null
+  suggestion: string
+  onChange: (value: string) => void
+}
+
+/** The end of a page's address, with a button that fills in the suggestion. */
+function SlugField({ suggestion, max, onChange, ...field }: SlugFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    onChange(suggestion)
+    input.current?.focus()
+  }
+  return (
+    <div>
+      <TextInput
+        {...field}
+        ref={input}
+        description="The end of the page’s address: lower-case letters, digits and hyphens."
+        autoComplete="off"
+        maxLength={max ?? undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {suggestion === '' ? null : (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={take}>
+          {`Use “${suggestion}”`}
+        </Button>
+      )}
+    </div>
   )
 }

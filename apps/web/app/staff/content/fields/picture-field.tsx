@@ -1,40 +1,38 @@
 import type { StoredImage } from '@evergrove/contract/content/content-editing'
-import { Button, Progress } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { PictureInput } from '../../../components/picture-input.tsx'
-import { PictureCrops } from './picture-crops.tsx'
 import styles from './picture-field.module.css'
-import { PICTURE_MAX_MB, sizeOf } from './upload-picture.ts'
-import { useUpload } from './use-upload.ts'
+import { PICTURE_MAX_MB, sizeOf, useUpload } from './upload-picture.ts'
 
 export type PictureFieldProps = {
   name: string
   label: string
   image: StoredImage | null
-  problem: string | undefined
+  problem: ReactNode
   onChange: (image: StoredImage | null) => void
   onBusy: (isBusy: boolean) => void
 }
 
-/** A picture: what is chosen, in the shapes the site uses, choosing another, taking it away. It is stored when chosen. */
+/** Chooses, shows and removes a picture. A chosen picture is uploaded at once. */
 export function PictureField({ name, label, image, problem, onChange, onBusy }: PictureFieldProps) {
   const id = useId()
   const upload = useUpload(onChange, onBusy)
   const percent = Math.round((upload.progress?.share ?? 0) * 100)
   const shown = upload.problem ?? problem
   const remove = () => {
-    // The button goes with the picture: the keyboard stays with the field.
+    // The button is removed with the picture, so move the focus to the input.
     document.getElementById(id)?.focus()
     onChange(null)
   }
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack align="flex-start" gap="xs" miw={0}>
+      <Text component="label" inherit htmlFor={id} fw={600}>
         {label}
-      </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      </Text>
+      <Text inherit id={`${id}-hint`} c="dimmed" fz="sm">
         JPEG, PNG or WebP, up to {PICTURE_MAX_MB} MB
-      </p>
+      </Text>
       {image === null ? null : <PictureCrops image={image} label={label} />}
       <PictureInput
         id={id}
@@ -42,7 +40,7 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
         aria-describedby={`${id}-hint ${id}-state ${id}-problem`}
         aria-invalid={shown !== undefined || undefined}
         onClick={(event) => {
-          // So that the same file, mended meanwhile, can be chosen again.
+          // Lets the same file be chosen again after it was changed.
           event.currentTarget.value = ''
         }}
         onChange={(event) => {
@@ -51,22 +49,22 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
         }}
       />
       {upload.progress === undefined ? null : (
-        <Progress value={percent} aria-label={`Uploading ${label}`} className={styles.progress} />
+        <Progress value={percent} aria-label={`Uploading ${label}`} w="min(24rem, 100%)" />
       )}
-      <p id={`${id}-state`} role="status" className={styles.state}>
+      <Text inherit id={`${id}-state`} role="status" c="dimmed" fz="sm" className={styles.state}>
         {upload.progress === undefined
           ? sentenceOn(image, upload.stored)
           : `Uploading ${upload.progress.file.name}, ${sizeOf(upload.progress.file)}`}
-      </p>
-      <p id={`${id}-problem`} className={styles.problem}>
+      </Text>
+      <Text inherit id={`${id}-problem`} c="var(--color-danger)" fz="sm" className={styles.state}>
         {shown}
-      </p>
+      </Text>
       {image === null ? null : (
         <Button variant="subtle" color="red" size="compact-md" onClick={remove}>
           Remove {label.toLowerCase()}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -74,4 +72,28 @@ function sentenceOn(image: StoredImage | null, stored: File | undefined): string
   if (image === null) return ''
   const size = `${image.width} × ${image.height} pixels`
   return stored === undefined ? size : `${stored.name} is uploaded: ${size}`
+}
+
+/** The shapes in which the site shows pictures. The logo is never cropped. */
+const SHAPES = [
+  { shape: 'whole', caption: 'Whole' },
+  { shape: 'wide', caption: 'Wide, 16:9' },
+  { shape: 'square', caption: 'Square' },
+  { shape: 'round', caption: 'Round' },
+] as const
+
+const SHOWN_WIDTH = 480
+
+/** A stored picture as the site crops it. */
+function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
+  return (
+    <Group role="group" aria-label={`${label}, as the site may cut it`} align="flex-end">
+      {SHAPES.map(({ shape, caption }) => (
+        <figure key={shape} className={styles.crop} data-shape={shape}>
+          <img src={`${image.url}?w=${SHOWN_WIDTH}`} alt="" />
+          <figcaption>{caption}</figcaption>
+        </figure>
+      ))}
+    </Group>
+  )
 }

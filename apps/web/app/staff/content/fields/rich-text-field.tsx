@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
-import styles from './rich-text-field.module.css'
+import { Skeleton, Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor,
@@ -11,23 +10,23 @@ export type RichTextFieldProps = {
   label: string
   isRequired: boolean
   html: string
-  problem: string | undefined
+  problem: ReactNode
   onChange: (html: string) => void
 }
 
-/** A formatted text with its label and what is wrong with it. */
+/** The editor of a formatted text, with its label and error. */
 export function RichTextField({ name, label, isRequired, html, problem, onChange }: RichTextFieldProps) {
   const id = useId()
   return (
     <div data-field={name}>
-      <span id={id} className={styles.label}>
+      <Text span inherit id={id} display="inline-block" fw={600} mb="0.25rem">
         {label}
         {isRequired ? (
-          <span aria-hidden className={styles.mark}>
+          <Text span inherit aria-hidden c="var(--color-danger)">
             {' *'}
-          </span>
+          </Text>
         ) : null}
-      </span>
+      </Text>
       <Suspense fallback={<Skeleton height="13rem" radius="sm" />}>
         <RichTextEditor
           label={label}
@@ -38,9 +37,9 @@ export function RichTextField({ name, label, isRequired, html, problem, onChange
           onChange={onChange}
         />
       </Suspense>
-      <p id={`${id}-problem`} className={styles.problem}>
+      <Text inherit id={`${id}-problem`} c="var(--color-danger)" fz="sm" mt={problem === undefined ? 0 : '0.25rem'}>
         {problem}
-      </p>
+      </Text>
     </div>
   )
 }

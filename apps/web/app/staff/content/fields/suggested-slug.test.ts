@@ -19,7 +19,7 @@ test.each([
 const fields = editableFieldsOf('services')
 const slugField = fields.find(({ type }) => type === 'slug')
 
-test('it is made of the title as it is typed, while the field is empty', () => {
+test('suggests a slug from the title while the field is empty', () => {
   if (slugField === undefined) throw new Error('Services have an address')
   const draft = { ...draftOf(fields), title: 'Seed Loans' }
   expect(suggestedSlug(slugField, fields, draft)).toBe('seed-loans')
@@ -27,7 +27,7 @@ test('it is made of the title as it is typed, while the field is empty', () => {
   expect(suggestedSlug(slugField, fields, draftOf(fields))).toBe('')
 })
 
-test('no other field is filled in', () => {
+test('suggests nothing for other fields', () => {
   const draft = { ...draftOf(fields), title: 'Seed Loans' }
   const others = fields.filter(({ type }) => type !== 'slug')
   expect(others.map((field) => suggestedSlug(field, fields, draft)).join('')).toBe('')

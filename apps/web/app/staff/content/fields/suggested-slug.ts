@@ -1,11 +1,11 @@
-/** An address for a record's page that nobody has thought of one for. */
+/** A suggested address for a record's page. */
 import type { EditableField } from '@evergrove/contract/content/content-editing'
 import type { Draft } from '../form/draft.ts'
 
 const ACCENTS = /\p{M}/gu
 const OTHERS = /[^a-z0-9]+/g
 
-/** Lower-case letters and digits of the text, a hyphen between words, at most so long and cut after a word. */
+/** The text in lower-case letters and digits with hyphens between words, cut after a word to at most `max` characters. */
 export function slugOf(text: string, max: number): string {
   const words = text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().split(OTHERS).filter(Boolean)
   let slug = ''
@@ -17,7 +17,7 @@ export function slugOf(text: string, max: number): string {
   return slug
 }
 
-/** What the field may be filled in with while it is empty: made of the record's title; empty where nothing is to be said. */
+/** A suggestion made from the record's title while the field is empty; otherwise empty. */
 export function suggestedSlug(field: EditableField, fields: readonly EditableField[], draft: Draft): string {
   const title = fields.find(({ type }) => type === 'line')
   const text = title && draft[title.name]

@@ -8,13 +8,13 @@ const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
 const stored = { stat_figure: 1200, stat_title: 'Farmers', get_image_url: picture(3) }
 
-test('a draft that nobody has touched sends what is stored', () => {
+test('an unchanged draft sends the stored values', () => {
   const draft = draftOf(fields, stored)
   expect(differing(fields, draftOf(fields, stored), draft)).toEqual([])
   expect(inputFrom(fields, draft)).toEqual({ stat_figure: 1200, stat_title: 'Farmers', get_image_url: 3 })
 })
 
-test('an empty form sends nothing that was not given', () => {
+test('an empty form sends empty values', () => {
   expect(inputFrom(fields, draftOf(fields))).toEqual({ stat_figure: '', stat_title: '', get_image_url: null })
 })
 
@@ -30,13 +30,13 @@ test.each([
   expect(inputFrom(fields, draft)).toMatchObject({ stat_figure: sent })
 })
 
-test('changed are other texts, figures and pictures, not other spellings of them', () => {
+test('a change is another text, number or picture, not another notation of it', () => {
   const base = draftOf(fields, stored)
   const draft = { stat_figure: '1,200', stat_title: 'Farmers ', get_image_url: picture(4) }
   expect(names(differing(fields, base, draft))).toEqual(['stat_title', 'get_image_url'])
 })
 
-test('meeting what others saved keeps what was changed here and takes the rest', () => {
+test('keeps the changes of the draft and takes the rest from what others saved', () => {
   const base = draftOf(fields, stored)
   const draft = { ...base, stat_title: 'Growers' }
   const theirs = draftOf(fields, { ...stored, stat_figure: 1300, get_image_url: null })
@@ -46,7 +46,7 @@ test('meeting what others saved keeps what was changed here and takes the rest',
   })
 })
 
-test('what both have changed is named, unless both wrote the same', () => {
+test('names the fields that both changed, unless both wrote the same', () => {
   const base = draftOf(fields, stored)
   const draft = { ...base, stat_title: 'Growers', stat_figure: '1500' }
   const theirs = draftOf(fields, { ...stored, stat_title: 'Peasants', stat_figure: 1500 })

@@ -1,10 +1,10 @@
-/** A record while it is being written: what its fields hold, what of it is new, and how it meets what others saved. */
+/** A record being edited: its values, what has changed, and how it combines with what others saved. */
 import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
-import type { FieldInput } from '../content-acts.ts'
+import type { FieldInput } from '../content-calls.ts'
 
 export type DraftValue = string | StoredImage | null
 
-/** By field name: texts and figures as they are typed, pictures as they are stored. */
+/** Values by field name: texts and numbers as typed, pictures as stored. */
 export type Draft = Readonly<Record<string, DraftValue>>
 
 type Fields = readonly EditableField[]
@@ -14,7 +14,7 @@ const asDraftValue = (value: FieldValues[string] | undefined, isImage: boolean):
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The stored values as the form shows them; an empty form without any. */
+/** The stored values as the form shows them; an empty form without values. */
 export const draftOf = (fields: Fields, values: FieldValues = {}): Draft =>
   Object.fromEntries(fields.map(({ name, type }) => [name, asDraftValue(values[name], type === 'image')]))
 
@@ -25,31 +25,31 @@ function inputOf({ type }: EditableField, value: DraftValue | undefined): string
   const text = value ?? ''
   if (type !== 'integer') return text
   const digits = text.replaceAll(/[\s,]/g, '')
-  // What is no number goes as it is: the server says so.
+  // The server refuses what is not a number.
   return INTEGER.test(digits) ? Number(digits) : text
 }
 
 const isSame = (field: EditableField, one: Draft, other: Draft): boolean =>
   inputOf(field, one[field.name]) === inputOf(field, other[field.name])
 
-/** The fields that two drafts hold different values in. */
+/** The fields whose values differ between two drafts. */
 export const differing = (fields: Fields, one: Draft, other: Draft): EditableField[] =>
   fields.filter((field) => !isSame(field, one, other))
 
-/** What is sent of these fields. */
+/** These fields as the API expects them. */
 export const inputFrom = (fields: Fields, draft: Draft): FieldInput =>
   Object.fromEntries(fields.map((field) => [field.name, inputOf(field, draft[field.name])]))
 
-/** The draft, the values it began with, and those that are stored by now. */
+/** The draft, the values it started with, and the values now stored. */
 type Meeting = { base: Draft; draft: Draft; theirs: Draft }
 
 type Rebased = {
   draft: Draft
-  /** The fields that both have changed, where saving the draft replaces what is stored. */
+  /** The fields that both changed, in which saving the draft replaces the stored value. */
   clashes: EditableField[]
 }
 
-/** What was changed in the draft stays, everything else becomes what is stored by now. */
+/** Keeps the changes of the draft and takes every other value from what is now stored. */
 export function rebase(fields: Fields, { base, draft, theirs }: Meeting): Rebased {
   const own = differing(fields, base, draft)
   const kept = Object.fromEntries(own.map(({ name }) => [name, draft[name] ?? null]))

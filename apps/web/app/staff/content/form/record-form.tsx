@@ -1,28 +1,25 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
-import { Alert, Button, Checkbox } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Location } from 'react-router'
 import { Card } from '../../../components/card.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../../components/dialogs/unsaved-changes.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import { followsAction } from '../done-state.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { suggestedSlug } from '../fields/suggested-slug.ts'
-import { HistoryCard } from '../history/history-card.tsx'
-import { BackLink } from '../parts/back-link.tsx'
-import { inWords, titleOf } from '../parts/record-words.ts'
-import { Said } from '../parts/said.tsx'
-import { cameByDoing } from '../parts/what-was-done.ts'
-import { OvertakenDialog } from './overtaken-dialog.tsx'
+import { BackLink, Said } from '../record-parts.tsx'
+import { inWords, titleOf } from '../record-words.ts'
+import { FormEnd } from './form-end.tsx'
+import { HistoryCard } from './history-card.tsx'
 import styles from './record-form.module.css'
 import { RecordStatus } from './record-status.tsx'
-import { RECORD_FORM } from './refusal.ts'
-import { usePreview } from './use-preview.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { type RecordForm as Form, RECORD_FORM, useRecordForm } from './use-record-form.ts'
 
 export type RecordFormProps = { kind: EditableKind; record: EditedRecord | undefined }
 
-/** A record in a form made of its kind's description, with what is done with it and what it was. */
+/** A record in a form generated from its kind's description, with its status and history. */
 export function RecordForm({ kind, record }: RecordFormProps) {
   const form = useRecordForm(kind, record)
   const [uploads, setUploads] = useState(0)
@@ -40,28 +37,11 @@ export function RecordForm({ kind, record }: RecordFormProps) {
       <Said text={form.said} />
       <div className={styles.layout}>
         <form name={RECORD_FORM} aria-label={kind.label} method="post" noValidate onSubmit={submit}>
-          <Card className={styles.fields}>
-            {kind.fields.map((field) => (
-              <FieldControl
-                key={field.name}
-                field={field}
-                value={form.draft[field.name] ?? null}
-                suggestion={suggestedSlug(field, kind.fields, form.draft)}
-                problem={form.refusal.byField[field.name]}
-                onChange={(value) => form.change(field.name, value)}
-                onBusy={(isBusy) => setUploads((count) => count + (isBusy ? 1 : -1))}
-              />
-            ))}
-            {form.isNew ? (
-              <Checkbox
-                label="Publish it at once"
-                checked={form.isPublished}
-                onChange={({ currentTarget: { checked } }) => form.setPublished(checked)}
-              />
-            ) : null}
+          <Card>
+            <Fields kind={kind} form={form} onBusy={(isBusy) => setUploads((count) => count + (isBusy ? 1 : -1))} />
           </Card>
           <Notes form={form} />
-          <End kind={kind} form={form} isDirty={isDirty} isUploading={uploads > 0} />
+          <FormEnd kind={kind} form={form} isDirty={isDirty} isUploading={uploads > 0} />
         </form>
         {form.base === undefined ? null : <RecordStatus kind={kind} base={form.base} form={form} />}
       </div>
@@ -78,53 +58,7 @@ export function RecordForm({ kind, record }: RecordFormProps) {
   )
 }
 
-const isFree = ({ pathname, state }: Location): boolean => pathname === '/staff/login' || cameByDoing(state)
-
-type Form = ReturnType<typeof useRecordForm>
-
-function Notes({ form: { refusal, clashes } }: { form: Form }) {
-  return (
-    <>
-      {refusal.problem === undefined ? null : (
-        <Alert color="red" role="alert" className={styles.note}>
-          {refusal.problem}
-        </Alert>
-      )}
-      {clashes.length === 0 ? null : (
-        <Alert color="gold" role="alert" className={styles.note}>
-          Others have changed {inWords(clashes.map(({ label }) => label))} meanwhile. Saving replaces that by yours.
-        </Alert>
-      )}
-    </>
-  )
-}
-
-type EndProps = { kind: EditableKind; form: Form; isDirty: boolean; isUploading: boolean }
-
-function End({ kind, form, isDirty, isUploading }: EndProps) {
-  const preview = usePreview(kind, form)
-  return (
-    <div className={styles.end} data-dirty={isDirty || undefined}>
-      <span className={styles.state}>
-        {isUploading ? 'A picture is on its way' : isDirty ? 'Unsaved changes' : null}
-      </span>
-      {kind.page === null ? null : (
-        <Button
-          variant="default"
-          loading={preview.isBusy}
-          disabled={isUploading}
-          rightSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
-          onClick={() => void preview.preview()}
-        >
-          Preview
-        </Button>
-      )}
-      <Button type="submit" loading={form.isBusy} disabled={isUploading}>
-        Save
-      </Button>
-    </div>
-  )
-}
+const isFree = ({ pathname, state }: Location): boolean => pathname === '/staff/login' || followsAction(state)
 
 function headingOf({ single, label, fields }: EditableKind, base: EditedRecord | undefined): string {
   if (single) return label
@@ -133,3 +67,75 @@ function headingOf({ single, label, fields }: EditableKind, base: EditedRecord |
 
 const whereItIsShown = ({ page }: EditableKind): string =>
   page === null ? 'Agents see this when they are signed in.' : 'What is saved is on the site at once.'
+
+type FieldsProps = { kind: EditableKind; form: Form; onBusy: (isBusy: boolean) => void }
+
+function Fields({ kind, form, onBusy }: FieldsProps) {
+  return (
+    <Stack gap="lg">
+      {kind.fields.map((field) => (
+        <FieldControl
+          key={field.name}
+          field={field}
+          value={form.draft[field.name] ?? null}
+          suggestion={suggestedSlug(field, kind.fields, form.draft)}
+          problem={form.errors[field.name]}
+          onChange={(value) => form.change(field.name, value)}
+          onBusy={onBusy}
+        />
+      ))}
+      {form.isNew ? (
+        <Checkbox
+          label="Publish it at once"
+          checked={form.isPublished}
+          onChange={({ currentTarget: { checked } }) => form.setPublished(checked)}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+function Notes({ form: { problem, clashes } }: { form: Form }) {
+  return (
+    <>
+      {problem === undefined ? null : (
+        <Alert color="red" role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
+      {clashes.length === 0 ? null : (
+        <Alert color="gold" role="alert" mt="md">
+          Others have changed {inWords(clashes.map(({ label }) => label))} meanwhile. Saving replaces that by yours.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type OvertakenDialogProps = {
+  /** Who saved in the meantime, and when; undefined while nobody has. */
+  text: string | undefined
+  onLoad: () => void
+  onKeep: () => void
+}
+
+/** Asks whose version to continue with when a colleague was faster. Nothing is saved before that. */
+function OvertakenDialog({ text, onLoad, onKeep }: OvertakenDialogProps) {
+  return (
+    <Dialog isOpen={text !== undefined} title="Somebody saved meanwhile" onClose={onKeep}>
+      <Text>{text?.replace(' Load it again to see the change.', '')}</Text>
+      <Text c="dimmed" mt="sm">
+        Your version is not saved. Load theirs and lose what you have written, or keep editing: what you have changed
+        stays, everything else becomes theirs, and Save then replaces theirs by yours.
+      </Text>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onLoad}>
+          Load Theirs
+        </Button>
+        <Button onClick={onKeep} data-autofocus>
+          Keep Editing
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

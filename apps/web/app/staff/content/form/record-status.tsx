@@ -1,20 +1,20 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
-import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { deleteRecord, publishRecord } from '../content-acts.ts'
-import { PublishedBadge } from '../parts/published-badge.tsx'
-import { doneState } from '../parts/what-was-done.ts'
+import { deleteRecord, publishRecord } from '../content-calls.ts'
+import { doneState } from '../done-state.ts'
+import { PublishedBadge } from '../record-parts.tsx'
 import styles from './record-form.module.css'
 import type { RecordForm } from './use-record-form.ts'
 
 export type RecordStatusProps = { kind: EditableKind; base: EditedRecord; form: RecordForm }
 
-/** Whether the record is seen, who changed it last, and what is done with it as a whole. */
+/** Whether readers can see the record, who changed it last, and the buttons to publish, hide and delete it. */
 export function RecordStatus({ kind, base, form }: RecordStatusProps) {
   const { id, is_published, updated_at, updated_by, version } = base
   const publishing = useAction(publishRecord, [])
@@ -24,37 +24,30 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
     if (saved === undefined) return
     form.meet(saved)
     form.say(saved.is_published ? 'It is published.' : 'It is hidden: nobody sees it.')
-    await form.outdate(id)
+    await form.reload(id)
   }
 
   return (
     <Card>
-      <h2 className={styles.title}>Status</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Readers</dt>
-          <dd>
-            <PublishedBadge isPublished={is_published} />
-          </dd>
-        </div>
-        <div>
-          <dt>Last change</dt>
-          <dd>
-            <Moment moment={updated_at} />
-            {updated_by === null ? '' : ` by ${updated_by}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Version</dt>
-          <dd>{version}</dd>
-        </div>
-      </dl>
-      <div className={styles.acts}>
+      <Title order={2} size="var(--text-lg)" mb="sm">
+        Status
+      </Title>
+      <Stack component="dl" gap="sm" mb="md" className={styles.breaking}>
+        <Fact term="Readers">
+          <PublishedBadge isPublished={is_published} />
+        </Fact>
+        <Fact term="Last change">
+          <Moment moment={updated_at} />
+          {updated_by === null ? '' : ` by ${updated_by}`}
+        </Fact>
+        <Fact term="Version">{version}</Fact>
+      </Stack>
+      <Group gap="xs">
         <Button variant="default" size="sm" loading={publishing.isBusy} onClick={() => void publish()}>
           {is_published ? 'Hide' : 'Publish'}
         </Button>
-        {kind.single ? null : <Delete kind={kind.kind} id={id} outdate={form.outdate} />}
-      </div>
+        {kind.single ? null : <Delete kind={kind.kind} id={id} reload={form.reload} />}
+      </Group>
       {publishing.problem === undefined ? null : (
         <Alert color="red" role="alert" mt="md">
           {publishing.problem}
@@ -64,38 +57,51 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
   )
 }
 
-type DeleteProps = { kind: string; id: number; outdate: RecordForm['outdate'] }
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" inherit c="dimmed" fz="sm">
+        {term}
+      </Text>
+      <Text component="dd" inherit>
+        {children}
+      </Text>
+    </div>
+  )
+}
 
-function Delete({ kind, id, outdate }: DeleteProps) {
+type DeleteProps = { kind: string; id: number; reload: RecordForm['reload'] }
+
+function Delete({ kind, id, reload }: DeleteProps) {
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const deleting = useAction(deleteRecord, [])
 
   async function remove() {
     if ((await deleting.run({ kind, id })) === undefined) return
     await navigate(`/staff/content/${kind}`, { state: doneState('deleted') })
-    // Not before: this screen would say that there is no such record.
-    await outdate(id)
+    // After the navigation, because this screen would say that there is no such record.
+    await reload(id)
   }
 
-  const forget = () => {
-    setAsking(false)
+  const close = () => {
+    setAsked(false)
     deleting.reset()
   }
 
   return (
     <>
-      <Button variant="subtle" color="red" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" size="sm" onClick={() => setAsked(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsked}
         title="Delete this record?"
         action="Delete"
         isBusy={deleting.isBusy}
         problem={deleting.problem}
         onConfirm={() => void remove()}
-        onClose={forget}
+        onClose={close}
       >
         It goes from the site at once. Its history stays, and it can be restored from the list.
       </ConfirmDialog>

@@ -1,20 +1,22 @@
-/** The life of a record's form: filled with what is stored, saved, refused, and overtaken by others. */
-import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
-import { useQueryClient } from '@tanstack/react-query'
+/** The life of a record's form: filled with the stored record, saved, refused, or overtaken by a colleague. */
+import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { messagesBeside, messagesUnder } from '../../../platform/session/form-messages.ts'
 import type { Failure } from '../../../platform/session/session-state.ts'
-import { createRecord, saveRecord } from '../content-acts.ts'
+import { createRecord, saveRecord } from '../content-calls.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-queries.ts'
-import { doneState, sentenceOf } from '../parts/what-was-done.ts'
+import { doneState, sentenceOf } from '../done-state.ts'
 import { inputFrom } from './draft.ts'
-import { focusRefused, noRefusal, refusalOf } from './refusal.ts'
 import { useDraft } from './use-draft.ts'
+
+export const RECORD_FORM = 'record'
 
 const OVERTAKEN = 409
 
-/** Has everything read anew that shows a record of the kind. */
-function useOutdate({ kind }: EditableKind) {
+/** Loads again every query that shows a record of the kind. */
+function useReload({ kind }: EditableKind) {
   const client = useQueryClient()
   return (id: number) =>
     Promise.all(
@@ -26,7 +28,7 @@ function useOutdate({ kind }: EditableKind) {
 
 type ToSend = Pick<ReturnType<typeof useDraft>, 'base' | 'changed' | 'draft'> & { isPublished: boolean }
 
-/** Stores all of a record that is new, and of one that is there what was changed. */
+/** Stores all fields of a new record, and only the changed ones of an existing record. */
 function sendDraft({ kind, single, fields }: EditableKind, { base, changed, draft, isPublished }: ToSend) {
   if (base !== undefined) {
     return saveRecord({ kind, id: base.id }, { fields: inputFrom(changed, draft), version: base.version })
@@ -36,6 +38,26 @@ function sendDraft({ kind, single, fields }: EditableKind, { base, changed, draf
   return createRecord(kind, { fields: input, is_published: isPublished })
 }
 
+/** Why a draft was refused: the messages by field, and the message that belongs to no field. */
+function readFailure(fields: readonly EditableField[], { error }: Failure) {
+  const names = fields.map(({ name }) => name)
+  const messages = names.map((name) => [name, messagesUnder(error, [name]).join(' ')] as const)
+  const problem = messagesBeside(error, names).join(' ')
+  return {
+    errors: Object.fromEntries(messages.filter(([, text]) => text !== '')),
+    problem: problem === '' ? undefined : problem,
+  }
+}
+
+/** Moves the focus to the first field, in the order of the form, that has an error. */
+function focusFirstError(errors: Readonly<Record<string, unknown>>): void {
+  const form = document.forms.namedItem(RECORD_FORM)
+  const controls = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field] [role="textbox"]') ?? [])]
+  const nameOf = (control: HTMLElement) =>
+    control.getAttribute('name') ?? control.closest('[data-field]')?.getAttribute('data-field') ?? ''
+  controls.find((control) => nameOf(control) in errors)?.focus()
+}
+
 export type RecordForm = ReturnType<typeof useRecordForm>
 
 export function useRecordForm(kind: EditableKind, record: EditedRecord | undefined) {
@@ -43,34 +65,35 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
   const navigate = useNavigate()
   const { state } = useLocation()
   const draft = useDraft(kind, record)
-  const outdate = useOutdate(kind)
+  const reload = useReload(kind)
+  const sending = useMutation({ mutationFn: (sent: ToSend) => sendDraft(kind, sent), networkMode: 'always' })
   const [said, say] = useState(() => sentenceOf(state))
-  const [refusal, setRefusal] = useState(noRefusal)
+  const [problem, setProblem] = useState<string>()
   const [overtaken, setOvertaken] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [isPublished, setPublished] = useState(true)
   const isNew = draft.base === undefined && !kind.single
+  const { errors, setErrors } = draft
 
-  useEffect(() => focusRefused(refusal), [refusal])
+  useEffect(() => focusFirstError(errors), [errors])
 
   function refuse(failure: Failure): void {
-    const reasons = refusalOf(kind.fields, failure)
-    if (failure.status === OVERTAKEN) setOvertaken(reasons.problem ?? 'This record was changed meanwhile.')
-    else setRefusal(reasons)
+    const found = readFailure(kind.fields, failure)
+    if (failure.status === OVERTAKEN) return setOvertaken(found.problem ?? 'This record was changed meanwhile.')
+    setErrors(found.errors)
+    setProblem(found.problem)
   }
 
   async function save(): Promise<void> {
-    if (isBusy) return
+    if (sending.isPending) return
     if (draft.base !== undefined && draft.changed.length === 0) return say('Nothing has changed since it was saved.')
-    setBusy(true)
-    setRefusal(noRefusal)
+    setErrors({})
+    setProblem(undefined)
     say(undefined)
     const sent = draft.draft
-    const outcome = await sendDraft(kind, { ...draft, isPublished })
-    setBusy(false)
+    const outcome = await sending.mutateAsync({ ...draft, isPublished })
     if (outcome.failure !== undefined) return refuse(outcome.failure)
     const saved = outcome.body
-    await outdate(saved.id)
+    await reload(saved.id)
     if (isNew) {
       return navigate(`/staff/content/${kind.kind}/${saved.id}`, { replace: true, state: doneState('created') })
     }
@@ -78,7 +101,7 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
     say(saved.is_published ? 'Saved. It is on the site.' : 'Saved. It is hidden: nobody sees it yet.')
   }
 
-  /** What is stored by now, after others have saved: shown in place of the draft, or below it. */
+  /** Loads the version that a colleague saved, and shows it in place of the draft or under it. */
   async function meetOthers(how: 'take' | 'meet'): Promise<void> {
     try {
       const records = await client.fetchQuery({ ...recordsQuery(kind.kind), staleTime: 0 })
@@ -93,16 +116,16 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
   return {
     ...draft,
     isNew,
-    isBusy,
+    isBusy: sending.isPending,
     isPublished,
     setPublished,
     said,
     say,
-    refusal,
+    problem,
     refuse,
     overtaken,
     save,
     meetOthers,
-    outdate,
+    reload,
   }
 }

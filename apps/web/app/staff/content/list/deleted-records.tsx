@@ -1,21 +1,21 @@
 import type { DeletedRecord, EditableKind } from '@evergrove/contract/content/content-editing'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../../components/day.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { restoreVersion } from '../content-acts.ts'
+import { restoreVersion } from '../content-calls.ts'
 import { deletedPath, deletedQuery, historyPath, KINDS, recordsPath } from '../content-queries.ts'
-import { pictureOf, titleOf } from '../parts/record-words.ts'
-import { Thumbnail } from '../parts/thumbnail.tsx'
-import styles from './deleted-records.module.css'
+import { Thumbnail } from '../record-parts.tsx'
+import { pictureOf, titleOf } from '../record-words.ts'
+import styles from './record-rows.module.css'
 
 const LIST = 'deleted'
 
 export type DeletedRecordsProps = { kind: EditableKind; say: (text: string) => void }
 
-/** What was deleted and can come back; nothing where nothing was. */
+/** The deleted records, which can be restored. Nothing is shown when there are none. */
 export function DeletedRecords({ kind, say }: DeletedRecordsProps) {
   const { data: records, isError, refetch } = useQuery(deletedQuery(kind.kind))
   if (records === undefined ? !isError : records.length === 0) return null
@@ -24,7 +24,7 @@ export function DeletedRecords({ kind, say }: DeletedRecordsProps) {
       {records === undefined ? (
         <CouldNotLoad what="the deleted records" onRetry={() => void refetch()} />
       ) : (
-        <ul aria-labelledby={LIST} className={styles.list}>
+        <ul aria-labelledby={LIST} className={styles.deleted}>
           {records.map((record) => (
             <Deleted key={record.id} kind={kind} record={record} say={say} />
           ))}
@@ -50,15 +50,17 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
   }
 
   return (
-    <li className={styles.record}>
+    <Group component="li" gap="var(--space-2) var(--space-4)" py="sm">
       {image === undefined ? null : <Thumbnail image={image} />}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.change}>
+      <Stack component="span" gap={0} flex="1 1 12rem" miw={0} className={styles.breaking}>
+        <Text span inherit fw={600}>
+          {title}
+        </Text>
+        <Text span inherit c="dimmed" fz="sm">
           Deleted <Day moment={deleted_at} />
           {deleted_by === null ? '' : ` by ${deleted_by}`}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <Button
         variant="default"
         size="compact-md"
@@ -69,10 +71,10 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
         Restore
       </Button>
       {restoring.problem === undefined ? null : (
-        <Alert color="red" role="alert" className={styles.problem}>
+        <Alert color="red" role="alert" flex="1 0 100%">
           {restoring.problem}
         </Alert>
       )}
-    </li>
+    </Group>
   )
 }

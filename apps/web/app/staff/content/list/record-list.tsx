@@ -1,5 +1,5 @@
 import type { EditableKind } from '@evergrove/contract/content/content-editing'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -9,17 +9,16 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { recordsQuery } from '../content-queries.ts'
-import { BackLink } from '../parts/back-link.tsx'
-import { Said } from '../parts/said.tsx'
-import { sentenceOf } from '../parts/what-was-done.ts'
+import { sentenceOf } from '../done-state.ts'
+import { BackLink, Said } from '../record-parts.tsx'
 import { DeletedRecords } from './deleted-records.tsx'
-import { RowsInReading } from './rows-in-reading.tsx'
+import styles from './record-rows.module.css'
 
 const RecordRows = lazy(async () => ({ default: (await import('./record-rows.tsx')).RecordRows }))
 
 const LIST = 'records'
 
-/** All records of a kind, published or not, in their order. */
+/** All records of a kind in their order, published or hidden. */
 export function RecordList({ kind }: { kind: EditableKind }) {
   const { state } = useLocation()
   const [said, say] = useState(() => sentenceOf(state))
@@ -59,9 +58,9 @@ export function RecordList({ kind }: { kind: EditableKind }) {
         >
           {(rows) =>
             rows === undefined ? (
-              <RowsInReading />
+              <RowsLoading />
             ) : (
-              <Suspense fallback={<RowsInReading />}>
+              <Suspense fallback={<RowsLoading />}>
                 <RecordRows kind={kind} records={rows} labelledBy={LIST} say={say} />
               </Suspense>
             )
@@ -75,3 +74,19 @@ export function RecordList({ kind }: { kind: EditableKind }) {
 
 const whereItIsShown = ({ page }: EditableKind): string =>
   page === null ? 'Agents see these when they are signed in.' : `Visitors see these at ${page.replace('/:slug', '')}.`
+
+const LOADING = ['first', 'second', 'third', 'fourth']
+
+function RowsLoading() {
+  return (
+    <ol className={styles.rows} aria-busy>
+      {LOADING.map((name) => (
+        <li key={name} className={styles.row}>
+          <span className={styles.handle} />
+          <Skeleton height="2.5rem" width="3.5rem" />
+          <Skeleton height="1em" width="12rem" />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,8 +1,19 @@
-/** The list with its handles; what moves them is large and comes with it. */
+/** The list of records with its drag handles. Loaded separately because the drag-and-drop library is large. */
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
-import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
+import {
+  DragDropContext,
+  Draggable,
+  type DraggableProvidedDragHandleProps,
+  Droppable,
+  type DropResult,
+} from '@hello-pangea/dnd'
 import { Alert } from '@mantine/core'
-import { RecordRow } from './record-row.tsx'
+import { IconGripVertical } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Day } from '../../../components/day.tsx'
+import { PublishedBadge, Thumbnail } from '../record-parts.tsx'
+import { detailOf, pictureOf, titleOf } from '../record-words.ts'
+import { RecordActions } from './record-actions.tsx'
 import styles from './record-rows.module.css'
 import { useOrder } from './use-order.ts'
 
@@ -16,7 +27,7 @@ export type RecordRowsProps = {
 const HOW_TO_MOVE =
   'Press Space to lift the record, the arrow keys to move it, Space to put it down, Escape to leave it.'
 
-/** The records in their order, which is changed by dragging or by keys. */
+/** The records in their order, which can be changed with the mouse or the keyboard. */
 export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) {
   const order = useOrder(kind, records, say)
   const drop = ({ source, destination }: DropResult) => {
@@ -57,6 +68,42 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
           )}
         </Droppable>
       </DragDropContext>
+    </>
+  )
+}
+
+type RecordRowProps = {
+  kind: EditableKind
+  record: EditedRecord
+  /** The props of the drag handle; null when the row cannot be moved. */
+  handle: DraggableProvidedDragHandleProps | null
+  say: (text: string) => void
+}
+
+function RecordRow({ kind, record, handle, say }: RecordRowProps) {
+  const { id, fields, is_published, updated_at, updated_by } = record
+  const title = titleOf(kind.fields, fields)
+  const hasPictures = kind.fields.some(({ type }) => type === 'image')
+  return (
+    <>
+      <span {...handle} aria-label={`Move “${title}”`} className={styles.handle}>
+        <IconGripVertical size={20} stroke={1.6} aria-hidden />
+      </span>
+      {hasPictures ? <Thumbnail image={pictureOf(kind.fields, fields)} /> : <span aria-hidden />}
+      <span className={styles.words}>
+        <Link to={`/staff/content/${kind.kind}/${id}`} prefetch="intent" className={styles.title}>
+          {title}
+        </Link>
+        <span className={styles.detail}>{detailOf(kind.fields, fields)}</span>
+      </span>
+      <span className={styles.status}>
+        <PublishedBadge isPublished={is_published} />
+      </span>
+      <span className={styles.change}>
+        <Day moment={updated_at} />
+        <span className={styles.by}>{updated_by === null ? '' : ` by ${updated_by}`}</span>
+      </span>
+      <RecordActions kind={kind} record={record} title={title} say={say} />
     </>
   )
 }

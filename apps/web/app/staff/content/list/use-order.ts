@@ -1,22 +1,22 @@
-/** The order of a kind's records while one is moved: shown at once, saved at once, and put back when it is refused. */
+/** The order of a kind's records. A move is shown and saved at once, and undone when it is refused. */
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useRef, useState } from 'react'
 import { useAction } from '../../parts/use-action.ts'
-import { orderRecords } from '../content-acts.ts'
+import { orderRecords } from '../content-calls.ts'
 import { recordsPath } from '../content-queries.ts'
 
 export function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say: (text: string) => void) {
-  const act = useAction(orderRecords, [recordsPath(kind)])
+  const ordering = useAction(orderRecords, [recordsPath(kind)])
   const [wanted, setWanted] = useState<readonly number[]>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function save(ids: readonly number[]): Promise<void> {
-    const saved = await act.run({ kind, ids: [...ids] })
+    const saved = await ordering.run({ kind, ids: [...ids] })
     if (saved !== undefined) say('The new order is saved.')
     setWanted((current) => (current === ids ? undefined : current))
   }
 
-  /** One after the other, so that the last order is the one that stays. */
+  /** Saves one order after the other, so that the last one stays. */
   async function saveAfter(before: Promise<unknown>, ids: readonly number[]): Promise<void> {
     await before
     await save(ids)
@@ -24,7 +24,7 @@ export function useOrder({ kind }: EditableKind, records: readonly EditedRecord[
 
   return {
     records: wanted === undefined ? records : inOrder(records, wanted),
-    problem: act.problem,
+    problem: ordering.problem,
     move: (from: number, to: number) => {
       const ids = wanted ?? records.map(({ id }) => id)
       const moved = ids[from]
@@ -36,7 +36,7 @@ export function useOrder({ kind }: EditableKind, records: readonly EditedRecord[
   }
 }
 
-/** The records by the order of the ids; those that came meanwhile stand at the end. */
+/** The records in the order of the ids; records added in the meantime come last. */
 function inOrder(records: readonly EditedRecord[], ids: readonly number[]): EditedRecord[] {
   const placeOf = ({ id }: EditedRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return records.toSorted((a, b) => placeOf(a) - placeOf(b))

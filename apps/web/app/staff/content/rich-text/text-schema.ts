@@ -1,4 +1,4 @@
-/** What a text may be made of: exactly what the server lets through, so that saving changes nothing that was seen. */
+/** The elements of a formatted text: exactly those that the server accepts, so that saving changes nothing visible. */
 import { Node } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -22,7 +22,7 @@ const SafeLink = Link.extend({
 
 type Part = { name: string; tags: readonly string[]; content: string; group?: string; attributes?: readonly string[] }
 
-/** An element that keeps its tag and these attributes; the editor has no control that makes one. */
+/** An element that keeps its tag and these attributes. The editor has no button to add one. */
 const part = ({ name, tags, content, group = '', attributes = [] }: Part) =>
   Node.create({
     name,

@@ -12,9 +12,9 @@ type Text = {
   describedBy: string
 }
 
-/** A text that was opened and not changed stays as it is stored, to the letter. */
+/** A text that was opened but not changed keeps its stored HTML exactly. */
 export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text) {
-  /** What was opened, and how the editor itself would write that. */
+  /** The opened HTML, and the same content as the editor writes it. */
   const opened = useRef({ html, asWritten: '' })
   const reported = useRef(html)
   const report = useEffectEvent((written: string) => {
@@ -23,7 +23,7 @@ export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text)
     reported.current = next
     onChange(next)
   })
-  const begin = useEffectEvent((written: string) => {
+  const reset = useEffectEvent((written: string) => {
     opened.current = { html, asWritten: keptHtml(written) }
     reported.current = html
   })
@@ -41,21 +41,21 @@ export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text)
   })
 
   useEffect(() => {
-    // One that was made in a drawing that took long is gone by now, and another one follows.
+    // An editor from an interrupted render may be destroyed already; another one follows.
     if (editor.isDestroyed) return undefined
-    begin(editor.getHTML())
-    const tell = () => report(editor.getHTML())
-    editor.on('update', tell)
+    reset(editor.getHTML())
+    const update = () => report(editor.getHTML())
+    editor.on('update', update)
     return () => {
-      editor.off('update', tell)
+      editor.off('update', update)
     }
   }, [editor])
 
   useEffect(() => {
     if (html === reported.current || editor.isDestroyed) return
-    // The text was read anew: after saving, restoring, or loading what others wrote.
+    // The text was loaded again: after saving, restoring, or loading another person's version.
     editor.commands.setContent(html, { emitUpdate: false })
-    begin(editor.getHTML())
+    reset(editor.getHTML())
   }, [editor, html])
 
   return editor

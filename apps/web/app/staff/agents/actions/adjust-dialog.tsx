@@ -1,0 +1,160 @@
+import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { focusFirst } from '../../../components/focus-first.ts'
+import { formatDollars } from '../../../components/money.ts'
+import { ViewChoice } from '../../../components/view-choice.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { Facts } from '../page/facts.tsx'
+import { type ActionDialogProps, changedBy } from './action-dialog.ts'
+import { adjustmentOf, balanceAfter, type Draft, directions, problemsOf } from './adjustment.ts'
+import { type Adjustment, adjustBalance } from './agent-calls.ts'
+
+const FORM = 'adjustment'
+
+/** Adjusts the balance by a new entry: first the form, then a confirmation. */
+export function AdjustDialog({ isOpen, ...props }: ActionDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={`Adjust the balance of ${props.name}`} onClose={props.onClose}>
+      <Adjusting {...props} />
+    </Dialog>
+  )
+}
+
+function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
+  const balance = agent.account.total_balance
+  const form = useForm<Draft>({
+    initialValues: { direction: 'Give', amount: '', reason: '' },
+    validate: (draft) => problemsOf(draft, balance),
+    onValuesChange: () => form.clearErrors(),
+  })
+  const [isAsked, setAsked] = useState(false)
+  // One key while the dialog is open, so that a retry after a lost response does not adjust the balance twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const adjusting = useAction(
+    (adjustment: Adjustment) => adjustBalance(agent.id, { ...adjustment, key }),
+    changedBy(agent.id),
+  )
+  if (!isAsked) return <AdjustForm form={form} balance={balance} onContinue={() => setAsked(true)} onClose={onClose} />
+  const confirm = async () => {
+    if (await adjusting.run(adjustmentOf(form.values))) onDone('The adjustment is booked.')
+  }
+  return (
+    <Confirmation
+      draft={form.values}
+      agentName={name}
+      balance={balance}
+      isBusy={adjusting.isBusy}
+      problem={adjusting.problem}
+      onConfirm={() => void confirm()}
+      onBack={() => {
+        adjusting.reset()
+        setAsked(false)
+      }}
+    />
+  )
+}
+
+type AdjustFormProps = {
+  form: UseFormReturnType<Draft>
+  /** The available balance. */
+  balance: string
+  onContinue: () => void
+  onClose: () => void
+}
+
+function AdjustForm({ form, balance, onContinue, onClose }: AdjustFormProps) {
+  const after = balanceAfter(form.values, balance)
+  const submit = form.onSubmit(onContinue, (problems) => focusFirst(FORM, Object.keys(problems)))
+  return (
+    <form name={FORM} aria-label="Adjustment" onSubmit={submit} noValidate>
+      <ViewChoice
+        label="Direction"
+        views={directions}
+        value={form.values.direction}
+        onChange={(direction) => form.setFieldValue('direction', direction)}
+      />
+      <TextInput
+        name="amount"
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        leftSection="$"
+        required
+        my="md"
+        {...form.getInputProps('amount')}
+        data-autofocus
+      />
+      <Textarea
+        name="reason"
+        label="Reason"
+        description="The agent reads it in the statement."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <Text c="dimmed" size="sm" mt="md">
+        {`Available now: ${formatDollars(balance)}${after === undefined ? '' : `, afterwards: ${formatDollars(after)}`}`}
+      </Text>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Continue</Button>
+      </Group>
+    </form>
+  )
+}
+
+type ConfirmationProps = {
+  draft: Draft
+  agentName: string
+  balance: string
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** Shows the balance before and after. The focus starts on Back, the harmless answer. */
+function Confirmation({ draft, agentName, balance, isBusy, problem, onConfirm, onBack }: ConfirmationProps) {
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  const amount = formatDollars(draft.amount.trim())
+  const after = balanceAfter(draft, balance)
+  const isTaken = draft.direction === 'Take'
+  return (
+    <>
+      <Text mb="md" role="status">
+        {isTaken ? `Take ${amount} from ${agentName}?` : `Give ${amount} to ${agentName}?`}
+      </Text>
+      <Facts
+        facts={[
+          { term: 'Balance now', value: formatDollars(balance) },
+          { term: 'Balance afterwards', value: after && formatDollars(after) },
+          { term: 'Reason', value: draft.reason.trim() },
+        ]}
+      />
+      <Text c="dimmed" size="sm" mt="md">
+        A booking is never taken back; a mistake takes another adjustment.
+      </Text>
+      {problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button ref={back} variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button {...(isTaken ? { color: 'red' } : {})} loading={isBusy} onClick={onConfirm}>
+          {isTaken ? 'Take' : 'Give'}
+        </Button>
+      </Group>
+    </>
+  )
+}

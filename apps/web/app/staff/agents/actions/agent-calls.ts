@@ -1,0 +1,62 @@
+/** The actions of staff on one agent. Each resolves to its outcome and never rejects. */
+import { attempt, type Outcome } from '../../../platform/session/failure.ts'
+import { staffApi } from '../../session/staff-api.ts'
+
+const agents = () => staffApi().staff.agents[':id']
+
+const paramOf = (id: number) => ({ param: { id: String(id) } })
+
+const done = async () => true as const
+
+export const suspendAgent = (id: number, reason: string): Promise<Outcome<unknown>> =>
+  attempt(200, () => agents().suspend.$post({ ...paramOf(id), json: { reason } }), done)
+
+export const reinstateAgent = (id: number): Promise<Outcome<unknown>> =>
+  attempt(200, () => agents().reinstate.$post(paramOf(id)), done)
+
+export const resendActivation = (id: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['resend-activation'].$post(paramOf(id)), done)
+
+export const endSessions = (id: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['end-sessions'].$post(paramOf(id)), done)
+
+export type Correction = { first_name?: string; last_name?: string; email?: string; reason: string }
+
+export const correctAgent = (id: number, correction: Correction): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents().correct.$post({ ...paramOf(id), json: correction }), done)
+
+export type Adjustment = { direction: 'credit' | 'debit'; amount: string; reason: string }
+
+const KEY_USED = 422
+
+const BOOKED_BEFORE = 'An earlier attempt was booked after all, as it was then. Close this and look at the ledger.'
+
+/** The same key adjusts the balance once, however often it is sent, even if a response was lost. */
+export async function adjustBalance(
+  id: number,
+  { key, ...adjustment }: Adjustment & { key: string },
+): Promise<Outcome<unknown>> {
+  const json = { agent_id: id, ...adjustment }
+  const outcome = await attempt(
+    201,
+    () => staffApi().staff.adjustments.$post({ json, header: { 'idempotency-key': key } }),
+    done,
+  )
+  const isUsed = outcome.failure?.status === KEY_USED
+  return isUsed ? { failure: { status: KEY_USED, error: { detail: BOOKED_BEFORE } } } : outcome
+}
+
+export const giveReward = (id: number, level: number): Promise<Outcome<unknown>> =>
+  attempt(
+    204,
+    () => agents().levels[':level']['reward-given'].$post({ param: { id: String(id), level: String(level) } }),
+    done,
+  )
+
+/** The full bank details. The server records who asked for them. */
+export const readBankDetails = (id: number) =>
+  attempt(
+    200,
+    () => agents()['bank-details'].$get(paramOf(id)),
+    (response) => response.json(),
+  )

@@ -1,0 +1,77 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { CopyControl } from '../../../components/copy-control.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { Facts } from '../page/facts.tsx'
+import { type ActionDialogProps, changedBy } from './action-dialog.ts'
+import { readBankDetails } from './agent-calls.ts'
+
+/** The agent's bank details. Warns first that viewing them is recorded, and keeps them only while it is open. */
+export function BankDialog({ agent, name, isOpen, onClose }: ActionDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={`Bank details of ${name}`} onClose={onClose}>
+      <BankDetails agent={agent} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Details = { bank_name: string | null; account_name: string | null; account_number: string | null }
+
+const copyable = (value: string | null) =>
+  value === null ? null : (
+    <Group component="span" display="inline-flex" gap="0.25rem" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+      <CopyControl text={value} />
+    </Group>
+  )
+
+function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
+  const [details, setDetails] = useState<Details>()
+  const { run, isBusy, problem } = useAction(() => readBankDetails(agent.id), changedBy(agent.id))
+  const close = (
+    <Button variant="default" onClick={onClose} data-autofocus>
+      Close
+    </Button>
+  )
+  if (details !== undefined) {
+    return (
+      <>
+        <div role="status">
+          <Facts
+            isStacked
+            facts={[
+              { term: 'Bank', value: copyable(details.bank_name) },
+              { term: 'Account name', value: copyable(details.account_name) },
+              { term: 'Account number', value: copyable(details.account_number) },
+            ]}
+          />
+        </div>
+        <Group justify="flex-end" mt="xl">
+          {close}
+        </Group>
+      </>
+    )
+  }
+  return (
+    <>
+      <Text c="dimmed">
+        {agent.profile.has_bank_details
+          ? 'Who looks at them, and when, is written down in the audit trail.'
+          : 'They are not filled in completely. Who looks at them, and when, is written down in the audit trail.'}
+      </Text>
+      {problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        {close}
+        <Button loading={isBusy} onClick={() => void run(undefined).then(setDetails)}>
+          Show
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** The actions that only need a confirmation or a reason. */
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { type ActionDialogProps, changedBy } from './action-dialog.ts'
+import { endSessions, reinstateAgent, resendActivation, suspendAgent } from './agent-calls.ts'
+import type { AgentAction } from './allowed-actions.ts'
+
+/** Asks for confirmation before an agent is signed out on every device. */
+export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
+  const ending = useAction(() => endSessions(agent.id), changedBy(agent.id))
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="End all sessions?"
+      action="End sessions"
+      isBusy={ending.isBusy}
+      problem={ending.problem}
+      onConfirm={() => {
+        void ending.run(undefined).then((isDone) => isDone && onDone(`${name} is signed out on every device.`))
+      }}
+      onClose={() => {
+        ending.reset()
+        onClose()
+      }}
+    >
+      {`${name} is signed out on every device and can sign in again with the password.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for confirmation before an agent is sent another activation mail. */
+export function ResendDialog({ agent, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
+  const resending = useAction(() => resendActivation(agent.id), changedBy(agent.id))
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Resend the activation mail?"
+      action="Send"
+      isBusy={resending.isBusy}
+      problem={resending.problem}
+      onConfirm={() => {
+        void resending.run(undefined).then((isDone) => isDone && onDone(`A new link is on its way to ${agent.email}.`))
+      }}
+      onClose={() => {
+        resending.reset()
+        onClose()
+      }}
+    >
+      {`A new link is mailed to ${agent.email}. The address has not been verified yet; without that nobody signs in.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for a reason before an agent is suspended, and for confirmation before one is reinstated. */
+export function StatusDialogs({
+  agent,
+  name,
+  asked,
+  onClose,
+  onDone,
+}: ActionDialogProps & { asked: AgentAction | undefined }) {
+  const suspending = useAction((reason: string) => suspendAgent(agent.id, reason), changedBy(agent.id))
+  const reinstating = useAction(() => reinstateAgent(agent.id), changedBy(agent.id))
+  const close = () => {
+    suspending.reset()
+    reinstating.reset()
+    onClose()
+  }
+  return (
+    <>
+      <ReasonDialog
+        isOpen={asked === 'suspend'}
+        title={`Suspend ${name}?`}
+        action="Suspend"
+        isBusy={suspending.isBusy}
+        problem={suspending.problem}
+        onConfirm={(reason) => {
+          void suspending.run(reason).then((isDone) => isDone && onDone(`${name} is suspended.`))
+        }}
+        onClose={close}
+      >
+        The agent is signed out at once, cannot sign in, earns nothing and recruits nobody. Place and balance stay. The
+        reason is kept in the audit trail.
+      </ReasonDialog>
+      <ConfirmDialog
+        isOpen={asked === 'reinstate'}
+        title={`Reinstate ${name}?`}
+        action="Reinstate"
+        isBusy={reinstating.isBusy}
+        problem={reinstating.problem}
+        onConfirm={() => {
+          void reinstating.run(undefined).then((isDone) => isDone && onDone(`${name} is active again.`))
+        }}
+        onClose={close}
+      >
+        The agent can sign in, earn and recruit again. Bonuses of the time in between are not made up for.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { focusFirst } from '../../../components/focus-first.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { type ActionDialogProps, changedBy } from './action-dialog.ts'
+import { type Correction, correctAgent } from './agent-calls.ts'
+import { type Correctable, correctable, correctionOf, type Draft, isNewAddress, problemsOf } from './correction.ts'
+
+const FORM = 'correction'
+
+const labels: Record<Correctable, string> = { first_name: 'First name', last_name: 'Last name', email: 'E-mail' }
+
+/** Corrects a name or the e-mail address, with a reason. */
+export function CorrectDialog({ isOpen, ...form }: ActionDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={`Correct ${form.name}`} onClose={form.onClose}>
+      <CorrectForm {...form} />
+    </Dialog>
+  )
+}
+
+function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
+  const { id, first_name, last_name, email } = agent
+  // The values when the form was opened, even if the agent is loaded again in the meantime.
+  const [known] = useState({ first_name, last_name, email })
+  const form = useForm<Draft>({
+    initialValues: { ...known, reason: '' },
+    validate: (draft) => problemsOf(draft, known),
+  })
+  const correcting = useAction((correction: Correction) => correctAgent(id, correction), changedBy(id))
+  const submit = form.onSubmit(
+    async (draft) => {
+      if (await correcting.run(correctionOf(draft, known))) onDone('The correction is made.')
+    },
+    (problems) => focusFirst(FORM, Object.keys(problems)),
+  )
+  return (
+    <form name={FORM} aria-label="Correction" onSubmit={submit} noValidate>
+      {correctable.map((field, index) => (
+        <TextInput
+          key={field}
+          name={field}
+          label={labels[field]}
+          type={field === 'email' ? 'email' : 'text'}
+          required
+          mb="sm"
+          autoComplete="off"
+          maxLength={field === 'email' ? 254 : 100}
+          {...form.getInputProps(field)}
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+      <Textarea
+        name="reason"
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <Text c="dimmed" size="sm" mt="sm" role="status">
+        {isNewAddress(form.values, known)
+          ? 'A new address has to be verified: a link is mailed to it, the agent is signed out, and signs in again after using the link.'
+          : 'What it was and what it becomes is kept in the audit trail.'}
+      </Text>
+      {correcting.problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {correcting.problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={correcting.isBusy}>
+          Correct
+        </Button>
+      </Group>
+    </form>
+  )
+}

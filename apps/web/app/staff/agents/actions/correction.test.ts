@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { correctionOf, isNewAddress, problemsOf } from './correction.ts'
+
+const known = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' }
+const draft = (change: Partial<typeof known & { reason: string }> = {}) => ({ ...known, reason: 'A slip', ...change })
+
+test.each([
+  [{}, { first_name: 'Change what is to be corrected.' }],
+  [{ last_name: ' Obi ' }, { first_name: 'Change what is to be corrected.' }],
+  [{ last_name: 'Obe', reason: '  ' }, { reason: 'Please give a reason.' }],
+  [{ email: ' ' }, { email: 'This field may not be blank.' }],
+  [{ first_name: 'Adaeze' }, {}],
+])('reports for %o: %o', (change, problems) => {
+  expect(problemsOf(draft(change), known)).toEqual(problems)
+})
+
+test('sends only what differs, trimmed', () => {
+  expect(correctionOf(draft({ first_name: ' Adaeze ', reason: ' Passport ' }), known)).toEqual({
+    first_name: 'Adaeze',
+    reason: 'Passport',
+  })
+})
+
+test('ignores upper and lower case in an e-mail address', () => {
+  expect(isNewAddress({ email: ' ADA@example.com' }, known)).toBe(false)
+  expect(isNewAddress({ email: 'ada.obi@example.com' }, known)).toBe(true)
+})

@@ -1,0 +1,33 @@
+/** A correction: the fields of the form that differ from the known values. */
+import type { Correction } from './agent-calls.ts'
+
+export const correctable = ['first_name', 'last_name', 'email'] as const
+export type Correctable = (typeof correctable)[number]
+
+type Values = Record<Correctable, string>
+
+export type Draft = Values & { reason: string }
+
+type DraftProblems = Partial<Record<keyof Draft, string>>
+
+const changed = (draft: Draft, known: Values): Correctable[] =>
+  correctable.filter((field) => draft[field].trim() !== known[field])
+
+/** What is missing, by field. When nothing has changed, the first field says so. */
+export function problemsOf(draft: Draft, known: Values): DraftProblems {
+  const problems: DraftProblems = {}
+  for (const field of correctable) if (draft[field].trim() === '') problems[field] = 'This field may not be blank.'
+  if (changed(draft, known).length === 0) problems.first_name = 'Change what is to be corrected.'
+  if (draft.reason.trim() === '') problems.reason = 'Please give a reason.'
+  return problems
+}
+
+/** Only the changed fields, so that a colleague's change at the same time is not undone. */
+export const correctionOf = (draft: Draft, known: Values): Correction => ({
+  ...Object.fromEntries(changed(draft, known).map((field) => [field, draft[field].trim()])),
+  reason: draft.reason.trim(),
+})
+
+/** Whether the e-mail address changes, so that it has to be verified again. */
+export const isNewAddress = (draft: Pick<Draft, 'email'>, known: Pick<Values, 'email'>): boolean =>
+  draft.email.trim().toLowerCase() !== known.email.toLowerCase()

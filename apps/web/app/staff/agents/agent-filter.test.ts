@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { filterIn } from './agent-filter.ts'
+
+const filter = (address: string) => {
+  const query = new URLSearchParams(address)
+  return filterIn((name) => query.get(name) ?? '')
+}
+
+test.each([
+  ['', {}],
+  ['search=ada&status=Active', { search: 'ada', status: 'Active' }],
+  ['search=%20%20', {}],
+  ['status=active', {}],
+  ['status=Lost&search=%2B44', { search: '+44' }],
+  [`search=${'a'.repeat(300)}`, { search: 'a'.repeat(200) }],
+])('reads "%s" as %o', (address, expected) => {
+  expect(filter(address)).toEqual(expected)
+})

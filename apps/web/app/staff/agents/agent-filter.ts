@@ -1,0 +1,19 @@
+/** The filter of the list of agents, as the address states it. */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+
+/** What the API expects: a value that is not set is left out. */
+export type AgentFilter = { search?: string; status?: AgentStatus }
+
+const known: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true }
+
+export const agentStatuses = Object.keys(known) as AgentStatus[]
+
+/** The longest text that the API accepts. */
+export const MAX_SEARCH_LENGTH = 200
+
+/** An unknown status is ignored and a text that is too long is cut, because an address may be mistyped. */
+export function filterIn(value: (name: 'search' | 'status') => string): AgentFilter {
+  const search = value('search').slice(0, MAX_SEARCH_LENGTH)
+  const status = agentStatuses.find((one) => one === value('status'))
+  return { ...(search.trim() === '' ? {} : { search }), ...(status === undefined ? {} : { status }) }
+}

@@ -1,0 +1,116 @@
+import type { Person } from '@evergrove/contract/network'
+import { Box, Button, Text } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Day } from '../../components/day.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { CsvButton } from '../parts/csv-button.tsx'
+import type { ListPage } from '../parts/page-query.ts'
+import { PagedList } from '../parts/paged-list.tsx'
+import { staffApi } from '../session/staff-api.ts'
+import type { AgentFilter } from './agent-filter.ts'
+import { AgentLink } from './agent-link.tsx'
+import styles from './agent-list.module.css'
+
+type AgentRow = Person & { code: string }
+
+/** Text that can be selected and copied although the row around it is a link. */
+const text = (value: ReactNode) => <span className={styles.text}>{value}</span>
+
+/** An agent at a glance. The whole row links to the agent. */
+const columns: Column<AgentRow>[] = [
+  { label: 'Name', render: (agent) => <AgentLink agent={agent} className={styles.name} />, barWidth: '8rem' },
+  { label: 'E-mail', render: ({ email }) => text(email), barWidth: '11rem' },
+  { label: 'Phone', render: ({ phone_number }) => text(phone_number), barWidth: '7rem' },
+  { label: 'Code', render: ({ code }) => text(code), barWidth: '6rem' },
+  {
+    label: 'Status',
+    // Keeps its width next to a long address.
+    render: ({ status }) => (
+      <Box component="span" display="inline-block" miw="6.75rem">
+        <StatusBadge status={status} waiting="Pending" />
+      </Box>
+    ),
+    barWidth: '5rem',
+  },
+  { label: 'Joined', render: ({ date_joined }) => text(<Day moment={date_joined} />), barWidth: '6rem' },
+]
+
+/** The server counts up to this many agents, and finds up to this many for each thing that the text may begin. */
+const MOST_COUNTED = 10_000
+const MOST_FOUND = 500
+
+function noteOn({ search }: AgentFilter, total: number): string {
+  if (search !== undefined && total >= MOST_FOUND) return 'More agents may match. Type on to see them all.'
+  return total >= MOST_COUNTED ? 'These are the 10,000 newest. Search or choose a status for others.' : ''
+}
+
+export type AgentListProps = {
+  filter: AgentFilter
+  query: UseQueryResult<ListPage<AgentRow>>
+  page: number
+  onTurn: (page: number) => void
+  /** Clears the filter. */
+  onClear: () => void
+}
+
+function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query'>) {
+  if (page > 1) {
+    return (
+      <EmptyList Icon={IconUserSearch} message="There are no agents on this page">
+        <Button variant="default" size="sm" onClick={() => onTurn(1)}>
+          First page
+        </Button>
+      </EmptyList>
+    )
+  }
+  if (filter.search === undefined && filter.status === undefined) {
+    return <EmptyList Icon={IconUserSearch} message="There are no agents yet" why="Whoever joins is listed here." />
+  }
+  return (
+    <EmptyList
+      Icon={IconUserSearch}
+      message="No agents match"
+      why="A name, an e-mail address, a phone number or a code has to begin with the text."
+    >
+      <Button variant="default" size="sm" onClick={onClear}>
+        Clear the filter
+      </Button>
+    </EmptyList>
+  )
+}
+
+/** The agents that match the filter, newest first. */
+export function AgentList({ filter, query, page, onTurn, onClear }: AgentListProps) {
+  const total = query.data?.total ?? 0
+  const note = noteOn(filter, total)
+  return (
+    <div className={styles.list}>
+      <PagedList
+        id="agents"
+        title="Agents found"
+        what="agents"
+        action={
+          <CsvButton
+            what="the agents found"
+            fileName="agents.csv"
+            call={() => staffApi().staff['agents.csv'].$get({ query: filter })}
+            isDisabled={total === 0}
+          />
+        }
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<NoAgents filter={filter} page={page} onTurn={onTurn} onClear={onClear} />}
+        page={page}
+        onTurn={onTurn}
+      />
+      <Text role="status" inherit c="dimmed" fz="sm" mt={note === '' ? 0 : '-0.5rem'}>
+        {note}
+      </Text>
+    </div>
+  )
+}

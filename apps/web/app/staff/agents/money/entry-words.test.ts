@@ -1,0 +1,58 @@
+import type { Booking } from '@evergrove/contract/agents/agents'
+import { expect, test } from 'vitest'
+import { decisionWords, kindWords, movedBy, sumsOf } from './entry-words.ts'
+
+const entry = (change: Partial<Booking> = {}): Booking => ({
+  id: 1,
+  kind: 'adjustment',
+  phase: 'single',
+  side: 'credit',
+  amount: '10.00',
+  plan_version_id: null,
+  payment_id: null,
+  level: null,
+  withdrawal_id: null,
+  reason: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  balance: '10.00',
+  caused_by: null,
+  ...change,
+})
+
+const withdrawal = (phase: string, side: Booking['side'] = 'debit') => ({ kind: 'withdrawal', phase, side })
+
+test.each([
+  [entry(), 'Adjustment', 1000n],
+  [entry({ side: 'debit' }), 'Adjustment', -1000n],
+  [entry({ kind: 'match_bonus' }), 'Match bonus', 1000n],
+  [entry(withdrawal('pending')), 'Withdrawal requested', -1000n],
+  [entry(withdrawal('posted')), 'Withdrawal paid', 0n],
+  [entry(withdrawal('voided')), 'Withdrawal returned', 1000n],
+  [entry({ kind: 'refund' }), 'refund (single)', 1000n],
+])('%o is a "%s" that adds %s cents', (one, words, moved) => {
+  expect(kindWords(one)).toBe(words)
+  expect(movedBy(one)).toBe(moved)
+})
+
+test('sums every kind, including a new one; a kind without entries has the sum zero', () => {
+  const booked = [
+    { kind: 'match_bonus', amount: '20.00' },
+    { kind: 'refund', amount: '1.00' },
+    { kind: 'withdrawal', amount: '-15.00' },
+  ]
+  expect(sumsOf(booked)).toEqual([
+    { term: 'Referral bonuses', amount: '0.00' },
+    { term: 'Match bonuses', amount: '20.00' },
+    { term: 'Adjustments', amount: '0.00' },
+    { term: 'Withdrawals, less those returned', amount: '-15.00' },
+    { term: 'refund', amount: '1.00' },
+  ])
+})
+
+test.each([
+  [{ status: 'Pending', decided_by: null, reason: null }, 'pending'],
+  [{ status: 'Approved', decided_by: 'operator', reason: null }, 'approved by operator'],
+  [{ status: 'Rejected', decided_by: 'b@example.com', reason: 'Closed' }, 'rejected by b@example.com: Closed'],
+])('describes %o as "%s"', (decided, words) => {
+  expect(decisionWords(decided)).toBe(words)
+})

@@ -1,0 +1,123 @@
+import type { Booking, StaffAgent } from '@evergrove/contract/agents/agents'
+import { Text } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { formatDollars } from '../../../components/money.ts'
+import type { Column } from '../../../components/table/column.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { AgentLink } from '../agent-link.tsx'
+import { agentLedgerQuery } from '../agent-query.ts'
+import { decisionWords, kindWords, movedBy } from './entry-words.ts'
+import styles from './money.module.css'
+import { QueueLink } from './queue-link.tsx'
+
+/** Every entry of the agent's account with its cause and the balance after it, newest first. */
+export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }) {
+  const { page, turn } = useAddress()
+  const entries = useQuery(agentLedgerQuery(id, page))
+  const columns = useMemo(() => entryColumns(withdrawals), [withdrawals])
+  return (
+    <PagedList
+      id="ledger"
+      title="Ledger"
+      what="bookings"
+      query={entries}
+      columns={columns}
+      rowKey={(entry) => entry.id}
+      empty={
+        <EmptyList
+          Icon={IconReportMoney}
+          message={page > 1 ? 'There are no bookings on this page' : 'Nothing has been booked yet'}
+          why="Bonuses, withdrawals and adjustments are listed here, each with its cause and the balance after it."
+        />
+      }
+      page={page}
+      onTurn={turn}
+    />
+  )
+}
+
+const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<Booking>[] => [
+  {
+    label: 'Date',
+    render: ({ created_at }) => (
+      <span className={styles.line}>
+        <Moment moment={created_at} />
+      </span>
+    ),
+  },
+  {
+    label: 'Booking',
+    render: (entry) => (
+      <span className={styles.line}>
+        {kindWords(entry)}
+        <Small>{`no. ${entry.id}`}</Small>
+      </span>
+    ),
+  },
+  { label: 'Cause', render: (entry) => <Cause entry={entry} withdrawals={withdrawals} /> },
+  { label: 'Plan', render: ({ plan_version_id }) => plan_version_id ?? '-', isFigure: true },
+  { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true },
+  { label: 'Balance', render: ({ balance }) => formatDollars(balance), isFigure: true },
+]
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text span inherit display="block" c="dimmed" fz="xs" fw={400} lh={1.3}>
+      {children}
+    </Text>
+  )
+}
+
+type CauseProps = { entry: Booking; withdrawals: StaffAgent['withdrawals'] }
+
+/** Why the entry was made: who joined, which level, which request and its decision, or the reason that staff gave. */
+function Cause({ entry, withdrawals }: CauseProps) {
+  const { kind, phase, level, caused_by, payment_id, withdrawal_id, reason } = entry
+  if (withdrawal_id !== null) {
+    const withdrawal = withdrawals.find(({ id }) => id === withdrawal_id)
+    return (
+      <span className={styles.cause}>
+        <QueueLink queue="withdrawals" id={withdrawal_id}>
+          {`Withdrawal no. ${withdrawal_id}`}
+        </QueueLink>
+        {phase === 'pending' || withdrawal === undefined ? null : `, ${decisionWords(withdrawal)}`}
+      </span>
+    )
+  }
+  if (kind === 'adjustment') return reason ?? '-'
+  if (caused_by === null || payment_id === null) return '-'
+  return (
+    <span className={styles.cause}>
+      {level === null ? null : `Level ${level} completed: `}
+      <AgentLink agent={caused_by} />
+      {' joined, '}
+      <QueueLink queue="payments" id={payment_id}>
+        {`payment no. ${payment_id}`}
+      </QueueLink>
+    </span>
+  )
+}
+
+function Amount({ entry }: { entry: Booking }) {
+  const moved = movedBy(entry)
+  const amount = formatDollars(entry.amount)
+  if (moved === 0n) {
+    return (
+      <Text span inherit c="dimmed">
+        {amount}
+        <Small>held before</Small>
+      </Text>
+    )
+  }
+  if (moved < 0n) return `-${amount}`
+  return (
+    <Text span inherit c="var(--color-positive-ink)" fw={600}>
+      {`+${amount}`}
+    </Text>
+  )
+}

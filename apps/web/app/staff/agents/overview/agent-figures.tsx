@@ -1,0 +1,39 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import { IconPremiumRights, IconStairs, IconStairsUp, IconWallet } from '@tabler/icons-react'
+import { FigureCard } from '../../../components/figures/figure-card.tsx'
+import { FigureRow } from '../../../components/figures/figure-row.tsx'
+import { formatDollars } from '../../../components/money.ts'
+
+/** The agent's balance, earnings and level. Shows bars while the agent is loading. */
+export function AgentFigures({ account }: { account: StaffAgent['account'] | undefined }) {
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Available Balance"
+        Icon={IconWallet}
+        value={account && formatDollars(account.total_balance)}
+        hint="Can be withdrawn now"
+      />
+      <FigureCard
+        label="Referral Bonuses"
+        Icon={IconPremiumRights}
+        value={account && formatDollars(account.referral_bonus_earned)}
+        hint="Earned so far"
+      />
+      <FigureCard
+        label="Match Bonuses"
+        Icon={IconStairsUp}
+        value={account && formatDollars(account.match_bonus_earned)}
+        hint="Earned so far"
+      />
+      <FigureCard
+        label="Level"
+        Icon={IconStairs}
+        value={account?.depth}
+        barWidth="2rem"
+        hint={`of ${MATRIX_DEPTH} complete`}
+      />
+    </FigureRow>
+  )
+}

@@ -1,0 +1,71 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { IconFileCheck, IconStairsUp } from '@tabler/icons-react'
+import { Day } from '../../../components/day.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { AgentLink } from '../agent-link.tsx'
+
+type Upline = StaffAgent['uplines'][number]
+
+const uplineColumns: Column<Upline>[] = [
+  { label: 'Steps up', render: ({ distance }) => distance },
+  { label: 'Name', render: (upline) => <AgentLink agent={upline} /> },
+  { label: 'Code', render: ({ code }) => code },
+  { label: 'E-mail', render: ({ email }) => email },
+  { label: 'Status', render: ({ status }) => <StatusBadge status={status} waiting="Pending" /> },
+]
+
+/** The agents whose levels count this agent's activation. */
+export function UplinesCard({ uplines }: { uplines: readonly Upline[] }) {
+  return (
+    <ListCard id="uplines" title="Uplines">
+      {uplines.length === 0 ? (
+        <EmptyList
+          Icon={IconStairsUp}
+          message="Nobody stands above"
+          why="The up to six agents above the place in the matrix are listed here."
+        />
+      ) : (
+        <DataTable labelledBy="uplines" columns={uplineColumns} rows={uplines} rowKey={({ id }) => id} />
+      )}
+    </ListCard>
+  )
+}
+
+type Consent = StaffAgent['consents'][number]
+
+const texts: Readonly<Record<string, string>> = {
+  privacy_policy: 'Privacy policy',
+  term_and_conditions: 'Terms and conditions',
+}
+
+const consentColumns: Column<Consent>[] = [
+  { label: 'Text', render: ({ kind }) => texts[kind] ?? kind },
+  { label: 'Wording no.', render: ({ legal_text_id }) => legal_text_id },
+  { label: 'Accepted', render: ({ accepted_at }) => <Day moment={accepted_at} /> },
+]
+
+/** Which version of each text the agent agreed to, and when. */
+export function ConsentsCard({ consents }: { consents: readonly Consent[] }) {
+  return (
+    <ListCard id="consents" title="Consents">
+      {consents.length === 0 ? (
+        <EmptyList
+          Icon={IconFileCheck}
+          message="No consent is recorded"
+          why="What somebody agrees to when signing up is listed here."
+        />
+      ) : (
+        <DataTable
+          labelledBy="consents"
+          columns={consentColumns}
+          rows={consents}
+          rowKey={({ legal_text_id }) => legal_text_id}
+        />
+      )}
+    </ListCard>
+  )
+}

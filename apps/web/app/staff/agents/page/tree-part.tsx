@@ -1,0 +1,41 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
+import { IconBinaryTree2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { NetworkTree } from '../../../components/network-tree/network-tree.tsx'
+import { addressOfAgent } from '../agent-link.tsx'
+import { agentDownlinesQuery } from '../agent-query.ts'
+import { TREE_TITLE, TreeLoading } from './tree-loading.tsx'
+
+/** The agents below this one in the matrix. Each name links to the agent's page. */
+export function TreePart({ agent }: { agent: StaffAgent }) {
+  const { id, first_name, last_name, placement } = agent
+  const { data: people, isError, refetch } = useQuery(agentDownlinesQuery(id))
+  const labels = useMemo(
+    () => ({ tree: `Downline tree of ${first_name} ${last_name}`, root: 'Root', addressOf: addressOfAgent }),
+    [first_name, last_name],
+  )
+  if (people === undefined) {
+    return isError ? <CouldNotLoad what="the tree" onRetry={() => void refetch()} /> : <TreeLoading />
+  }
+  const note = `${people.length} of ${EXPECTED_DOWNLINES} places taken. A name leads to the agent’s page.`
+  return (
+    <ListCard id="tree" title={TREE_TITLE} note={people.length > 0 ? note : undefined}>
+      {people.length > 0 ? (
+        <NetworkTree root={agent} people={people} labels={labels} />
+      ) : (
+        <EmptyList
+          Icon={IconBinaryTree2}
+          message="Nobody stands below this agent"
+          why={placement === null ? 'The agent gets a place when the registration fee is approved.' : WAITING}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+const WAITING = 'Agents who join with this agent’s code take the places below, left first.'

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { differencesOf } from './differences.ts'
+
+test('lists only what differs, with its value before and after', () => {
+  expect(differencesOf({ status: 'Pending', pin: 'PX1' }, { status: 'Approved', pin: 'PX1' })).toEqual([
+    { name: 'status', before: 'Pending', after: 'Approved' },
+  ])
+  expect(differencesOf({}, {})).toEqual([])
+})
+
+test('an added or removed value has only one side', () => {
+  expect(differencesOf({ email: 'a@b.example' }, { role: 'admin' })).toEqual([
+    { name: 'email', before: 'a@b.example', after: undefined },
+    { name: 'role', before: undefined, after: 'admin' },
+  ])
+})
+
+test('compares groups and lists value by value, with positions from 1', () => {
+  const level = (bonus: string) => ({ levels: [{ expected_match_bonus: '20.00' }, { expected_match_bonus: bonus }] })
+  expect(differencesOf(level('40.00'), level('45.00'))).toEqual([
+    { name: 'levels › 2 › expected match bonus', before: '40.00', after: '45.00' },
+  ])
+  expect(differencesOf({ ids: [1, 2] }, { ids: [2, 1] })).toEqual([
+    { name: 'ids › 1', before: '1', after: '2' },
+    { name: 'ids › 2', before: '2', after: '1' },
+  ])
+})
+
+test('puts null, booleans and empty values into words', () => {
+  const after = { reward: null, is_disabled: true, note: '', ids: [], filter: {} }
+  expect(differencesOf({ is_disabled: false }, after)).toEqual([
+    { name: 'is disabled', before: 'no', after: 'yes' },
+    { name: 'reward', before: undefined, after: 'nothing' },
+    { name: 'note', before: undefined, after: 'empty' },
+    { name: 'ids', before: undefined, after: 'an empty list' },
+    { name: 'filter', before: undefined, after: 'empty' },
+  ])
+})

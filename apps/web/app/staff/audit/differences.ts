@@ -1,0 +1,38 @@
+/** What an action changed, value by value, in words. */
+
+export type Difference = { name: string; before: string | undefined; after: string | undefined }
+
+type Values = Readonly<Record<string, unknown>>
+
+const isGroup = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+/** A value in words; undefined where there is none. */
+function wordsOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (value === null) return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (isGroup(value)) return Array.isArray(value) ? 'an empty list' : 'empty'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value === '' ? 'empty' : value
+}
+
+const hasParts = (value: unknown): value is Values => isGroup(value) && Object.keys(value).length > 0
+
+const parts = (value: unknown): Values => (hasParts(value) ? value : {})
+
+/** Every value that differs. Groups and lists are compared value by value. */
+function compare(path: readonly string[], before: unknown, after: unknown): Difference[] {
+  if (hasParts(before) || hasParts(after)) {
+    const names = [...new Set([...Object.keys(parts(before)), ...Object.keys(parts(after))])]
+    return names.flatMap((name) => compare([...path, name], parts(before)[name], parts(after)[name]))
+  }
+  const [from, to] = [wordsOf(before), wordsOf(after)]
+  return from === to ? [] : [{ name: nameOf(path), before: from, after: to }]
+}
+
+/** A field's name in words; positions in a list start at 1. */
+const nameOf = (path: readonly string[]): string =>
+  path.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' '))).join(' › ')
+
+/** What differs after an action. A value that was added has no `before`; one that was removed has no `after`. */
+export const differencesOf = (before: Values, after: Values): Difference[] => compare([], before, after)

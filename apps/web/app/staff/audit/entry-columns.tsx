@@ -1,0 +1,130 @@
+import type { AuditEntry } from '@evergrove/contract/audit'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Column } from '../../components/table/column.ts'
+import { Moment } from '../parts/moment.tsx'
+import styles from './audit.module.css'
+import { type Difference, differencesOf } from './differences.ts'
+import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
+
+/** The columns of an entry. They cannot be sorted: entries are served newest first, which is the order of the chain. */
+export const entryColumns: Column<AuditEntry>[] = [
+  {
+    label: 'When',
+    render: ({ created_at }) => (
+      <Text span inherit fz="sm" className={styles.when}>
+        <Moment moment={created_at} />
+      </Text>
+    ),
+    barWidth: '8rem',
+  },
+  {
+    label: 'Who',
+    render: ({ actor, actor_kind }) => (
+      <span className={styles.breaking}>
+        {actor ?? (actor_kind === 'operator' ? 'Operator' : `Unknown ${actor_kind}`)}
+        {actor_kind === 'agent' ? <Small>Agent</Small> : null}
+      </span>
+    ),
+    barWidth: '9rem',
+  },
+  {
+    label: 'What',
+    render: ({ action, subject_kind, subject_id }) => (
+      <span>
+        <Text span inherit fw={600} title={action} className={styles.action}>
+          {actionWords(action)}
+        </Text>
+        <Small>
+          <Subject kind={subject_kind} id={subject_id} />
+        </Small>
+      </span>
+    ),
+    barWidth: '9rem',
+  },
+  {
+    label: 'Changes',
+    render: ({ before, after, reason }) => (
+      <div>
+        {reason === null ? null : (
+          <Text inherit fz="sm" ta="left" mb="0.25rem" className={styles.breaking}>
+            “{reason}”
+          </Text>
+        )}
+        <Differences differences={differencesOf(before, after)} />
+      </div>
+    ),
+    barWidth: '14rem',
+  },
+]
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text span inherit display="block" c="dimmed" fz="sm">
+      {children}
+    </Text>
+  )
+}
+
+function Subject({ kind, id }: { kind: string; id: number }) {
+  const to = subjectPath(kind, id)
+  const words = subjectWords(kind, id)
+  return to === undefined ? words : <Link to={to}>{words}</Link>
+}
+
+const SHOWN_AT_ONCE = 4
+
+/** What changed, value by value. The first few are shown, the others open on request. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) {
+    return (
+      <Text span inherit c="dimmed">
+        -
+      </Text>
+    )
+  }
+  const rest = differences.slice(SHOWN_AT_ONCE)
+  return (
+    <div>
+      <Values differences={differences.slice(0, SHOWN_AT_ONCE)} />
+      {rest.length === 0 ? null : (
+        <details className={styles.more}>
+          <summary>{`${rest.length} more`}</summary>
+          <Values differences={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Values({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <Stack component="dl" gap="0.25rem" fz="sm" lh={1.45} ta="left" className={styles.breaking}>
+      {differences.map(({ name, before, after }) => (
+        <Group key={name} gap="0 var(--space-2)" align="stretch">
+          <Text component="dt" inherit c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" inherit lineClamp={4}>
+            {before === undefined ? null : (
+              <Text span inherit c="dimmed">
+                <VisuallyHidden>{after === undefined ? 'was ' : 'from '}</VisuallyHidden>
+                {before}
+              </Text>
+            )}
+            {before === undefined ? null : <span aria-hidden="true">{' → '}</span>}
+            {after === undefined ? (
+              <span aria-hidden="true">gone</span>
+            ) : (
+              <>
+                {before === undefined ? null : <VisuallyHidden> to </VisuallyHidden>}
+                {after}
+              </>
+            )}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import type { EditableKind } from '@evergrove/contract/content/content-editing'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { createPreview } from '../content-calls.ts'
+import { inputFrom } from './draft.ts'
+import styles from './record-form.module.css'
+import type { RecordForm } from './use-record-form.ts'
+
+export type FormEndProps = { kind: EditableKind; form: RecordForm; isDirty: boolean; isUploading: boolean }
+
+/** Preview and Save. While there are unsaved changes, the bar stays in sight. */
+export function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
+  const { preview, isBusy } = usePreview(kind, form)
+  return (
+    <div className={styles.end} data-dirty={isDirty || undefined}>
+      <span className={styles.state}>
+        {isUploading ? 'A picture is on its way' : isDirty ? 'Unsaved changes' : null}
+      </span>
+      {kind.page === null ? null : (
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={isUploading}
+          rightSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
+          onClick={() => void preview()}
+        >
+          Preview
+        </Button>
+      )}
+      <Button type="submit" loading={form.isBusy} disabled={isUploading}>
+        Save
+      </Button>
+    </div>
+  )
+}
+
+const BLOCKED = { detail: 'The browser did not open a tab for the preview. Allow this site to open one and try again.' }
+
+/**
+ * Shows the public page with the unsaved changes in a tab of its own. The tab is opened during the click, because browsers
+ * block one that opens later, and is closed again when the preview fails.
+ */
+function usePreview({ kind, fields }: EditableKind, { base, draft, refuse }: RecordForm) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => createPreview(kind, { id: base?.id ?? null, fields: inputFrom(fields, draft) }),
+    networkMode: 'always',
+  })
+
+  async function preview(): Promise<void> {
+    const tab = open('', '_blank')
+    if (tab === null) return refuse({ status: undefined, error: BLOCKED })
+    tab.opener = null
+    const outcome = await mutateAsync()
+    if (outcome.failure === undefined) return tab.location.replace(new URL(outcome.body.url, location.origin))
+    tab.close()
+    refuse(outcome.failure)
+  }
+
+  return { preview, isBusy: isPending }
+}

@@ -1,0 +1,81 @@
+import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
+import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { deleteRecord, publishRecord } from '../content-calls.ts'
+import { deletedPath, historyPath, KINDS, recordsPath } from '../content-queries.ts'
+import styles from './record-rows.module.css'
+
+export type RecordActionsProps = {
+  kind: EditableKind
+  record: EditedRecord
+  title: string
+  say: (text: string) => void
+}
+
+/** The buttons that publish, hide and delete a record in the list. */
+export function RecordActions({ kind: { kind }, record: { id, is_published }, title, say }: RecordActionsProps) {
+  const [isAsked, setAsked] = useState(false)
+  const changed = [recordsPath(kind), KINDS, historyPath(kind, id)]
+  const publishing = useAction(publishRecord, changed)
+  const deleting = useAction(deleteRecord, [...changed, deletedPath(kind)])
+  const verb = is_published ? 'Hide' : 'Publish'
+
+  async function publish() {
+    const saved = await publishing.run({ kind, id, is_published: !is_published })
+    if (saved !== undefined) say(`“${title}” is ${saved.is_published ? 'published' : 'hidden'}.`)
+  }
+
+  async function remove() {
+    if ((await deleting.run({ kind, id })) === undefined) return
+    setAsked(false)
+    say(`“${title}” is deleted. It can be restored below.`)
+    // The button is removed with its row, so move the focus to the screen.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
+  const close = () => {
+    setAsked(false)
+    deleting.reset()
+  }
+
+  return (
+    <Group justify="flex-end" gap="xs" className={styles.actions}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`${verb} “${title}”`}
+        loading={publishing.isBusy}
+        onClick={() => void publish()}
+      >
+        {verb}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        aria-label={`Delete “${title}”`}
+        onClick={() => setAsked(true)}
+      >
+        Delete
+      </Button>
+      {publishing.problem === undefined ? null : (
+        <Alert color="red" role="alert">
+          {publishing.problem}
+        </Alert>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Delete “${title}”?`}
+        action="Delete"
+        isBusy={deleting.isBusy}
+        problem={deleting.problem}
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        It goes from the site at once. Its history stays, and it can be restored.
+      </ConfirmDialog>
+    </Group>
+  )
+}

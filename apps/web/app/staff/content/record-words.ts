@@ -1,0 +1,62 @@
+/** Names for a record of any kind in lists and sentences, taken from the text fields in its kind's description. */
+import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
+
+const NAMELESS = 'Without a title'
+const MAX_TITLE_LENGTH = 120
+
+/** The types of field that can name a record, best first. */
+const NAMING: readonly EditableField['type'][] = ['line', 'paragraph', 'html', 'url', 'email', 'slug', 'integer']
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
+
+/** The text of stored HTML, on one line. */
+export const wordsIn = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const shorten = (text: string): string =>
+  text.length > MAX_TITLE_LENGTH ? `${text.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : text
+
+function textOf({ type, name }: EditableField, values: FieldValues): string {
+  const value = values[name]
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value !== 'string') return ''
+  return shorten(type === 'html' ? wordsIn(value) : value.replaceAll(/\s+/g, ' ').trim())
+}
+
+/** The texts of a record that are not empty, best name first. */
+const textsOf = (fields: readonly EditableField[], values: FieldValues): string[] =>
+  NAMING.flatMap((type) => fields.filter((field) => field.type === type))
+    .map((field) => textOf(field, values))
+    .filter((text) => text !== '')
+
+export const titleOf = (fields: readonly EditableField[], values: FieldValues): string =>
+  textsOf(fields, values)[0] ?? NAMELESS
+
+/** A second text that tells records with the same title apart; empty if there is none. */
+export const detailOf = (fields: readonly EditableField[], values: FieldValues): string =>
+  textsOf(fields, values)[1] ?? ''
+
+const isImage = (value: FieldValues[string] | undefined): value is StoredImage =>
+  typeof value === 'object' && value !== null
+
+/** The record's first picture. */
+export const pictureOf = (fields: readonly EditableField[], values: FieldValues): StoredImage | undefined =>
+  fields
+    .filter(({ type }) => type === 'image')
+    .map(({ name }) => values[name])
+    .find(isImage)
+
+/** A list in a sentence: 'a, b and c'. */
+export const inWords = (things: readonly string[]): string =>
+  things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`

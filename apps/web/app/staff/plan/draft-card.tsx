@@ -1,0 +1,119 @@
+import type { PlanVersionView } from '@evergrove/contract/plan'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { attempt } from '../../platform/session/failure.ts'
+import { useAction } from '../parts/use-action.ts'
+import { isAllowed, useStaff } from '../session/current-staff.ts'
+import { staffApi } from '../session/staff-api.ts'
+import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
+import { DraftForm } from './draft-form.tsx'
+import styles from './plan.module.css'
+import { ChangeList, PublishDialog } from './publish-dialog.tsx'
+
+const publish = (draft: Draft) =>
+  attempt(
+    201,
+    () => staffApi().staff.plan.$post({ json: toInput(draft) }),
+    (response) => response.json(),
+  )
+
+export type DraftCardProps = {
+  current: PlanVersionView
+  /** The draft to start from. */
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onDiscard: () => void
+  onPublished: (id: number) => void
+}
+
+/** The draft and what it would change. Admins can publish it. */
+export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: DraftCardProps) {
+  const { role } = useStaff()
+  const [dialog, setDialog] = useState<'publish' | 'discard'>()
+  const publishing = useAction(publish, ['staff/plan'])
+  const form = useForm<Draft>({
+    initialValues: draft,
+    initialErrors: problemsOf(draft),
+    validate: problemsOf,
+    validateInputOnChange: true,
+    onValuesChange: onChange,
+  })
+  const isValid = Object.keys(problemsOf(form.values)).length === 0
+  const changes = isValid ? changesFrom(current, form.values) : []
+  const mayPublish = isAllowed(role, [])
+  const close = () => {
+    setDialog(undefined)
+    publishing.reset()
+  }
+  const confirm = async () => {
+    const version = await publishing.run(form.values)
+    if (version === undefined) return
+    close()
+    onPublished(version.id)
+  }
+  return (
+    <ListCard id="draft" title="Draft">
+      <Text inherit c="dimmed" fz="sm" mb="md">
+        {`Kept in this browser until it is published. Nothing changes for anybody before.${
+          mayPublish ? '' : ' An admin can publish: give them these values.'
+        }`}
+      </Text>
+      {draft.base_id === current.id ? null : (
+        <Alert color="gold" mb="md">
+          Another version has been published since this draft was begun. The changes below are those against the new
+          one.
+        </Alert>
+      )}
+      <DraftForm form={form} />
+      <Changes changes={changes} isValid={isValid} />
+      <Group gap="sm" mt="lg">
+        {mayPublish ? (
+          <Button disabled={changes.length === 0} onClick={() => setDialog('publish')}>
+            Publish…
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => (changes.length === 0 ? onDiscard() : setDialog('discard'))}>
+          Discard Draft
+        </Button>
+      </Group>
+      <PublishDialog
+        isOpen={dialog === 'publish'}
+        changes={changes}
+        isBusy={publishing.isBusy}
+        problem={publishing.problem}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={dialog === 'discard'}
+        title="Discard the Draft?"
+        action="Discard"
+        refusal="Keep It"
+        onConfirm={onDiscard}
+        onClose={close}
+      >
+        What you typed here is lost.
+      </ConfirmDialog>
+    </ListCard>
+  )
+}
+
+function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: boolean }) {
+  return (
+    <div className={styles.changes}>
+      <Title order={3} c="inherit" size="var(--text-md)" ff="text" lh="var(--leading-snug)" mb="sm">
+        What Would Change
+      </Title>
+      {changes.length > 0 ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <Text inherit c="dimmed" fz="sm" mb="md">
+          {isValid ? 'Nothing yet: the draft is the plan in force.' : 'Correct the marked amounts first.'}
+        </Text>
+      )}
+    </div>
+  )
+}

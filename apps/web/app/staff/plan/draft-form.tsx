@@ -1,0 +1,54 @@
+import { Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { amountKeys, amountNames, bonusPath, type Draft } from './draft.ts'
+import styles from './plan.module.css'
+
+const REWARD_MAX_LENGTH = 200
+
+const inDollars = { inputMode: 'decimal', autoComplete: 'off', leftSection: '$' } as const
+
+/** All settings of a version. */
+export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
+  return (
+    <form name="draft" aria-label="Draft" noValidate onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.fields}>
+        {amountKeys.map((name) => (
+          <TextInput key={name} {...inDollars} label={amountNames[name]} name={name} {...form.getInputProps(name)} />
+        ))}
+      </div>
+      <fieldset className={styles.draftLevels}>
+        <legend>Levels</legend>
+        <div className={`${styles.draftLevel} ${styles.levelHeads}`} aria-hidden="true">
+          <span>Level</span>
+          <span>Match Bonus</span>
+          <span>Reward</span>
+        </div>
+        {form.values.levels.map((_, index) => (
+          <LevelRow key={bonusPath(index)} form={form} index={index} />
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: number }) {
+  const level = index + 1
+  return (
+    <div className={styles.draftLevel}>
+      <span className={styles.levelName}>
+        {`Level ${level}`}
+        <Text span inherit display="block" c="dimmed" fz="sm" fw={400}>
+          {`${2 ** level} places`}
+        </Text>
+      </span>
+      <TextInput {...inDollars} aria-label={`Level ${level} Match Bonus`} {...form.getInputProps(bonusPath(index))} />
+      <TextInput
+        aria-label={`Level ${level} Reward`}
+        placeholder="No reward"
+        autoComplete="off"
+        maxLength={REWARD_MAX_LENGTH}
+        {...form.getInputProps(`levels.${index}.additional_reward`)}
+      />
+    </div>
+  )
+}

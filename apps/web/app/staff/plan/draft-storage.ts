@@ -1,0 +1,41 @@
+/** The draft in this browser's storage, where it stays until it is published or discarded. */
+import type { Draft } from './draft.ts'
+
+const KEY = 'staff-plan-draft'
+const LEVELS = 6
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const { base_id, registration_fee, referral_bonus, minimum_withdrawal, levels } = value as Record<string, unknown>
+  return (
+    typeof base_id === 'number' &&
+    [registration_fee, referral_bonus, minimum_withdrawal].every(isText) &&
+    Array.isArray(levels) &&
+    levels.length === LEVELS &&
+    levels.every((level: Partial<Draft['levels'][number]> | null) =>
+      [level?.expected_match_bonus, level?.additional_reward].every(isText),
+    )
+  )
+}
+
+/** The stored draft; undefined when there is none or it cannot be read. */
+export function readDraft(): Draft | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isDraft(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores the draft; `undefined` removes it. */
+export function keepDraft(draft: Draft | undefined): void {
+  try {
+    if (draft === undefined) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // Without storage, the draft lasts until the page is closed.
+  }
+}

@@ -1,0 +1,59 @@
+import type { PlanVersionView } from '@evergrove/contract/plan'
+import { expect, test } from 'vitest'
+import { changesFrom, draftFrom, problemsOf, toInput } from './draft.ts'
+
+const version: PlanVersionView = {
+  id: 3,
+  published_at: '2026-01-01T00:00:00.000Z',
+  published_by: null,
+  registration_fee: '100.00',
+  referral_bonus: '20.00',
+  minimum_withdrawal: '10.00',
+  levels: [1, 2, 3, 4, 5, 6].map((level) => ({
+    level,
+    expected_match_bonus: `${level}0.00`,
+    additional_reward: level === 2 ? 'A phone' : null,
+  })),
+}
+
+const draft = draftFrom(version)
+const withLevel = (at: number, changed: Partial<(typeof draft.levels)[number]>) => ({
+  ...draft,
+  levels: draft.levels.map((level, index) => (index === at ? { ...level, ...changed } : level)),
+})
+
+test('a new draft equals the version in force', () => {
+  expect(problemsOf(draft)).toEqual({})
+  expect(changesFrom(version, draft)).toEqual([])
+  const { id: _, published_at: __, published_by: ___, ...settings } = version
+  expect(toInput(draft)).toEqual(settings)
+})
+
+test('the same amount in another notation is not a change', () => {
+  expect(changesFrom(version, { ...draft, registration_fee: ' 100 ' })).toEqual([])
+})
+
+test('every change is listed, including a removed reward', () => {
+  expect(changesFrom(version, { ...draft, registration_fee: '1250.5', minimum_withdrawal: '5' })).toEqual([
+    { what: 'Registration Fee', from: '$100.00', to: '$1,250.50' },
+    { what: 'Minimum Withdrawal', from: '$10.00', to: '$5.00' },
+  ])
+  expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
+    { what: 'Level 2 Match Bonus', from: '$20.00', to: '$25.00' },
+    { what: 'Level 2 Reward', from: 'A phone', to: 'none' },
+  ])
+})
+
+test.each([
+  [{ ...draft, registration_fee: '' }, 'registration_fee'],
+  [{ ...draft, registration_fee: '0' }, 'registration_fee'],
+  [{ ...draft, referral_bonus: '-1' }, 'referral_bonus'],
+  [{ ...draft, minimum_withdrawal: '0.001' }, 'minimum_withdrawal'],
+  [withLevel(5, { expected_match_bonus: 'much' }), 'levels.5.expected_match_bonus'],
+])('an invalid amount is reported under its field, case %#', (wrong, field) => {
+  expect(Object.keys(problemsOf(wrong))).toEqual([field])
+})
+
+test('bonuses may be zero', () => {
+  expect(problemsOf({ ...withLevel(0, { expected_match_bonus: '0' }), referral_bonus: '0.00' })).toEqual({})
+})

@@ -1,0 +1,88 @@
+import type { PlanVersionView } from '@evergrove/contract/plan'
+import { Table, Text } from '@mantine/core'
+import { formatDollars } from '../../components/money.ts'
+import { Moment } from '../parts/moment.tsx'
+import { amountKeys, amountNames } from './draft.ts'
+import styles from './plan.module.css'
+
+/** When a version was published, and by whom. */
+export function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
+  const by =
+    published_by === null
+      ? 'with the installation'
+      : published_by === 'operator'
+        ? 'by the operator'
+        : `by ${published_by}`
+  return (
+    <>
+      <Moment moment={published_at} /> {by}
+    </>
+  )
+}
+
+/** The amounts of a version, then its levels in a table. */
+export function Settings({ version, label }: { version: PlanVersionView; label: string }) {
+  return (
+    <>
+      <dl className={styles.amounts}>
+        {amountKeys.map((name) => (
+          <div key={name}>
+            <Text component="dt" inherit c="dimmed" fz="sm">
+              {amountNames[name]}
+            </Text>
+            <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
+              {formatDollars(version[name])}
+            </Text>
+          </div>
+        ))}
+      </dl>
+      <Table
+        className={styles.levels}
+        aria-label={label}
+        horizontalSpacing="0"
+        verticalSpacing="0.5rem"
+        borderColor="var(--color-line)"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Level</Table.Th>
+            <Table.Th ta="right">Places</Table.Th>
+            <Table.Th ta="right">Match Bonus</Table.Th>
+            <Table.Th>Reward</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {version.levels.map(({ level, expected_match_bonus, additional_reward }) => (
+            <Table.Tr key={level}>
+              <Table.Th scope="row">{level}</Table.Th>
+              <Table.Td ta="right">{2 ** level}</Table.Td>
+              <Table.Td ta="right">{formatDollars(expected_match_bonus)}</Table.Td>
+              <Table.Td>{additional_reward ?? '-'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  )
+}
+
+/** The versions no longer in force, which entries still refer to. Each opens to show its settings. */
+export function EarlierVersions({ versions }: { versions: readonly PlanVersionView[] }) {
+  return (
+    <ul className={styles.versions}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <details className={styles.version}>
+            <summary>
+              <Text span inherit fw={600}>{`Version ${version.id}`}</Text>
+              <Text span inherit c="dimmed" fz="sm" className={styles.published}>
+                <Published version={version} />
+              </Text>
+            </summary>
+            <Settings version={version} label={`Levels of version ${version.id}`} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

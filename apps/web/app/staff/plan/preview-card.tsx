@@ -1,0 +1,137 @@
+import type { PlanPreview } from '@evergrove/contract/plan'
+import { Alert, Skeleton, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Day } from '../../components/day.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { staffApi } from '../session/staff-api.ts'
+import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
+import { type Draft, problemsOf, toInput } from './draft.ts'
+import styles from './plan.module.css'
+
+const PAUSE_MS = 400
+/** From this share on, a plan pays out more than it takes in. */
+const WHOLE_PERCENT = 100
+
+/** What a valid draft would have paid. The last preview stays while the next one loads. */
+function previewQuery(draft: Draft) {
+  const json = toInput(draft)
+  return queryOptions({
+    queryKey: ['staff/plan/preview', json],
+    queryFn: async ({ signal }) => {
+      const response = await staffApi().staff.plan.preview.$post({ json }, { init: { signal } })
+      if (response.status !== 200) throw new Error(`POST staff/plan/preview returned ${response.status}`)
+      return response.json()
+    },
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  })
+}
+
+/** What the draft would have paid, calculated again when the typing pauses. */
+export function PreviewCard({ draft }: { draft: Draft }) {
+  const [settled] = useDebouncedValue(draft, PAUSE_MS)
+  const isValid = Object.keys(problemsOf(settled)).length === 0
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...previewQuery(settled), enabled: isValid })
+  return (
+    <ListCard id="preview" title="Preview">
+      {data !== undefined ? (
+        <div className={styles.preview} data-outdated={isPlaceholderData || !isValid || undefined}>
+          <Preview preview={data} />
+        </div>
+      ) : isError ? (
+        <CouldNotLoad what="the preview" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="30rem" radius="md" />
+      )}
+    </ListCard>
+  )
+}
+
+const heading = {
+  order: 3,
+  c: 'inherit',
+  size: 'var(--text-md)',
+  ff: 'text',
+  lh: 'var(--leading-snug)',
+  mb: 'xs',
+} as const
+const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
+
+function Preview({ preview }: { preview: PlanPreview }) {
+  const isTooExpensive = preview.per_agent.share >= WHOLE_PERCENT
+  return (
+    <>
+      <Title {...heading} id="last-days">
+        The Last 90 Days
+      </Title>
+      <Text {...note}>
+        <Day moment={preview.since} /> to <Day moment={preview.until} />: what was paid, and what the draft would have
+        paid for the same activations.
+      </Text>
+      <ComparedTable preview={preview} labelledBy="last-days" />
+      <Title {...heading} id="full-cost" mt="lg">
+        When Every Matrix Is Full
+      </Title>
+      <Text {...note}>
+        Per agent: one fee, its referral bonus, and its part of the match bonuses of the six agents above. One full
+        matrix: the 126 fees below one agent, their referral bonuses, and that agent’s six levels. Rewards are not
+        counted.
+      </Text>
+      <CostTable preview={preview} labelledBy="full-cost" />
+      {isTooExpensive ? (
+        <Alert color="red" mt="md" role="alert">
+          {`This plan would pay out ${preview.per_agent.share}% of what comes in: more than its fees in the end.`}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** An amount with its sign, so that more and less can be told apart without colour. */
+const signed = (amount: string): string =>
+  amount.startsWith('-') || amount === '0.00' ? formatDollars(amount) : `+${formatDollars(amount)}`
+
+const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
+  name,
+  cells: [count?.toLocaleString('en-US') ?? '', formatDollars(paid), formatDollars(draft), signed(difference)],
+})
+
+type TableProps = { preview: PlanPreview; labelledBy: string }
+
+/** What was paid, and what the draft would have paid for the same activations. */
+function ComparedTable({ preview, labelledBy }: TableProps) {
+  return (
+    <FiguresTable
+      labelledBy={labelledBy}
+      heads={['Bonus', 'Times', 'Paid', 'Draft', 'Difference']}
+      rows={comparedRows(preview).map(toFigures)}
+      total={toFigures(comparedTotal(preview))}
+      isScrolled
+    />
+  )
+}
+
+/** What the draft costs, compared with the fees it brings in. */
+function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TableProps) {
+  const toRow = (name: string, show: (cost: PlanPreview['per_agent']) => string) => ({
+    name,
+    cells: [show(per_agent), show(full_matrix)],
+  })
+  return (
+    <FiguresTable
+      labelledBy={labelledBy}
+      heads={['Part', 'Per Agent', 'One Full Matrix']}
+      rows={[
+        toRow('Fees', ({ fees }) => formatDollars(fees)),
+        toRow('Referral bonuses', ({ referral_bonuses }) => formatDollars(referral_bonuses)),
+        toRow('Match bonuses', ({ match_bonuses }) => formatDollars(match_bonuses)),
+        toRow('Cost', ({ cost }) => formatDollars(cost)),
+      ]}
+      total={toRow('Share of the fees', ({ share }) => `${share}%`)}
+    />
+  )
+}

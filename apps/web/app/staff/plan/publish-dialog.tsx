@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import type { Change } from './draft.ts'
+import styles from './plan.module.css'
+
+/** What a draft would change, each with its value before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Stack component="dl" gap="xs">
+      {changes.map(({ what, from, to }) => (
+        <Group key={what} justify="space-between" gap="0 var(--space-4)" className={styles.change}>
+          <Text component="dt" inherit c="dimmed">
+            {what}
+          </Text>
+          <dd>
+            <Text span inherit c="dimmed" fw={400}>
+              <VisuallyHidden>from </VisuallyHidden>
+              {from}
+            </Text>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden> to </VisuallyHidden>
+            {to}
+          </dd>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+export type PublishDialogProps = {
+  isOpen: boolean
+  changes: readonly Change[]
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Lists every change before the draft is published. */
+export function PublishDialog({ isOpen, changes, isBusy, problem, onConfirm, onClose }: PublishDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Publish This Plan?" onClose={onClose}>
+      <ChangeList changes={changes} />
+      <Text c="dimmed" mt="md">
+        It holds from this moment on: the fee for accounts that are created from now on, bonuses for agents who are
+        activated from now on, and the minimum for every request. What was booked stays as it is. A version cannot be
+        taken back, only followed by another.
+      </Text>
+      {problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={onConfirm}>
+          Publish
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

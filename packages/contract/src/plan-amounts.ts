@@ -1,0 +1,19 @@
+/** The single amounts that a version of the plan sets, besides those of its levels, in the order of its form. */
+import { type ActivationBonusKind, activationBonusKinds, headingOf, transferFacts } from './ledger/transfer-kinds.ts'
+import { recordOf } from './platform/records.ts'
+
+export type PlanAmount = 'registration_fee' | ActivationBonusKind | 'minimum_withdrawal'
+
+export const planAmounts: readonly [PlanAmount, ...PlanAmount[]] = [
+  'registration_fee',
+  ...activationBonusKinds,
+  'minimum_withdrawal',
+]
+
+/** What each amount is called in forms and tables. */
+export const planAmountLabels = recordOf(planAmounts, (name) =>
+  headingOf(name === 'minimum_withdrawal' ? 'Minimum withdrawal' : transferFacts[name].label),
+)
+
+/** A plan may pay no bonus; a fee or a smallest withdrawal of nothing makes no sense. */
+export const mayBeZero = (name: PlanAmount): boolean => activationBonusKinds.some((kind) => kind === name)

@@ -1,0 +1,13 @@
+-- Refuses every change of balances except by the trigger that applies transfers. That trigger runs at depth one, so this one
+-- then runs at depth two.
+create or replace function keep_balances() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  if tg_op = 'INSERT' and (new.debits_posted, new.credits_posted, new.debits_pending, new.credits_pending,
+    new.referral_bonus_earned, new.match_bonus_earned) = (0, 0, 0, 0, 0, 0) then
+    return new;
+  end if;
+  raise exception 'balances change by transfers only' using errcode = 'integrity_constraint_violation';
+end $$;

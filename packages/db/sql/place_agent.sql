@@ -1,0 +1,38 @@
+-- Places a paid agent below its anchor and counts the place for up to six uplines; returns one row for each of them. Each
+-- statement sees what was committed before the lock was granted, so statuses and plan are current. Several agents of one
+-- transaction are all Active before the first is placed: a sponsor counts as Active only once it has its own place.
+create or replace function place_agent(new_agent_id bigint) returns table (
+  upline_id bigint, distance integer, is_active boolean, counts integer[],
+  plan_version_id bigint, is_sponsor_active boolean
+) language plpgsql as $$
+declare
+  parent bigint;
+  plan_in_force bigint;
+  sponsor_active boolean;
+begin
+  perform lock_placements();
+  select max(v.id) into strict plan_in_force from plan_versions v;
+  select s.status = 'Active' and exists (select from placements p where p.agent_id = s.id) into strict sponsor_active
+  from agents a join agents s on s.id = a.recommended_by where a.id = new_agent_id;
+  parent := find_free_parent(find_anchor(new_agent_id));
+  insert into placements (agent_id, parent_id, side, depth)
+  select new_agent_id, parent,
+    case when exists (select from placements c where c.parent_id = parent and c.side = 'left')
+      then 'right' else 'left' end,
+    p.depth + 1
+  from placements p where p.agent_id = parent;
+  insert into level_counts (agent_id) values (new_agent_id);
+  perform raise_open_distances(parent);
+  plan_version_id := plan_in_force;
+  is_sponsor_active := sponsor_active;
+  upline_id := parent;
+  distance := 1;
+  while upline_id is not null and distance <= 6 loop
+    update level_counts c set counts[distance] = c.counts[distance] + 1 where c.agent_id = upline_id
+    returning c.counts::integer[] into strict counts;
+    select a.status = 'Active' into strict is_active from agents a where a.id = upline_id;
+    return next;
+    select p.parent_id into upline_id from placements p where p.agent_id = upline_id;
+    distance := distance + 1;
+  end loop;
+end $$;

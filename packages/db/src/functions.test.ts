@@ -1,0 +1,86 @@
+/** The functions of every database are those of the files in `sql/`. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../migrations/index.ts'
+import { migrateToLatest } from './index.ts'
+import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+
+const FOLDER = new URL('../sql/', import.meta.url)
+const files = readdirSync(FOLDER)
+const names = files.map((file) => file.replace(/\.sql$/, '')).toSorted()
+const textOf = (name: string): string => readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8')
+
+const LAST_BEFORE_FILES = '2026-11-30-checks-and-keys'
+
+let database: TestDatabase<unknown>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function readFunctions(db: Kysely<unknown>): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select p.proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace order by p.proname`.execute(db)
+  return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]))
+}
+
+/** Runs the work in a transaction that is rolled back. */
+async function tryOut(work: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
+  const rollback = new Error('Roll back')
+  const tried = database.db.transaction().execute(async (trx) => {
+    await work(trx)
+    throw rollback
+  })
+  await expect(tried).rejects.toBe(rollback)
+}
+
+test('every file replaces the function that it is named after', () => {
+  for (const name of names) {
+    expect(textOf(name).replaceAll(/^--.*\n/gm, '')).toMatch(new RegExp(`^create or replace function ${name}\\(`))
+  }
+})
+
+test('a new database has exactly the functions of the files, and their bodies are valid', async () => {
+  const migrated = await readFunctions(database.db)
+  expect(Object.keys(migrated)).toEqual(names)
+  await tryOut(async (trx) => {
+    for (const name of names) await sql.raw(textOf(name)).execute(trx)
+    expect(await readFunctions(trx)).toEqual(migrated)
+  })
+})
+
+test('a database from before the files has the same functions after it has been migrated', async () => {
+  const old = await openTestDatabase<unknown>()
+  try {
+    await sql`drop schema public cascade`.execute(old.db)
+    await sql`create schema public`.execute(old.db)
+    const provider = { getMigrations: async () => migrations }
+    const { error } = await new Migrator({ db: old.db, provider }).migrateTo(LAST_BEFORE_FILES)
+    expect(error).toBeUndefined()
+    for (const definition of Object.values(await readFunctions(old.db))) {
+      await sql.raw(definition.replace('AS $function$', 'AS $function$ -- An older version')).execute(old.db)
+    }
+    const older = Object.values(await readFunctions(old.db))
+    expect(older.every((definition) => definition.includes('An older version'))).toBe(true)
+    await migrateToLatest(old.db)
+    expect(await readFunctions(old.db)).toEqual(await readFunctions(database.db))
+  } finally {
+    await old.close()
+  }
+})
+
+test('a file that has changed has a migration that applies it to existing databases', () => {
+  const applied: Record<string, string> = {}
+  for (const migration of Object.values<Migration & { functions?: Record<string, string> }>(migrations)) {
+    Object.assign(applied, migration.functions)
+  }
+  const digests = names.map((name) => [name, createHash('sha256').update(textOf(name)).digest('hex').slice(0, 16)])
+  expect(applied, 'Add a migration with the digests of the files that have changed').toEqual(
+    Object.fromEntries(digests),
+  )
+})

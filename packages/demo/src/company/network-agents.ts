@@ -1,0 +1,93 @@
+/** The agents of the demonstration's network besides those in `people.ts`, in the order in which they joined. */
+
+type NetworkAgent = {
+  first_name: string
+  last_name: string
+  /** The owner of the referral code: the company, the demonstration agent, or the agent at this position of the list. */
+  sponsor: 'company' | 'agent' | number
+  /** How far the agent has come with the registration fee. */
+  state: 'active' | 'waiting' | 'proof sent' | 'proof rejected'
+}
+
+const active = (first_name: string, last_name: string, sponsor: NetworkAgent['sponsor']): NetworkAgent => ({
+  first_name,
+  last_name,
+  sponsor,
+  state: 'active',
+})
+
+export const networkAgents: NetworkAgent[] = [
+  active('Chinedu', 'Eze', 'agent'),
+  active('Halima', 'Bello', 'agent'),
+  active('Samuel', 'Oyelaran', 'company'),
+  active('Grace', 'Nwosu', 'agent'),
+  active('Ibrahim', 'Sani', 0),
+  active('Folake', 'Adebayo', 'agent'),
+  active('Emeka', 'Obi', 0),
+  active('Zainab', 'Yusuf', 1),
+  active('Tunde', 'Bakare', 'agent'),
+  active('Ngozi', 'Okonkwo', 3),
+  active('Peter', 'Danjuma', 2),
+  active('Aisha', 'Mohammed', 1),
+  active('Kelechi', 'Uche', 'agent'),
+  active('Sade', 'Ogunleye', 5),
+  active('Victor', 'Effiong', 3),
+  active('Mariam', 'Lawal', 7),
+  active('Obinna', 'Nnadi', 'agent'),
+  active('Ruth', 'Akpan', 4),
+  active('Yakubu', 'Gowon', 2),
+  active('Blessing', 'Etim', 8),
+  active('Femi', 'Alabi', 'agent'),
+  active('Hadiza', 'Abubakar', 11),
+  active('Chika', 'Anyanwu', 6),
+  active('Musa', 'Ibrahim', 10),
+  active('Bukola', 'Fashola', 13),
+  active('Daniel', 'Ekpo', 12),
+  active('Amina', 'Suleiman', 'agent'),
+  active('Uchenna', 'Igwe', 9),
+  active('Joseph', 'Haruna', 18),
+  active('Temitope', 'Ajayi', 16),
+  active('Ifeoma', 'Madu', 14),
+  active('Sunday', 'Okoro', 20),
+  active('Fatima', 'Garba', 15),
+  active('Kunle', 'Afolabi', 'agent'),
+  active('Esther', 'Udo', 19),
+  active('Bashir', 'Aliyu', 23),
+  active('Adaeze', 'Nwachukwu', 22),
+  active('Michael', 'Bassey', 17),
+  active('Rukayat', 'Salami', 24),
+  { first_name: 'Ekene', last_name: 'Okafor', sponsor: 'agent', state: 'proof sent' },
+  active('Kemi', 'Olatunji', 29),
+  active('Gabriel', 'Odeh', 31),
+  active('Nkechi', 'Agu', 'agent'),
+  active('Lateef', 'Jimoh', 33),
+  active('Patience', 'Inyang', 34),
+  active('Usman', 'Bala', 35),
+  active('Oluchi', 'Onyeka', 36),
+  active('Segun', 'Adeleke', 40),
+  active('Comfort', 'Sunday', 'agent'),
+  { first_name: 'Abdul', last_name: 'Rahman', sponsor: 23, state: 'proof sent' },
+  { first_name: 'Yetunde', last_name: 'Coker', sponsor: 5, state: 'waiting' },
+  { first_name: 'Solomon', last_name: 'Ita', sponsor: 9, state: 'proof rejected' },
+  { first_name: 'Maryam', last_name: 'Idris', sponsor: 'agent', state: 'waiting' },
+  { first_name: 'Chidera', last_name: 'Ani', sponsor: 12, state: 'proof sent' },
+  { first_name: 'Wale', last_name: 'Ogunbanjo', sponsor: 20, state: 'waiting' },
+  { first_name: 'Joy', last_name: 'Edet', sponsor: 44, state: 'waiting' },
+  { first_name: 'Nasiru', last_name: 'Kabir', sponsor: 26, state: 'proof sent' },
+]
+
+/**
+ * The withdrawals of the demonstration agent, in order, with the decision on each. A withdrawal is requested once `joined`
+ * agents have joined, or after all have.
+ */
+export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined; joined?: number }[] = [
+  { amount: '30.00', decision: 'approve', joined: 5 },
+  { amount: '25.00', decision: 'approve', joined: 14 },
+  { amount: '60.00', decision: 'reject', joined: 33 },
+  { amount: '40.00', decision: 'approve', joined: 38 },
+  { amount: '12.50', decision: 'approve', joined: 43 },
+  { amount: '20.00', decision: 'reject', joined: 48 },
+  { amount: '35.00', decision: 'approve', joined: 53 },
+  { amount: '15.00', decision: undefined },
+  { amount: '22.75', decision: undefined },
+]

@@ -1,0 +1,95 @@
+/** Turns simulated growth into the rows to store. No I/O. */
+import { activationBonus, matchBonus, registrationFee, type Transfer } from '@evergrove/core/ledger'
+import type { PlanVersion } from '@evergrove/core/plan'
+import type { BulkAgent, BulkPayment, BulkPlace, BulkReached, ChangedPlace } from './bulk.repository.ts'
+import { loadAgent, loadPin } from './load-agents.ts'
+import { at, status, takenOf } from './matrix.ts'
+import type { Present } from './present.ts'
+import { type Activations, reachedBy } from './simulate.ts'
+
+type GrownParts = {
+  present: Present
+  activations: Activations
+  plan: PlanVersion
+  firstId: number
+  firstPaymentId: number
+}
+
+export type Grown = ReturnType<typeof grownNetwork>
+
+/** Returns the rows of new agents by position, and the rows of activations by their order. */
+export function grownNetwork(parts: GrownParts) {
+  const { present, activations, plan, firstId, firstPaymentId } = parts
+  const { matrix, ids } = present
+  const before = ids.length
+  const idOf = (position: number): number => (position < before ? at(ids, position) : firstId + position - before)
+  const paymentIdOf = (position: number): number => firstPaymentId + position - before
+  const isActive = (position: number): boolean => at(matrix.status, position) === status.active
+
+  return {
+    ...parts,
+    before,
+    after: matrix.size,
+
+    agentAt: (position: number): BulkAgent => ({
+      id: idOf(position),
+      sponsorId: idOf(at(matrix.sponsor, position)),
+      status: isActive(position) ? 'Active' : 'Pending',
+      ...loadAgent(idOf(position)),
+    }),
+
+    paymentAt: (position: number, attempt: number): BulkPayment => ({
+      id: paymentIdOf(position),
+      agentId: idOf(position),
+      pin: loadPin(paymentIdOf(position), attempt),
+      isApproved: isActive(position),
+    }),
+
+    placeOf: (index: number): BulkPlace => {
+      const position = at(activations.agent, index)
+      const parent = at(matrix.parent, position)
+      return {
+        parentId: idOf(parent),
+        side: at(matrix.left, parent) === position ? 'left' : 'right',
+        depth: at(matrix.depth, position),
+        ...countedAt(position),
+      }
+    },
+
+    reachedOf: (index: number): BulkReached[] =>
+      reachedBy(activations, index).map((reached) => ({
+        agentId: idOf(reached.agent),
+        level: reached.level,
+        paymentId: paymentIdOf(at(activations.agent, index)),
+        wasActive: reached.isActive,
+      })),
+
+    transfersOf: (index: number): Transfer[] => transfersOf(index),
+
+    /** The place at this position, if it existed before and has changed. */
+    changedAt: (position: number): ChangedPlace | undefined =>
+      at(matrix.isTouched, position) === 1 ? countedAt(position) : undefined,
+  }
+
+  function countedAt(position: number): ChangedPlace {
+    const openDistance = at(matrix.openDistance, position)
+    return { agentId: idOf(position), openDistance, taken: takenOf(matrix, position) }
+  }
+
+  /** The transfers of an activation, in the order in which an approval makes them. */
+  function transfersOf(index: number): Transfer[] {
+    const position = at(activations.agent, index)
+    const cause = { planVersionId: plan.id, paymentId: paymentIdOf(position) }
+    const transfers = [registrationFee({ agentId: idOf(position), amount: plan.registration_fee, ...cause })]
+    if (at(activations.isSponsorActive, index) === 1 && plan.referral_bonus > 0n) {
+      const agentId = idOf(at(matrix.sponsor, position))
+      transfers.push(activationBonus('referral_bonus', { agentId, amount: plan.referral_bonus, ...cause }))
+    }
+    for (const reached of reachedBy(activations, index)) {
+      const amount = plan.levels[reached.level - 1]?.expected_match_bonus ?? 0n
+      if (!reached.isActive || amount === 0n) continue
+      transfers.push(matchBonus({ agentId: idOf(reached.agent), level: reached.level, amount, ...cause }))
+    }
+    return transfers
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The matrix in memory, for bulk growth: the rules of placement and of complete levels on typed arrays, with a few hundred
+ * bytes per agent. An agent is a position, counted from 0 in the order of joining. No I/O.
+ */
+
+import { placesOfLevel } from '@evergrove/contract/network'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import { newlyReachedLevels } from '@evergrove/core/plan'
+
+export const NOBODY = -1
+
+export const status = { pending: 0, active: 1, suspended: 2 } as const
+
+export type Matrix = {
+  /** The number of agents; the arrays have room for more. */
+  size: number
+  sponsor: Int32Array
+  status: Uint8Array
+  parent: Int32Array
+  left: Int32Array
+  right: Int32Array
+  /** Steps from the root; NOBODY without a place. */
+  depth: Int32Array
+  openDistance: Int32Array
+  /** Six numbers per agent: the places taken at the distances 1 to 6. */
+  taken: Uint8Array
+  /** Whether an activation below has changed the agent's distance or counts. */
+  isTouched: Uint8Array
+}
+
+export type Reached = { agent: number; level: number; isActive: boolean }
+
+/** Returns a matrix without agents that has room for `capacity` of them. */
+export function createMatrix(capacity: number): Matrix {
+  const nobody = () => new Int32Array(capacity).fill(NOBODY)
+  return {
+    size: 0,
+    sponsor: nobody(),
+    status: new Uint8Array(capacity),
+    parent: nobody(),
+    left: nobody(),
+    right: nobody(),
+    depth: nobody(),
+    openDistance: new Int32Array(capacity),
+    taken: new Uint8Array(capacity * MATRIX_DEPTH),
+    isTouched: new Uint8Array(capacity),
+  }
+}
+
+/** Returns the number that an array holds for an agent; throws if there is no such agent. */
+export function at(array: Int32Array | Uint8Array | Float64Array, position: number): number {
+  const value = array[position]
+  if (value === undefined) throw new Error(`There is no agent at ${position}`)
+  return value
+}
+
+/** Returns the six counts of an agent. */
+export const takenOf = ({ taken }: Matrix, agent: number): number[] =>
+  Array.from(taken.subarray(agent * MATRIX_DEPTH, (agent + 1) * MATRIX_DEPTH))
+
+/** Adds a Pending agent without a place and returns its position. */
+export function addAgent(matrix: Matrix, sponsor: number): number {
+  const agent = matrix.size
+  matrix.sponsor[agent] = sponsor
+  matrix.size += 1
+  return agent
+}
+
+/** Gives the root its place. */
+export function placeRoot(matrix: Matrix, root: number): void {
+  matrix.status[root] = status.active
+  matrix.depth[root] = 0
+}
+
+/**
+ * Makes a Pending agent Active and gives it the first free place below its anchor (plan rule 4). Returns the levels that its
+ * uplines reach through it (plan rule 8), the nearest upline first.
+ */
+export function activate(matrix: Matrix, agent: number): Reached[] {
+  const parent = findFreeParent(matrix, findAnchor(matrix, agent))
+  matrix.status[agent] = status.active
+  matrix.parent[agent] = parent
+  matrix.depth[agent] = at(matrix.depth, parent) + 1
+  const side = at(matrix.left, parent) === NOBODY ? matrix.left : matrix.right
+  side[parent] = agent
+  raiseOpenDistances(matrix, parent)
+  return countPlace(matrix, parent)
+}
+
+function findAnchor(matrix: Matrix, agent: number): number {
+  let anchor = at(matrix.sponsor, agent)
+  while (at(matrix.depth, anchor) === NOBODY) anchor = at(matrix.sponsor, anchor)
+  return anchor
+}
+
+/** Follows the smaller distance to a free side, left on ties. That finds the same place as a search level by level. */
+function findFreeParent({ left, right, openDistance }: Matrix, anchor: number): number {
+  let here = anchor
+  while (at(openDistance, here) > 0) {
+    const [onLeft, onRight] = [at(left, here), at(right, here)]
+    here = at(openDistance, onLeft) <= at(openDistance, onRight) ? onLeft : onRight
+  }
+  return here
+}
+
+function raiseOpenDistances({ parent, left, right, openDistance, isTouched }: Matrix, lowest: number): void {
+  let here = lowest
+  while (here !== NOBODY && at(right, here) !== NOBODY) {
+    const distance = 1 + Math.min(at(openDistance, at(left, here)), at(openDistance, at(right, here)))
+    if (distance === at(openDistance, here)) return
+    openDistance[here] = distance
+    isTouched[here] = 1
+    here = at(parent, here)
+  }
+}
+
+function countPlace(matrix: Matrix, parent: number): Reached[] {
+  const reached: Reached[] = []
+  let upline = parent
+  for (let distance = 1; distance <= MATRIX_DEPTH && upline !== NOBODY; distance += 1) {
+    const counter = upline * MATRIX_DEPTH + distance - 1
+    const count = at(matrix.taken, counter) + 1
+    matrix.taken[counter] = count
+    matrix.isTouched[upline] = 1
+    if (count === placesOfLevel(distance)) {
+      const isActive = at(matrix.status, upline) === status.active
+      for (const level of newlyReachedLevels(takenOf(matrix, upline), distance)) {
+        reached.push({ agent: upline, level, isActive })
+      }
+    }
+    upline = at(matrix.parent, upline)
+  }
+  return reached
+}

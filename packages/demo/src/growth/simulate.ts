@@ -1,0 +1,67 @@
+/** Simulates growth in memory: who joins, who is placed where, and which levels that completes. No I/O. */
+import { activate, addAgent, at, type Matrix, type Reached, status } from './matrix.ts'
+import type { Joining } from './sponsorship.ts'
+
+/** The effects of activations, in order. The reached levels are in flat arrays because there can be millions. */
+export type Activations = {
+  count: number
+  agent: Int32Array
+  /** Whether the sponsor was Active at that moment. */
+  isSponsorActive: Uint8Array
+  /** The position in the arrays below where the levels reached by an activation begin; they end where the next one's begin. */
+  reachedFrom: Int32Array
+  reachedAgent: Int32Array
+  reachedLevel: Uint8Array
+  wasActive: Uint8Array
+}
+
+function createActivations(matrix: Matrix, growth: number): Activations {
+  // Level k of an agent needs 2^k places that are level k of no other agent, so there are fewer levels than places.
+  const levels = matrix.size + growth
+  return {
+    count: 0,
+    agent: new Int32Array(growth),
+    isSponsorActive: new Uint8Array(growth),
+    reachedFrom: new Int32Array(growth + 1),
+    reachedAgent: new Int32Array(levels),
+    reachedLevel: new Uint8Array(levels),
+    wasActive: new Uint8Array(levels),
+  }
+}
+
+/** Lets `growth` agents join. Each is activated at once unless it stays Pending. */
+export function simulateGrowth(matrix: Matrix, growth: number, draw: () => Joining): Activations {
+  const activations = createActivations(matrix, growth)
+  for (let joined = 0; joined < growth; joined += 1) {
+    const { sponsor, staysPending } = draw()
+    const agent = addAgent(matrix, sponsor)
+    if (staysPending) continue
+    const { count } = activations
+    activations.agent[count] = agent
+    activations.isSponsorActive[count] = at(matrix.status, sponsor) === status.active ? 1 : 0
+    note(activations, activate(matrix, agent))
+  }
+  return activations
+}
+
+function note(activations: Activations, reached: Reached[]): void {
+  let end = at(activations.reachedFrom, activations.count)
+  for (const { agent, level, isActive } of reached) {
+    activations.reachedAgent[end] = agent
+    activations.reachedLevel[end] = level
+    activations.wasActive[end] = isActive ? 1 : 0
+    end += 1
+  }
+  activations.count += 1
+  activations.reachedFrom[activations.count] = end
+}
+
+/** Returns the levels that uplines reached through an activation, the nearest upline first. */
+export function reachedBy(activations: Activations, index: number): Reached[] {
+  const from = at(activations.reachedFrom, index)
+  return Array.from({ length: at(activations.reachedFrom, index + 1) - from }, (_, offset) => ({
+    agent: at(activations.reachedAgent, from + offset),
+    level: at(activations.reachedLevel, from + offset),
+    isActive: at(activations.wasActive, from + offset) === 1,
+  }))
+}

@@ -1,0 +1,7 @@
+/** The demonstration company: its content, its pictures, its people, and how they fill an empty database. */
+export * as demonstrationPeople from './company/people.ts'
+export { demonstrationRecords } from './company/records.ts'
+export { fieldsOf } from './seeding/content-input.ts'
+export { readPicture } from './seeding/pictures.ts'
+export { seedCompany } from './seeding/seed-company.ts'
+export { seedPeople } from './seeding/seed-people.ts'

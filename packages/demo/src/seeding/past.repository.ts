@@ -1,0 +1,62 @@
+/**
+ * Dates the demonstration's history over the past months, although the use-cases that create it know only the present.
+ * Use it on a new database only: it blocks every other transfer until the transaction ends.
+ */
+
+import type { Trx } from '@evergrove/core/platform/schema'
+import { sql } from 'kysely'
+
+/** Rows that can never be updated: they get their date from the column's default. */
+const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries'] as const
+
+const SET_AFTERWARDS = [
+  ['agents', 'date_joined'],
+  ['consents', 'accepted_at'],
+  ['payments', 'date'],
+  ['payments', 'decided_at'],
+  ['placements', 'placed_at'],
+  ['reached_levels', 'reached_at'],
+  ['withdrawals', 'created_at'],
+  ['withdrawals', 'decided_at'],
+  ['notifications', 'created_at'],
+] as const
+
+/** Runs an action as if it happened at the given moment. */
+export type At = <T>(moment: Date, action: () => Promise<T>) => Promise<T>
+
+async function ownsTables(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select bool_and(pg_has_role(relowner, 'usage')) as owns from pg_class
+    where oid in (${sql.join(WRITTEN_ONCE.map((table) => sql`${table}::regclass`))})`.execute(trx)
+  return rows[0]?.owns ?? false
+}
+
+/** A table with pending deferred triggers cannot be altered, and the links of the audit trail are deferred: run them first. */
+async function setDefaults(trx: Trx, moment: string): Promise<void> {
+  await sql`set constraints link immediate`.execute(trx)
+  for (const table of WRITTEN_ONCE) {
+    await sql`alter table ${sql.table(table)} alter column created_at set default ${sql.raw(moment)}`.execute(trx)
+  }
+  await sql`set constraints link deferred`.execute(trx)
+}
+
+/**
+ * Runs `work` with a function that dates actions in the past; everything else is dated now. No other transaction sees the
+ * altered defaults, because they are restored in the same transaction. If the tables belong to another role, nothing can be
+ * dated and everything is dated now.
+ */
+export async function inPast(trx: Trx, work: (at: At) => Promise<void>): Promise<void> {
+  if (!(await ownsTables(trx))) return work((_moment, action) => action())
+  await setDefaults(trx, "coalesce(nullif(current_setting('evergrove.moment', true), '')::timestamptz, now())")
+  await work(async (moment, action) => {
+    await sql`select set_config('evergrove.moment', ${moment.toISOString()}, true)`.execute(trx)
+    const result = await action()
+    await sql`select set_config('evergrove.moment', '', true)`.execute(trx)
+    for (const [table, column] of SET_AFTERWARDS) {
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${moment} where ${sql.ref(column)} = now()`.execute(trx)
+    }
+    return result
+  })
+  await setDefaults(trx, 'now()')
+}

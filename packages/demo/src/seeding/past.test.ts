@@ -1,0 +1,58 @@
+import { recordAudit } from '@evergrove/core/audit'
+import type { Schema, Trx } from '@evergrove/core/platform/schema'
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inPast } from './past.repository.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const MOMENT = new Date('2020-02-29T12:00:00Z')
+
+const recordSomething = (trx: Trx) =>
+  recordAudit(trx, {
+    actor: { kind: 'operator' },
+    action: 'test.action',
+    subject: { kind: 'test', id: 1 },
+    before: {},
+    after: {},
+  })
+
+/** The dates of a dated action, an undated one, and one after `inPast`. Runs `before` first; the transaction is rolled back. */
+async function momentsOf(before: (trx: Trx) => Promise<unknown>): Promise<(string | undefined)[]> {
+  const rollback = new Error('Roll back')
+  let moments: (string | undefined)[] = []
+  const seen = inTransaction(database.db, async (trx) => {
+    await before(trx)
+    await inPast(trx, async (at) => {
+      await at(MOMENT, () => recordSomething(trx))
+      await recordSomething(trx)
+    })
+    await recordSomething(trx)
+    const { rows } = await sql<{ moment: Date; is_now: boolean }>`
+      select created_at as moment, created_at = now() as is_now from audit_entries order by id`.execute(trx)
+    moments = rows.map(({ moment, is_now }) => (is_now ? 'now' : moment.toISOString()))
+    throw rollback
+  })
+  await expect(seen).rejects.toBe(rollback)
+  return moments
+}
+
+test('a dated action happens at its moment, everything else now', async () => {
+  expect(await momentsOf(async () => {})).toEqual([MOMENT.toISOString(), 'now', 'now'])
+})
+
+test('if the tables belong to another role, everything happens now', async () => {
+  const becomeAnother = async (trx: Trx) => {
+    await sql`create role tenant`.execute(trx)
+    await sql`grant select, insert on all tables in schema public to tenant`.execute(trx)
+    await sql`set local role tenant`.execute(trx)
+  }
+  expect(await momentsOf(becomeAnother)).toEqual(['now', 'now', 'now'])
+})

@@ -1,0 +1,14 @@
+/** The pictures of the demonstration company. Each is an SVG file that a designer can open and change. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+const FOLDER = new URL('../../pictures/', import.meta.url)
+
+/**
+ * Returns the picture of this name as PNG; throws when there is no such file. Visitors can never upload SVG: only the
+ * project's own files are read as SVG.
+ */
+export async function readPicture(name: string): Promise<Uint8Array> {
+  const svg = await readFile(new URL(`${name}.svg`, FOLDER))
+  return sharp(svg).png({ compressionLevel: 1 }).toBuffer()
+}

@@ -1,0 +1,127 @@
+/** Creates the demonstration's network through the product's own use-cases: joining, proofs, decisions, withdrawals. */
+import { createAccount } from '@evergrove/core/accounts'
+import type { FileStorage } from '@evergrove/core/files'
+import type { Jobs } from '@evergrove/core/jobs'
+import { approvePayment } from '@evergrove/core/network'
+import {
+  insertNotifications,
+  listNotifications,
+  markNotificationRead,
+  newReferral,
+} from '@evergrove/core/notifications'
+import { attachProof, listPayments, rejectPayment } from '@evergrove/core/payments'
+import type { Trx } from '@evergrove/core/platform/schema'
+import {
+  approveWithdrawal,
+  listWithdrawalsForStaff,
+  rejectWithdrawal,
+  requestWithdrawal,
+} from '@evergrove/core/withdrawals'
+import { agentWithdrawals, networkAgents } from '../company/network-agents.ts'
+import { inPast } from './past.repository.ts'
+import { readPicture } from './pictures.ts'
+
+/** The history is invented, so nobody is mailed about it. */
+const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
+
+const actor = { kind: 'operator' } as const
+type NetworkAgent = (typeof networkAgents)[number]
+type AgentWithdrawal = (typeof agentWithdrawals)[number]
+
+type Place = { recommended_by: number; phone_number: string; password_hash: string }
+
+type GrowDeps = { db: Trx; storage: FileStorage }
+
+export type KnownAgents = { rootId: number; agentId: number; passwordHash: string }
+
+async function paymentOf(deps: GrowDeps, agentId: number): Promise<{ id: number }> {
+  const [payment] = await listPayments(deps.db, { agentId, proofUrl: () => '' })
+  if (payment === undefined) throw new Error(`Agent ${agentId} has no payment`)
+  return { id: payment.id }
+}
+
+/** Approves the registration fee of a Pending agent. */
+async function activate(deps: GrowDeps, agentId: number): Promise<void> {
+  await approvePayment({ db: deps.db, ...unmailed }, { payment: await paymentOf(deps, agentId), actor })
+}
+
+/** Lets an agent join and brings the payment of the fee to the state that the list names. */
+async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Promise<number> {
+  const { first_name, last_name, state } = agent
+  const id = await createAccount(deps.db, {
+    ...place,
+    email: `${first_name}.${last_name}@demo.test`.toLowerCase(),
+    first_name,
+    last_name,
+    email_verified_at: new Date(),
+  })
+  if (id === undefined) throw new Error(`${first_name} could not join`)
+  await insertNotifications(deps.db, [newReferral(place.recommended_by, { first_name, last_name })], null)
+  if (state === 'active') await activate(deps, id)
+  if (state.startsWith('proof')) {
+    const payment = await paymentOf(deps, id)
+    await attachProof(deps, { agentId: id, paymentId: payment.id, bytes: await readPicture('receipt') })
+    const input = { reason: 'The receipt shows another amount. Please upload the one for this payment.' }
+    if (state === 'proof rejected') await rejectPayment({ db: deps.db, ...unmailed }, { payment, input, actor })
+  }
+  return id
+}
+
+async function withdraw(deps: GrowDeps, agentId: number, { amount, decision }: AgentWithdrawal): Promise<void> {
+  await requestWithdrawal(deps, { agentId, input: { amount } })
+  if (decision === undefined) return
+  const [waiting] = await listWithdrawalsForStaff(deps.db, { status: 'Pending', page: 1, page_size: 1 })
+  if (waiting === undefined) throw new Error('No withdrawal is waiting')
+  const input = { reason: 'The account name differs from the bank’s. Please check your profile.' }
+  if (decision === 'approve') await approveWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, actor })
+  else await rejectWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, input, actor })
+}
+
+const LEFT_UNREAD = 5
+
+async function readOlderNotifications({ db }: GrowDeps, agentId: number): Promise<void> {
+  const all = await listNotifications(db, agentId)
+  for (const { id } of all.slice(LEFT_UNREAD)) await markNotificationRead(db, agentId, { notificationId: id })
+}
+
+/** All actions of the history, in order. */
+function listActions(deps: GrowDeps, { rootId, agentId, passwordHash }: KnownAgents): (() => Promise<void>)[] {
+  const ids: number[] = []
+  const joins = networkAgents.map((agent, index) => async () => {
+    const recommended_by = { company: rootId, agent: agentId }[String(agent.sponsor)] ?? ids[Number(agent.sponsor)]
+    if (recommended_by === undefined) throw new Error(`${agent.first_name} has no sponsor`)
+    const phone_number = `080300100${String(index + 1).padStart(2, '0')}`
+    ids.push(await joinAgent(deps, agent, { recommended_by, phone_number, password_hash: passwordHash }))
+  })
+  const actions = [() => activate(deps, agentId), ...joins]
+  const early = agentWithdrawals.filter(({ joined }) => joined !== undefined).toReversed()
+  for (const withdrawal of early)
+    actions.splice(1 + (withdrawal.joined ?? 0), 0, () => withdraw(deps, agentId, withdrawal))
+  const late = agentWithdrawals.filter(({ joined }) => joined === undefined)
+  return [...actions, ...late.map((withdrawal) => () => withdraw(deps, agentId, withdrawal))]
+}
+
+const DAY_MS = 86_400_000
+/** Eight months, up to yesterday. */
+const HISTORY_DAYS = 240
+
+/**
+ * How many days ago an action happened, by the share of all actions before it. The pace grows: the more agents there are,
+ * the more they recruit.
+ */
+const daysAgo = (share: number): number => 1 + (HISTORY_DAYS - 1) * (1 - share) ** 2
+
+/**
+ * Gives the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all dated in
+ * the past.
+ */
+export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<void> {
+  const actions = listActions(deps, known)
+  const now = Date.now()
+  await inPast(deps.db, async (at) => {
+    for (const [index, action] of actions.entries()) {
+      await at(new Date(now - Math.round(daysAgo(index / (actions.length - 1)) * DAY_MS)), action)
+    }
+  })
+  await readOlderNotifications(deps, known.agentId)
+}

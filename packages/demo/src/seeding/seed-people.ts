@@ -1,0 +1,62 @@
+/** Creates the agents and the staff account that can sign in to the demonstration, and their network. */
+
+import {
+  changeProfile,
+  createAccount,
+  findAgentByEmail,
+  foundCompany,
+  hashPassword,
+  isFirstAgentMissing,
+  type ProfileDeps,
+  recordConsents,
+} from '@evergrove/core/accounts'
+import type { Logger } from '@evergrove/core/platform/logging'
+import type { Trx } from '@evergrove/core/platform/schema'
+import { createStaff } from '@evergrove/core/staff'
+import { inTransaction } from '@evergrove/db'
+import * as people from '../company/people.ts'
+import { seedNetwork } from './seed-network.ts'
+
+type Joining = { email: string; first_name: string; last_name: string; phone_number: string; code?: string }
+
+type Place = { recommended_by: number; password_hash: string }
+
+async function join(trx: Trx, agent: Joining, place: Place): Promise<number> {
+  const id = await createAccount(trx, { ...agent, ...place, email_verified_at: new Date() })
+  if (id === undefined) throw new Error(`${agent.email} could not join`)
+  await recordConsents(trx, id)
+  return id
+}
+
+async function createPeople(deps: ProfileDeps & { logger: Logger }): Promise<void> {
+  const password_hash = await hashPassword(people.password)
+  await inTransaction(deps.db, async (trx) => {
+    const rootId = await foundCompany({ db: trx, logger: deps.logger }, people.rootAgent)
+    if (!(await isFirstAgentMissing(trx))) return
+    const agentId = await join(trx, people.agent, { recommended_by: rootId, password_hash })
+    await changeProfile({ ...deps, db: trx }, agentId, { fields: people.agentProfile, photo: undefined })
+    await seedNetwork({ ...deps, db: trx }, { rootId, agentId, passwordHash: password_hash })
+    await join(trx, people.newcomer, { recommended_by: agentId, password_hash })
+    await createStaff(trx, {
+      email: people.staffEmail,
+      password: people.password,
+      role: 'admin',
+      needsCode: false,
+    })
+  })
+}
+
+/**
+ * Creates the demonstration's people, all or none, if no agent has joined yet. Whenever they exist, it logs how to sign in.
+ */
+export async function seedPeople(deps: ProfileDeps & { logger: Logger }): Promise<void> {
+  if (await isFirstAgentMissing(deps.db)) await createPeople(deps)
+  const { agent, newcomer, staffEmail, password } = people
+  if ((await findAgentByEmail(deps.db, agent.email)) === undefined) return
+  const emails = [agent.email, newcomer.email, staffEmail].join(', ')
+  deps.logger.info({ code: agent.code }, `Sign in to the demonstration as ${emails} with ${password}`)
+  deps.logger.warn(
+    { email: staffEmail },
+    'The demonstration’s staff account signs in without a code of an authenticator app',
+  )
+}
