@@ -1,4 +1,4 @@
-import listStyles from '../../../agent/notifications/list/notification-list.module.css'
+import listStyles from '../../../agent/notifications/notifications.module.css'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import styles from './preview.module.css'
 
