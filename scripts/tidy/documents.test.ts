@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findDeadPaths, findDecisionFaults } from './documents.ts'
+import { findDeadPaths, findDecisionFaults, pathsNamedIn } from './documents.ts'
 import { listFiles, readTexts } from './list-files.ts'
 import { findUnknownCitations, findUnnamed, readPlanRules, readRequirements } from './requirements.ts'
 
@@ -43,6 +43,16 @@ describe('the specification', () => {
     const text = '[WDR-005]'
     expect(findUnnamed([{ path: 'apps/api/src/a.ts', text }], [row])).toEqual([row])
     expect(findUnnamed([{ path: 'apps/api/src/a.test.ts', text }], [row])).toEqual([])
+  })
+})
+
+describe.each(['docs/architecture.md', 'CONTRIBUTING.md'])('%s', (path) => {
+  const document = texts.find((file) => file.path === path)
+
+  test('names paths, and all of them exist', () => {
+    if (document === undefined) throw new Error(`${path} is missing`)
+    expect(pathsNamedIn(document, paths).length).toBeGreaterThan(5)
+    expect(findDeadPaths(document, paths)).toEqual([])
   })
 })
 

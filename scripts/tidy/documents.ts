@@ -10,19 +10,22 @@ const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
 const CODE_SPAN = /`([^`\n]+)`/g
 const FILE_NAME = /^[\w./<>*{},@-]+\.(?:tsx?|js|css|sql|md|csv|json)$/
 
-/** Whether a path that may hold `*`, `<name>` or `{one,other}` names a file or folder among `paths`. */
+/**
+ * Whether a path that may hold `*`, `<name>` or `{one,other}` names a file or folder among `paths`. A file name without a
+ * folder may be in any folder.
+ */
 function resolves(named: string, paths: string[]): boolean {
   const pattern = named
     .replace(/\/$/, '')
     .replaceAll(/[.+()[\]^$|]/g, String.raw`\$&`)
     .replaceAll(/<[^>]+>|\*+/g, '[^/]+')
     .replaceAll(/\{([^}]+)\}/g, (_braces, choices: string) => `(?:${choices.replaceAll(',', '|')})`)
-  const expression = new RegExp(`^${pattern}(?:/|$)`)
+  const expression = new RegExp(`${named.includes('/') ? '^' : '(?:^|/)'}${pattern}(?:/|$)`)
   return paths.some((path) => expression.test(path))
 }
 
 /** The paths a document names: targets of relative links, and code spans that begin in a folder of the root. */
-function pathsNamedIn({ path, text }: TextFile, paths: string[]): string[] {
+export function pathsNamedIn({ path, text }: TextFile, paths: string[]): string[] {
   const roots = new Set(paths.map((one) => one.split('/')[0]))
   const links = [...text.matchAll(LINK)].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target))
   const spans = [...text.matchAll(CODE_SPAN)].map(([, span = '']) => span)
