@@ -1,28 +1,60 @@
-/** Two projects: tests against a database, which run once on each driver (TEST_DRIVER), and all the others. */
+/**
+ * Projects: `rules` without a database, `database` on PostgreSQL where it is installed (TEST_DRIVER decides otherwise),
+ * `parity` on PGlite besides, and `screens` in a browser (apps/web/vitest.config.ts).
+ */
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, dirname } from 'node:path'
+import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { defineConfig } from 'vitest/config'
+
+const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
+const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
+
+const database = {
+  globalSetup: ['packages/db/src/testing/global-setup.ts'],
+  setupFiles: ['vitest.setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
+/** What must hold on both drivers: the drivers themselves, and of each folder of core the test that is named like it. */
+const parity = [
+  'packages/db/**/*.test.ts',
+  ...globSync('packages/core/src/*/*.test.ts', { cwd: import.meta.dirname }).filter(
+    (path) => basename(path, '.test.ts') === basename(dirname(path)),
+  ),
+]
 
 export default defineConfig({
   test: {
     projects: [
+      'apps/web/vitest.config.ts',
       {
         test: {
+          ...database,
           name: 'database',
           include: ['packages/{db,core,demo}/**/*.test.ts', 'apps/api/**/*.test.ts'],
-          globalSetup: ['packages/db/src/testing/global-setup.ts'],
-          setupFiles: ['vitest.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          env: { TEST_DRIVER: driver },
+        },
+      },
+      {
+        test: {
+          ...database,
+          name: 'parity',
+          include: driver === 'postgres' ? parity : [],
+          env: { TEST_DRIVER: 'pglite' },
         },
       },
       {
         test: {
           name: 'rules',
-          include: ['packages/contract/**/*.test.ts', 'apps/{server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/contract/**/*.test.ts', 'apps/{server,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['vitest.setup.ts'],
           testTimeout: 20_000,
         },
       },
     ],
-    maxWorkers: 2,
+    maxWorkers: Math.max(availableParallelism(), 2),
   },
 })

@@ -3,19 +3,27 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
 
+/** Needs minutes by nature: run by `npm run test:deep`. */
+const DEEP = '**/process/*.spec.ts'
+
 const executablePath = await findBrowser()
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   workers: Math.min(Math.max(availableParallelism(), 2), 4),
   fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: true,
-  retries: 0,
+  // A test that passes only when it is tried again is reported as flaky and fails the run.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: [['list']],
+  projects: [
+    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: DEEP },
+    { name: 'deep', testMatch: DEEP },
+  ],
   outputDir: '../test-results',
   use: {
     viewport: { width: 1280, height: 900 },
@@ -30,7 +38,7 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
-    // Its snapshots tell what a film would, which costs a fifth of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every test would cost a fifth of the whole run.
+    trace: 'on-first-retry',
   },
 })

@@ -21,7 +21,7 @@ const isFile = (path: string): boolean => statSync(path).isFile()
 
 function sourceDigest(): string {
   const digest = createHash('sha256')
-  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+  for (const file of globSync(SOURCES, { cwd: ROOT, exclude: ['**/*.test.*'] }).toSorted()) {
     const path = join(ROOT, file)
     if (isFile(path)) digest.update(file).update('\0').update(readFileSync(path)).update('\0')
   }

@@ -1,55 +1,60 @@
-/** `npm test`: everything that must hold before a change lands, quickest first; stops at the first failure. */
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+/**
+ * `npm test`: everything that must hold before a change lands, quickest first; stops at the first failure.
+ * `npm test -- withdrawals` runs only the test files whose path contains the word, and `npm test -- screens` one project.
+ */
+import { globSync } from 'node:fs'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'
+import check from './check.ts'
+import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)
+const PROJECTS = ['rules', 'database', 'parity', 'screens']
+const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
 
-type Step = { name: string; command: string; args: string[]; cwd?: string; env?: Record<string, string> }
+const vitest = (args: string[]): Step => ({ name: 'vitest', command: bin('vitest'), args: ['run', ...args] })
 
-const vitest = (args: string[]): Pick<Step, 'command' | 'args'> => ({ command: bin('vitest'), args: ['run', ...args] })
+const playwright = (args: string[]): Step => ({
+  name: 'end to end',
+  command: bin('playwright'),
+  args: ['test', '--config', 'e2e/playwright.config.ts', '--project=e2e', ...args],
+})
 
-function steps(hasPostgres: boolean): Step[] {
-  const web = join(ROOT, 'apps/web')
-  return [
-    { name: 'format', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
-    { name: 'route types', command: bin('react-router'), args: ['typegen'], cwd: web },
-    { name: 'types', command: bin('tsc'), args: [] },
-    { name: 'types of the web app', command: bin('tsc'), args: ['-p', 'tsconfig.json'], cwd: web },
-    { name: 'types of the browser tests', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
-    { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '.'] },
-    { name: 'unused code', command: bin('knip'), args: [] },
-    { name: 'rules and PGlite', ...vitest([]), env: { TEST_DRIVER: 'pglite' } },
-    ...(hasPostgres
-      ? [{ name: 'PostgreSQL', ...vitest(['--project', 'database']), env: { TEST_DRIVER: 'postgres' } }]
-      : []),
-    { name: 'browser', command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts'] },
+const hasFile = (pattern: string, word: string): boolean =>
+  globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] }).some((path) => path.includes(word))
+
+/** The steps that one word asks for. */
+function stepsFor(word: string): Step[] {
+  if (PROJECTS.includes(word)) return [vitest(['--project', word])]
+  if (word === 'e2e') return [playwright([])]
+  const steps = [
+    ...(hasFile(VITEST_FILES, word) ? [vitest([word])] : []),
+    ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright([word])] : []),
   ]
+  if (steps.length > 0) return steps
+  console.error(`No test file's path contains ${word}, and no project is called so: ${PROJECTS.join(', ')}, e2e.`)
+  process.exit(1)
 }
 
-function run({ name, command, args, cwd = ROOT, env = {} }: Step): void {
-  console.error(`\n── ${name} ──`)
-  const started = performance.now()
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
-  if (status !== 0) {
-    console.error(`\n${name} failed.`)
-    process.exit(status ?? 1)
-  }
-  console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+async function testSome(words: string[]): Promise<void> {
+  const steps = words.flatMap(stepsFor)
+  if (steps.some(({ command }) => command === bin('playwright'))) ensureBuilt()
+  await runInOrder(steps)
 }
 
-export default function test(): void {
+async function testAll(): Promise<void> {
+  await check()
+  ensureBuilt()
+  await runInOrder([vitest([]), playwright([])])
+  printTimes()
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
-  for (const step of steps(hasPostgres)) {
-    if (step.name === 'browser') ensureBuilt()
-    run(step)
-  }
   console.error('\nAll checks passed.')
   console.error(
     hasPostgres
-      ? 'Database tests ran on PGlite and on PostgreSQL.'
-      : 'PostgreSQL was not found: database tests ran on PGlite alone. Install it or set TEST_DATABASE_URL.',
+      ? 'Database tests ran on PostgreSQL, and those of the parity list on PGlite.'
+      : 'PostgreSQL was not found: database tests ran on PGlite. Install it or set TEST_DATABASE_URL.',
   )
+}
+
+export default async function test(words: string[]): Promise<void> {
+  await (words.length === 0 ? testAll() : testSome(words))
 }

@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test'
 export const LOG_IN = 'auth/jwt/create/'
 export const REFRESH = 'auth/jwt/refresh/'
 export const SIGN_UP = 'auth/users/'
-export const RESET = 'auth/users/reset_password/'
 export const RESET_CONFIRM = 'auth/users/reset_password_confirm/'
 export const ACTIVATION = 'auth/users/activation/'
 

@@ -42,17 +42,6 @@ export async function makeRich({ act }: Site, { id }: Member, amount: string): P
   await act('credit', id, amount)
 }
 
-/** The colour that a token of the design has here. */
-export const readColour = (page: Page, token: string): Promise<string> =>
-  page.evaluate((name) => {
-    const probe = document.createElement('i')
-    probe.style.color = `var(${name})`
-    document.body.append(probe)
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  }, token)
-
 export const findAmount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount' })
 
 /** Types an amount and asks for it; what follows is a question, unless the amount has a problem. */

@@ -1,5 +1,5 @@
 /** The payments screen as a member sees it, and what its call answers. */
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { picture } from './picture.ts'
 import { visit } from './visit.ts'
 
@@ -22,7 +22,7 @@ export const proof = { payment_proof: 'proof.webp', get_image_url: '/api/payment
 type Answer = { status?: number; json?: unknown }
 
 /** Answers the screen's calls by method; what is left out goes on to the server. */
-export async function answerPayments(page: Page, answers: Record<string, (route: Route) => Answer | Promise<Answer>>) {
+async function answerPayments(page: Page, answers: Record<string, (route: Route) => Answer | Promise<Answer>>) {
   await page.route(PAYMENTS, async (route) => {
     const answer = answers[route.request().method()]
     if (answer === undefined) return route.fallback()
@@ -40,7 +40,7 @@ export async function openPayments(page: Page): Promise<void> {
 }
 
 /** The one row of the table with its six cells. */
-export const findRow = (page: Page) => page.getByRole('table', { name: 'Payment Information' }).getByRole('row').nth(1)
+const findRow = (page: Page) => page.getByRole('table', { name: 'Payment Information' }).getByRole('row').nth(1)
 
 export const findCell = (page: Page, index: number) => findRow(page).getByRole('cell').nth(index)
 
@@ -48,7 +48,7 @@ export const findUploadButton = (page: Page) => page.getByRole('button', { name:
 
 export const findViewButton = (page: Page) => page.getByRole('button', { name: 'View', exact: true })
 
-export const findUpload = (page: Page) => page.getByRole('dialog', { name: 'Upload Payment Proof' })
+const findUpload = (page: Page) => page.getByRole('dialog', { name: 'Upload Payment Proof' })
 
 export const findSuccess = (page: Page) => page.getByRole('dialog', { name: 'Upload Success' })
 
@@ -63,13 +63,4 @@ export async function openUpload(page: Page) {
     input: dialog.getByLabel('Payment Proof', { exact: true }),
     submit: dialog.getByRole('button', { name: 'Submit' }),
   }
-}
-
-/** Every upload from now on. */
-export function watchUploads(page: Page): Request[] {
-  const requests: Request[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/api/dashboard/payments')) requests.push(request)
-  })
-  return requests
 }

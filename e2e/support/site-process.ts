@@ -1,10 +1,21 @@
 /** The process behind `startSite`: the real server, listening for acts from the test that owns it. */
-import { readSettings, startServer } from '@evergrove/server'
+import { type FrontEnd, readSettings, startServer } from '@evergrove/server'
 import { type Act, acts } from './acts.ts'
 
 type Call = { id: number; name: Act; args: unknown[] }
 
-const running = await startServer(readSettings(process.env))
+/** Stands in for the web app where a test draws the screens itself and needs only the API. */
+const noFrontEnd: FrontEnd = {
+  renderPage: () => Promise.reject(new Error('This site has no pages')),
+  clientFolder: undefined,
+  wrap: (listener) => listener,
+  close: async () => {},
+}
+
+const running = await startServer(
+  readSettings(process.env),
+  process.env['SITE_PAGES'] === 'none' ? { frontEnd: noFrontEnd } : {},
+)
 
 process.on('message', ({ id, name, args }: Call) => {
   const act = acts[name] as (services: typeof running.services, ...args: unknown[]) => Promise<unknown>
@@ -14,5 +25,7 @@ process.on('message', ({ id, name, args }: Call) => {
       process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
-process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
+const stop = () => void running.stop().then(() => process.exit(0))
+process.once('SIGTERM', stop)
+process.once('disconnect', stop)
 process.send?.({ url: running.url })

@@ -1,9 +1,8 @@
 /** Playwright's `test` with the worker's own site, content that is put back after the test, and a guard on the console. */
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type ContentEditor, createContentEditor } from './content-editor.ts'
-import { type Site, startSite } from './site.ts'
+import type { Site } from './site.ts'
+import { type SiteTemplate, startSiteFrom } from './site-template.ts'
 
 export { expect }
 
@@ -19,9 +18,8 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({}, use, { workerIndex }) => {
-      const folder = join(process.env['E2E_FOLDER'] ?? '', `worker-${workerIndex}`)
-      await cp(process.env['E2E_TEMPLATE'] ?? '', folder, { recursive: true })
-      const site = await startSite({ DATA_DIR: folder })
+      const template = JSON.parse(process.env['E2E_TEMPLATE'] ?? '') as SiteTemplate
+      const site = await startSiteFrom(template, `worker_${workerIndex}`)
       await use(site)
       await site.stop()
     },

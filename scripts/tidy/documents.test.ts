@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findDeadPaths, findDecisionFaults, pathsNamedIn } from './documents.ts'
+import { findDead, findDecisionFaults, linksIn, pathsNamedIn } from './documents.ts'
 import { listFiles, readTexts } from './list-files.ts'
 import { findUnknownCitations, findUnnamed, readPlanRules, readRequirements } from './requirements.ts'
 
@@ -46,23 +46,34 @@ describe('the specification', () => {
   })
 })
 
-describe.each(['docs/architecture.md', 'CONTRIBUTING.md'])('%s', (path) => {
-  const document = texts.find((file) => file.path === path)
+describe('documents', () => {
+  const documents = texts.filter(({ path }) => path.endsWith('.md'))
+  const textOf = (path: string) => documents.find((file) => file.path === path) ?? { path, text: '' }
 
-  test('names paths, and all of them exist', () => {
-    if (document === undefined) throw new Error(`${path} is missing`)
-    expect(pathsNamedIn(document, paths).length).toBeGreaterThan(5)
-    expect(findDeadPaths(document, paths)).toEqual([])
+  test('link only to what exists', () => {
+    const dead = documents.flatMap((file) => findDead(linksIn(file), paths).map((link) => `${file.path}: ${link}`))
+    expect(documents.flatMap(linksIn).length).toBeGreaterThan(30)
+    expect(dead).toEqual([])
   })
-})
 
-test.each([
-  ['a folder in a code span', 'See `packages/core/src/nowhere`.'],
-  ['a file without a folder', 'See `nowhere.ts`.'],
-  ['a pattern that matches nothing', 'See `packages/<package>/nowhere`.'],
-  ['a relative link', 'See [nowhere](decisions/nowhere.md).'],
-])('reports %s that does not exist', (_name, text) => {
-  expect(findDeadPaths({ path: 'docs/a.md', text }, paths)).toHaveLength(1)
+  test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('name only paths that exist: %s', (path) => {
+    const named = pathsNamedIn(textOf(path), paths)
+    expect(named.length).toBeGreaterThan(10)
+    expect(findDead(named, paths)).toEqual([])
+  })
+
+  test.each([
+    ['a folder', 'See `packages/core/src/nowhere`.'],
+    ['a file without a folder', 'See `nowhere.ts`.'],
+    ['a pattern that matches nothing', 'See `packages/<package>/nowhere`.'],
+  ])('%s that does not exist is reported', (_name, text) => {
+    expect(findDead(pathsNamedIn({ path: 'docs/a.md', text }, paths), paths)).toHaveLength(1)
+  })
+
+  test('a link that leads nowhere is reported', () => {
+    const file = { path: 'docs/a.md', text: '[here](architecture.md), [nowhere](decisions/nowhere.md)' }
+    expect(findDead(linksIn(file), paths)).toEqual(['docs/decisions/nowhere.md'])
+  })
 })
 
 describe('a decision', () => {

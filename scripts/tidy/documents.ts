@@ -24,22 +24,24 @@ function resolves(named: string, paths: string[]): boolean {
   return paths.some((path) => expression.test(path))
 }
 
-/** The paths a document names: targets of relative links, and code spans that begin in a folder of the root. */
-export function pathsNamedIn({ path, text }: TextFile, paths: string[]): string[] {
+/** Targets of a document's relative links, relative to the root. */
+export const linksIn = ({ path, text }: TextFile): string[] =>
+  [...text.matchAll(LINK)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^\w+:/.test(target))
+    .map((target) => normalize(join(dirname(path), target)))
+
+/** Names of files, and code spans that begin in a folder of the root. */
+export function pathsNamedIn({ text }: TextFile, paths: string[]): string[] {
   const roots = new Set(paths.map((one) => one.split('/')[0]))
-  const links = [...text.matchAll(LINK)].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target))
-  const spans = [...text.matchAll(CODE_SPAN)].map(([, span = '']) => span)
-  return [
-    ...links.map((target) => normalize(join(dirname(path), target))),
-    ...spans.filter((span) => FILE_NAME.test(span) || (span.includes('/') && roots.has(span.split('/')[0] ?? ''))),
-  ]
+  return [...text.matchAll(CODE_SPAN)]
+    .map(([, span = '']) => span)
+    .filter((span) => FILE_NAME.test(span) || (span.includes('/') && roots.has(span.split('/')[0] ?? '')))
 }
 
-/** One sentence for each path that the document names and the checkout does not have. */
-export const findDeadPaths = (document: TextFile, paths: string[]): string[] =>
-  [...new Set(pathsNamedIn(document, paths))]
-    .filter((named) => !resolves(named, paths))
-    .map((named) => `${document.path} names ${named}, which does not exist`)
+/** The paths that do not exist. */
+export const findDead = (named: string[], paths: string[]): string[] =>
+  [...new Set(named)].filter((one) => !resolves(one, paths))
 
 function faultsOf({ path, text }: TextFile, index: string): string[] {
   const faults: string[] = []

@@ -1,4 +1,6 @@
 /** The face of the process: starting it, from the command line or from a test. */
+export type { FrontEnd } from './front-end.ts'
+
 export { cli, main } from './main.ts'
 export { readSettings, type Settings, SettingsError } from './settings.ts'
 export { type RunningServer, startServer } from './start-server.ts'

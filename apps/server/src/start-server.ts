@@ -2,7 +2,7 @@
 import { pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
-import { openFrontEnd } from './front-end.ts'
+import { type FrontEnd, openFrontEnd } from './front-end.ts'
 import { createApp } from './http/app.ts'
 import { answerFromCache } from './http/cached-answers.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -49,8 +49,12 @@ function createUndo() {
 /**
  * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
  * @param options.development serves the web app through Vite with hot reload instead of from the last build
+ * @param options.frontEnd is served instead of the web app, for a test that needs only the API
  */
-export async function startServer(settings: Settings, options: { development?: boolean } = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  options: { development?: boolean; frontEnd?: FrontEnd } = {},
+): Promise<RunningServer> {
   const undo = createUndo()
   const log = createLog(settings.LOG_LEVEL)
   try {
@@ -71,7 +75,7 @@ export async function startServer(settings: Settings, options: { development?: b
     address.port = port
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
-    const frontEnd = await openFrontEnd({ development: options.development ?? false, server })
+    const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))
     undo.add(frontEnd.close)
     const cache = createResponseCache()
     undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))

@@ -2,7 +2,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool } from 'pg'
 import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
-import { plainConnectionError } from './postgres-errors.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { postgresTypes } from './value-parsers.ts'
@@ -77,4 +76,22 @@ function openPool(options: PostgresOptions, connection: { connectionString: stri
   } catch (error) {
     throw plainConnectionError(error, options.url)
   }
+}
+
+/** pg reports a refused `localhost` as an AggregateError without a message, with one error for each address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
+
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'at an invalid URL'
+  const { host, hostname, pathname, searchParams } = new URL(url)
+  const server = hostname === '' ? (searchParams.get('host') ?? 'the local socket') : host
+  return `${pathname.slice(1) || '(default)'} at ${server}`
+}
+
+/** Returns an error whose message is one plain line: which database, and why it cannot be reached. */
+function plainConnectionError(error: unknown, url: string): Error {
+  return new Error(`Cannot reach the database ${placeOf(url)}: ${reasonOf(error)}`, { cause: error })
 }

@@ -14,7 +14,7 @@ const LOOKS = { primary: 'evergreen', warning: 'gold', danger: 'red' } as const
 export function StatusBadge({ status, good = 'Active', waiting }: StatusBadgeProps) {
   const look = status === good ? 'primary' : status === waiting ? 'warning' : 'danger'
   return (
-    <Badge variant="light" color={LOOKS[look]} size="lg" tt="none" fw={600} data-look={look}>
+    <Badge component="span" variant="light" color={LOOKS[look]} size="lg" tt="none" fw={600} data-look={look}>
       {status}
     </Badge>
   )

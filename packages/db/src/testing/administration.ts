@@ -3,9 +3,9 @@ import { Client } from 'pg'
 
 export type TestDriver = 'pglite' | 'postgres'
 
-/** Returns the driver that TEST_DRIVER names; the default is PGlite. */
-export function testDriver(): TestDriver {
-  const driver = process.env.TEST_DRIVER ?? 'pglite'
+/** The driver that TEST_DRIVER names; vitest.config.ts sets it for each project. */
+export function testDriver(environment: { TEST_DRIVER?: string } = process.env): TestDriver {
+  const driver = environment.TEST_DRIVER ?? 'pglite'
   if (driver !== 'pglite' && driver !== 'postgres') throw new Error(`TEST_DRIVER is pglite or postgres, not ${driver}`)
   return driver
 }

@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return testDriver() === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
+  return testDriver(project.config.env) === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
 }
 
 async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {

@@ -47,7 +47,7 @@ export async function growNetwork({ db }: { db: Database }, growth: Growth): Pro
   return inTransaction(db, async (trx) => {
     await lockNetwork(trx)
     const real = await findRealAgent(trx)
-    if (real !== undefined) throw conflict(`${real.email} may be a real member: here nothing is grown in bulk.`)
+    if (real !== undefined) throw conflict(`${real.email} may be a real agent, so bulk growth is refused.`)
     const grown = await simulate(trx, growth)
     await storeGrowth(trx, grown, { passwordHash, onProgress: growth.onProgress ?? (() => {}) })
     return finish(trx, grown, growth)

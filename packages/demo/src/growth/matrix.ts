@@ -7,7 +7,7 @@ import { placesOfLevel } from '@evergrove/contract/network'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { newlyReachedLevels } from '@evergrove/core/plan'
 
-export const NOBODY = -1
+export const NONE = -1
 
 export const status = { pending: 0, active: 1, suspended: 2 } as const
 
@@ -19,7 +19,7 @@ export type Matrix = {
   parent: Int32Array
   left: Int32Array
   right: Int32Array
-  /** Steps from the root; NOBODY without a place. */
+  /** Steps from the root; NONE without a place. */
   depth: Int32Array
   openDistance: Int32Array
   /** Six numbers per agent: the places taken at the distances 1 to 6. */
@@ -32,15 +32,15 @@ export type Reached = { agent: number; level: number; isActive: boolean }
 
 /** Returns a matrix without agents that has room for `capacity` of them. */
 export function createMatrix(capacity: number): Matrix {
-  const nobody = () => new Int32Array(capacity).fill(NOBODY)
+  const none = () => new Int32Array(capacity).fill(NONE)
   return {
     size: 0,
-    sponsor: nobody(),
+    sponsor: none(),
     status: new Uint8Array(capacity),
-    parent: nobody(),
-    left: nobody(),
-    right: nobody(),
-    depth: nobody(),
+    parent: none(),
+    left: none(),
+    right: none(),
+    depth: none(),
     openDistance: new Int32Array(capacity),
     taken: new Uint8Array(capacity * MATRIX_DEPTH),
     isTouched: new Uint8Array(capacity),
@@ -81,7 +81,7 @@ export function activate(matrix: Matrix, agent: number): Reached[] {
   matrix.status[agent] = status.active
   matrix.parent[agent] = parent
   matrix.depth[agent] = at(matrix.depth, parent) + 1
-  const side = at(matrix.left, parent) === NOBODY ? matrix.left : matrix.right
+  const side = at(matrix.left, parent) === NONE ? matrix.left : matrix.right
   side[parent] = agent
   raiseOpenDistances(matrix, parent)
   return countPlace(matrix, parent)
@@ -89,7 +89,7 @@ export function activate(matrix: Matrix, agent: number): Reached[] {
 
 function findAnchor(matrix: Matrix, agent: number): number {
   let anchor = at(matrix.sponsor, agent)
-  while (at(matrix.depth, anchor) === NOBODY) anchor = at(matrix.sponsor, anchor)
+  while (at(matrix.depth, anchor) === NONE) anchor = at(matrix.sponsor, anchor)
   return anchor
 }
 
@@ -105,7 +105,7 @@ function findFreeParent({ left, right, openDistance }: Matrix, anchor: number): 
 
 function raiseOpenDistances({ parent, left, right, openDistance, isTouched }: Matrix, lowest: number): void {
   let here = lowest
-  while (here !== NOBODY && at(right, here) !== NOBODY) {
+  while (here !== NONE && at(right, here) !== NONE) {
     const distance = 1 + Math.min(at(openDistance, at(left, here)), at(openDistance, at(right, here)))
     if (distance === at(openDistance, here)) return
     openDistance[here] = distance
@@ -117,7 +117,7 @@ function raiseOpenDistances({ parent, left, right, openDistance, isTouched }: Ma
 function countPlace(matrix: Matrix, parent: number): Reached[] {
   const reached: Reached[] = []
   let upline = parent
-  for (let distance = 1; distance <= MATRIX_DEPTH && upline !== NOBODY; distance += 1) {
+  for (let distance = 1; distance <= MATRIX_DEPTH && upline !== NONE; distance += 1) {
     const counter = upline * MATRIX_DEPTH + distance - 1
     const count = at(matrix.taken, counter) + 1
     matrix.taken[counter] = count

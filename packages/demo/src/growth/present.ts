@@ -1,7 +1,7 @@
 /** Loads the existing network into memory. */
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import type { Trx } from '@evergrove/core/platform/schema'
-import { createMatrix, type Matrix, NOBODY, status } from './matrix.ts'
+import { createMatrix, type Matrix, NONE, status } from './matrix.ts'
 import { countAgents, listPresentAgents, type PresentAgent } from './present.repository.ts'
 
 const PAGE = 50_000
@@ -35,7 +35,7 @@ export async function loadPresent(trx: Trx, growth: number): Promise<Present> {
   // A parent can have a higher id than its child, so the sides are set once every position is known.
   const parents = new Float64Array(count)
   const isRight = new Uint8Array(count)
-  let root = NOBODY
+  let root = NONE
   let page: PresentAgent[] = []
   do {
     page = await listPresentAgents(trx, ids[matrix.size - 1] ?? 0, PAGE)
@@ -49,7 +49,7 @@ export async function loadPresent(trx: Trx, growth: number): Promise<Present> {
       take(matrix, agent)
     }
   } while (page.length === PAGE)
-  if (root === NOBODY) throw new Error('The company has not been founded')
+  if (root === NONE) throw new Error('The company has not been founded')
 
   for (const [position, parentId] of parents.entries()) {
     if (parentId === 0) continue
@@ -64,7 +64,7 @@ export async function loadPresent(trx: Trx, growth: number): Promise<Present> {
 function take(matrix: Matrix, agent: PresentAgent): void {
   const position = matrix.size
   matrix.status[position] = statusOf[agent.status]
-  matrix.depth[position] = agent.depth ?? NOBODY
+  matrix.depth[position] = agent.depth ?? NONE
   matrix.openDistance[position] = agent.open_distance ?? 0
   matrix.taken.set(agent.counts ?? [], position * MATRIX_DEPTH)
   matrix.size += 1

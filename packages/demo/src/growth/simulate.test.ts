@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, createMatrix, NOBODY, placeRoot, status, takenOf } from './matrix.ts'
+import { at, createMatrix, NONE, placeRoot, status, takenOf } from './matrix.ts'
 import { reachedBy, simulateGrowth } from './simulate.ts'
 import { createSponsorDraw, type Joining } from './sponsorship.ts'
 
@@ -68,9 +68,9 @@ test('places, distances, counts and reached levels equal those of a search level
       const { nodes, reached } = search(joinings)
       for (const node of nodes) {
         const agent = node.name
-        expect(at(matrix.parent, agent)).toBe(node.parent?.name ?? NOBODY)
-        expect(at(matrix.left, agent)).toBe(node.children[0]?.name ?? NOBODY)
-        expect(at(matrix.right, agent)).toBe(node.children[1]?.name ?? NOBODY)
+        expect(at(matrix.parent, agent)).toBe(node.parent?.name ?? NONE)
+        expect(at(matrix.left, agent)).toBe(node.children[0]?.name ?? NONE)
+        expect(at(matrix.right, agent)).toBe(node.children[1]?.name ?? NONE)
         expect(at(matrix.openDistance, agent)).toBe(nearestFree(node))
         expect(takenOf(matrix, agent)).toEqual([1, 2, 3, 4, 5, 6].map((level) => levelBelow(node, level).length))
       }

@@ -1,5 +1,5 @@
 /** Chooses the sponsors of a network grown in bulk. They are unevenly distributed, as in life, and the same for a seed. No I/O. */
-import { at, type Matrix, NOBODY, status } from './matrix.ts'
+import { at, type Matrix, NONE, status } from './matrix.ts'
 
 /** The share of agents that always get the same sponsor. With those it attracts otherwise, it brings an eighth of all. */
 const MEGA_SHARE = 0.03
@@ -44,7 +44,7 @@ export function createSponsorDraw(matrix: Matrix, { root, seed }: { root: number
   const pick = (): number => {
     const agent = Math.floor(random() * matrix.size)
     const attached = random() < ATTACHED_SHARE ? at(matrix.sponsor, agent) : agent
-    const sponsor = attached === NOBODY ? root : attached
+    const sponsor = attached === NONE ? root : attached
     return at(matrix.status, sponsor) === status.suspended ? root : sponsor
   }
 

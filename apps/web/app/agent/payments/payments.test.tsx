@@ -1,0 +1,244 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
+import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
+import { act, makeAgent } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+
+const LIST = 'GET dashboard/payments'
+
+const served = {
+  id: 7,
+  pin: 'PX123',
+  status: 'Pending',
+  date: '2024-01-05T10:20:30.000Z',
+  amount: '1500.00',
+  payment_proof: null as string | null,
+  get_image_url: '',
+}
+
+const proof = { payment_proof: 'proof.webp', get_image_url: '/api/payment-proofs/7?expires=1&signature=s' }
+
+const findCell = (index: number): Locator =>
+  page.getByRole('table', { name: 'Payment Information' }).getByRole('row').nth(1).getByRole('cell').nth(index)
+const findUploadButton = (): Locator => page.getByRole('button', { name: 'Upload Payment Proof' })
+const findViewButton = (): Locator => page.getByRole('button', { name: 'View', exact: true })
+
+async function open(agent?: Awaited<ReturnType<typeof makeAgent>>): Promise<RenderedScreen> {
+  const screen = await renderScreen('/dashboard/payments', { as: agent ?? (await makeAgent()) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  return screen
+}
+
+/** Opens the screen with these payments as the list. */
+function openWith(payments: unknown[]): Promise<RenderedScreen> {
+  answerJson(LIST, payments)
+  return open()
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('the sidebar leads to the payments', async () => {
+  const screen = await renderScreen('/dashboard', { as: await makeAgent() })
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click()
+  await expect.poll(screen.path).toBe('/dashboard/payments')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Payments')
+})
+
+test('[PAY-001] two cards show the PIN and the status', async () => {
+  await openWith([{ ...served, status: 'Approved' }])
+  await expect.element(findCard('Payment PIN').getByText('PX123', { exact: true })).toBeVisible()
+  await expect.element(findCard('Payment Status').getByText('Approved', { exact: true })).toBeVisible()
+})
+
+test('[PAY-002] the table has six columns in their order', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Payment Information', exact: true })).toBeVisible()
+  await expectTexts(page.locate('main thead th'), [
+    'Date Created',
+    'Payment PIN',
+    'Amount',
+    'Purpose',
+    'Status',
+    'Actions',
+  ])
+})
+
+test('[PAY-003] [CONST-005] the row shows the date, and the amount in dollars', async () => {
+  await openWith([served])
+  const time = findCell(0).locate('time')
+  await expect.element(time).toHaveTextContent('Jan 5, 2024')
+  await expect.element(time).toHaveAttribute('datetime', served.date)
+  await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^January 5, 2024 at \d+:20:30\sAM/))
+  await expect.element(findCell(2)).toHaveTextContent('$1,500.00')
+  await expect.element(findCell(2)).toHaveStyle({ textAlign: 'right' })
+  await expectGone(page.getByRole('main').getByText(/N\s?1,500/))
+})
+
+test.for([
+  ['75.00', '$75.00'],
+  ['250.00', '$250.00'],
+] as const)('[CONST-014] a fee of %s is shown as served', async ([amount, shown]) => {
+  await openWith([{ ...served, amount }])
+  await expect.element(findCell(2)).toHaveTextContent(shown)
+})
+
+test('[PAY-004] the PIN is copied to the clipboard, and the control says so for five seconds', async () => {
+  await openWith([served])
+  const control = findCell(1).getByRole('button')
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  vi.useFakeTimers()
+  await control.click()
+  await expect.element(control).toHaveAccessibleName('Copied')
+  expect(await navigator.clipboard.readText()).toBe('PX123')
+  vi.advanceTimersByTime(4800)
+  await expect.element(control).toHaveAccessibleName('Copied')
+  vi.advanceTimersByTime(300)
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+})
+
+test('[PAY-005] the purpose is always the same', async () => {
+  await openWith([{ ...served, purpose: 'Something else' }])
+  await expect.element(findCell(3)).toHaveTextContent('One-time registration fee')
+})
+
+test.for([
+  { status: 'Approved', look: 'primary', token: '--color-positive-ink' },
+  { status: 'Pending', look: 'danger', token: '--color-danger' },
+  { status: 'Rejected', look: 'danger', token: '--color-danger' },
+])('[PAY-006] $status is shown in the $look style', async ({ status, look, token }) => {
+  await openWith([{ ...served, status }])
+  const badge = findCell(4).locate('[data-look]')
+  await expect.element(badge).toHaveTextContent(status)
+  await expect.element(badge).toHaveAttribute('data-look', look)
+  await expect.element(badge).toHaveStyle({ color: colourOf(token) })
+})
+
+test('[PAY-007] [PAY-008] there are two actions, and View needs a proof', async () => {
+  await openWith([served])
+  await expect.element(findCell(1)).toMatchTextContent('PX123')
+  await expectTexts(findCell(5).getByRole('button'), ['Upload Payment Proof', 'View'])
+  await expectCount(findCell(6), 0)
+  await expect.element(findUploadButton()).toBeEnabled()
+  await expect.element(findViewButton()).toBeDisabled()
+  await openWith([{ ...served, ...proof }])
+  await expect.element(findViewButton()).toBeEnabled()
+})
+
+test('[PAY-010] the instructions are still to be written', async () => {
+  await open()
+  await expect
+    .element(page.locate('section:has(> h2:text-is("Payment Instructions"))'))
+    .toHaveTextContent('Payment InstructionsTBD')
+})
+
+test('[PAY-016] only the first payment is shown', async () => {
+  await openWith([served, { ...served, id: 8, pin: 'PX999' }])
+  await expect.element(findCell(1)).toMatchTextContent('PX123')
+  await expectCount(page.getByRole('row'), 2)
+  await expect.element(page.locate('body')).not.toMatchTextContent('PX999')
+})
+
+test('[PAY-017] [CONST-014] a new agent has one pending payment, with the PIN that is stored', async () => {
+  const agent = await makeAgent()
+  const payments = await act('payments', agent.id)
+  expect(payments).toMatchObject([{ status: 'Pending', payment_proof_id: null }])
+  await open(agent)
+  await expect.element(findCell(1)).toMatchTextContent(payments[0]?.pin ?? 'none')
+  await expect.element(findCell(4)).toHaveTextContent('Pending')
+  await expect.element(findCard('Payment Status').getByText('Pending', { exact: true })).toBeVisible()
+})
+
+test('[GAP-24] without a payment there are dashes, and nothing can be done', async () => {
+  await openWith([])
+  for (const index of [0, 1, 2, 3, 4]) await expect.element(findCell(index)).toHaveTextContent('-')
+  await expectCount(page.getByRole('main').getByText('-', { exact: true }), 8)
+  await expect.element(findUploadButton()).toBeDisabled()
+  await expect.element(findViewButton()).toBeDisabled()
+})
+
+test('a rejected payment says what happened and what to do', async () => {
+  const agent = await makeAgent()
+  await act('rejectPayment', agent.id, 'The receipt cannot be read.')
+  await open(agent)
+  await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Rejected')
+  await expect.element(page.getByText('Your notifications say why. Please upload another proof.')).toBeVisible()
+})
+
+test.for([1280, 390])('%i pixels wide, the screen has its final shape while the payment loads', async (width) => {
+  const gate = Promise.withResolvers<void>()
+  answer(LIST, async () => {
+    await gate.promise
+    return Response.json([served])
+  })
+  await page.viewport(width, 900)
+  await open()
+  await expectCount(page.getByRole('status').filter({ hasText: 'Loading your payment' }), 1)
+  await expect.element(findUploadButton()).toBeDisabled()
+  await document.fonts.ready
+  const parts = 'main section, main table, main th, main td, main h2'
+  const placesOf = () =>
+    [...document.querySelectorAll(parts)].map((element) => {
+      const { y, height } = element.getBoundingClientRect()
+      return [y, height]
+    })
+  const before = placesOf()
+  gate.resolve()
+  await expect.element(findUploadButton()).toBeEnabled()
+  expect(placesOf()).toEqual(before)
+})
+
+test('320 pixels wide the payments do not scroll sideways, and every value has its label', async () => {
+  await page.viewport(320, 640)
+  await openWith([{ ...served, ...proof, pin: '12345678901234567890', amount: '123456789012.00' }])
+  await expect.element(findCell(2)).toHaveTextContent('$123,456,789,012.00')
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBe(clientWidth)
+  const labels = [...document.querySelectorAll('main tbody td')].map(
+    (cell) => getComputedStyle(cell, '::before').content.split('"')[1],
+  )
+  expect(labels).toEqual([...document.querySelectorAll('main thead th')].map((head) => head.textContent))
+})
+
+test('a list that fails to load offers to try again, while the rest of the screen works', async () => {
+  allowErrors(/dashboard\/payments could not be loaded/)
+  const mend = answerJson(LIST, {}, { status: 503 })
+  await open()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('Your payment could not be loaded')
+  await expect.element(page.getByRole('heading', { name: 'Payment Instructions' })).toBeVisible()
+  await expectGone(page.getByRole('table'))
+  await expectNoViolations()
+  mend()
+  answerJson(LIST, [served])
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(findCell(1)).toMatchTextContent('PX123')
+  await expectGone(alert)
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('the screen without a proof is accessible', async () => {
+  await openWith([served])
+  await expect.element(findUploadButton()).toBeEnabled()
+  await expectNoViolationsAnywhere()
+})
+
+test('the approved payment is accessible', async () => {
+  await openWith([{ ...served, ...proof, status: 'Approved' }])
+  await expect.element(findViewButton()).toBeEnabled()
+  await expectNoViolationsAnywhere()
+})
+
+test('the empty list is accessible', async () => {
+  await openWith([])
+  await expect.element(findCell(0)).toHaveTextContent('-')
+  await expectNoViolationsAnywhere()
+})
+
+test('the screen is accessible while the payment loads', async () => {
+  leaveWaiting(LIST)
+  await open()
+  await expectNoViolationsAnywhere()
+})

@@ -1,0 +1,284 @@
+import { expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors, writtenErrors } from '../../../testing/console.ts'
+import { expectCount, expectGone } from '../../../testing/find.ts'
+import { answer, answerJson, leaveWaiting, watchCalls } from '../../../testing/network.ts'
+import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { pngFile } from '../../../testing/picture.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const CALL = 'dashboard/payments'
+
+const served = {
+  id: 7,
+  pin: 'PX123',
+  status: 'Pending',
+  date: '2024-01-05T10:20:30.000Z',
+  amount: '1500.00',
+  payment_proof: null,
+  get_image_url: '',
+}
+
+const findDialog = (): Locator => page.getByRole('dialog', { name: 'Upload Payment Proof' })
+const findSuccess = (): Locator => page.getByRole('dialog', { name: 'Upload Success' })
+const findUploadButton = (): Locator => page.getByRole('button', { name: 'Upload Payment Proof' })
+const findViewButton = (): Locator => page.getByRole('button', { name: 'View', exact: true })
+const findStatus = (): Locator =>
+  page.getByRole('table', { name: 'Payment Information' }).getByRole('row').nth(1).getByRole('cell').nth(4)
+
+async function openScreen(agent?: Agent): Promise<void> {
+  await renderScreen('/dashboard/payments', { as: agent ?? (await makeAgent()) })
+  await expect.element(findUploadButton()).toBeEnabled()
+}
+
+/** Opens the payments screen and on it the upload dialog. */
+async function openUpload(agent?: Agent) {
+  await openScreen(agent)
+  await findUploadButton().click()
+  const dialog = findDialog()
+  await expect.element(dialog).toBeVisible()
+  return {
+    dialog,
+    input: dialog.getByLabelText('Payment Proof', { exact: true }),
+    submit: dialog.getByRole('button', { name: 'Submit' }),
+  }
+}
+
+test('[PAY-011] the upload dialog has one file input and Submit', async () => {
+  const { dialog, input, submit } = await openUpload()
+  await expectCount(dialog.locate('input[type=file]'), 1)
+  await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp')
+  await expect.element(input).toHaveAccessibleDescription(/^JPEG, PNG or WebP, up to 5 MB/)
+  await expect.element(input).toHaveFocus()
+  await expect.element(submit).toBeVisible()
+})
+
+test('[PAY-012] without a file nothing is sent, and the input says what is missing', async () => {
+  const uploads = watchCalls(`PUT ${CALL}`)
+  const { dialog, input, submit } = await openUpload()
+  await expect.element(input).toHaveAttribute('required')
+  await submit.click()
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(input).toHaveAccessibleDescription(/Choose a picture first$/)
+  await expect.element(input).toHaveFocus()
+  await expect.element(dialog).toBeVisible()
+  expect(uploads).toEqual([])
+  await expectNoViolationsAnywhere()
+})
+
+test('[PAY-013] Submit is disabled until the response arrives', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer(`PUT ${CALL}`, async () => {
+    await gate.promise
+    return Response.json({ ...served, payment_proof: 'proof.webp', get_image_url: '/api/payment-proofs/7' })
+  })
+  const uploads = watchCalls(`PUT ${CALL}`)
+  const { dialog, input, submit } = await openUpload()
+  await userEvent.upload(input, pngFile())
+  await submit.click()
+  await expect.element(submit).toBeDisabled()
+  await expect.element(input).toBeDisabled()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Uploading…')
+  await userEvent.tab()
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  expect(uploads).toHaveLength(1)
+  gate.resolve()
+  await expect.element(findSuccess()).toBeVisible()
+  expect(uploads).toHaveLength(1)
+})
+
+test('[PAY-014] only its close controls close the upload dialog', async () => {
+  const { dialog } = await openUpload()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.locate('body'), { position: { x: 5, y: 5 }, force: true })
+  // Longer than a dialog takes to go.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect.element(dialog).toBeVisible()
+  for (const name of ['Close', 'Cancel']) {
+    if (name === 'Cancel') await findUploadButton().click()
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expectGone(dialog)
+    await expect.element(findUploadButton()).toHaveFocus()
+  }
+})
+
+test('[PAY-015] [ERR-026] an accepted upload closes the dialog and is confirmed', async () => {
+  const agent = await makeAgent()
+  const uploads = watchCalls(`PUT ${CALL}`)
+  const { dialog, input, submit } = await openUpload(agent)
+  await userEvent.upload(input, pngFile('receipt.png'))
+  await expect.element(dialog.getByRole('img', { name: 'Preview of receipt.png' })).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await submit.click()
+  const success = findSuccess()
+  await expect.element(success.getByText('Payment Proof was uploaded successfully', { exact: true })).toBeVisible()
+  await expectGone(dialog)
+  const [payment] = await act('payments', agent.id)
+  expect(payment?.payment_proof_id).not.toBeNull()
+  const [put] = uploads
+  expect(put?.headers.get('Content-Type')).toMatch(/^multipart\/form-data/)
+  const parts = [...((await put?.formData()) ?? [])].map(([name, part]) => [
+    name,
+    typeof part === 'string' ? part : part.name,
+  ])
+  expect(parts).toEqual([
+    ['id', String(payment?.id)],
+    ['payment_proof', 'receipt.png'],
+  ])
+  await expectNoViolationsAnywhere()
+  await expect.element(success.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectGone(success)
+  await expect.element(findUploadButton()).toHaveFocus()
+})
+
+test('[GAP-26] a first proof can be viewed at once, without a reload', async () => {
+  const { input, submit } = await openUpload()
+  await expect.element(findViewButton()).toBeDisabled()
+  await userEvent.upload(input, pngFile())
+  await submit.click()
+  await findSuccess().getByRole('button', { name: 'Close' }).click()
+  await expect.element(findViewButton()).toBeEnabled()
+})
+
+test('a rejected payment is pending again with another proof', async () => {
+  const agent = await makeAgent()
+  await act('rejectPayment', agent.id, 'The receipt cannot be read.')
+  const { input, submit } = await openUpload(agent)
+  await userEvent.upload(input, pngFile())
+  await submit.click()
+  await findSuccess().getByRole('button', { name: 'Close' }).click()
+  await expect.element(findStatus()).toHaveTextContent('Pending')
+  expect(await act('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
+})
+
+test('for an approved payment the dialog says that no other proof is needed', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  const { dialog } = await openUpload(agent)
+  await expect.element(dialog.getByText('Your payment is approved already and needs no other proof.')).toBeVisible()
+})
+
+test.for([
+  {
+    name: 'a text file',
+    file: () => new File(['paid'], 'receipt.txt', { type: 'text/plain' }),
+    problem: 'Choose a JPEG, PNG or WebP picture',
+  },
+  {
+    name: 'more than 5 MB',
+    file: () => new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'receipt.png', { type: 'image/png' }),
+    problem: 'Choose a picture of at most 5 MB',
+  },
+])('$name is refused before it is sent, and a valid picture accepted after', async ({ file, problem }) => {
+  const uploads = watchCalls(`PUT ${CALL}`)
+  const { dialog, input, submit } = await openUpload()
+  await userEvent.upload(input, file())
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(problem)
+  await submit.click()
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(input).toHaveAccessibleDescription(`JPEG, PNG or WebP, up to 5 MB ${problem}`)
+  expect(uploads).toEqual([])
+  await userEvent.upload(input, pngFile())
+  await expect.element(input).not.toHaveAttribute('aria-invalid')
+  await submit.click()
+  await expect.element(findSuccess()).toBeVisible()
+})
+
+test('a picture of too many pixels is refused before it is sent', async () => {
+  const { dialog, input } = await openUpload()
+  const canvas = new OffscreenCanvas(8001, 1)
+  canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+  await userEvent.upload(input, new File([await canvas.convertToBlob()], 'receipt.png', { type: 'image/png' }))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a picture of at most 24 megapixels')
+})
+
+test('a file that is dropped on the dialog is chosen', async () => {
+  const { dialog, submit } = await openUpload()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(pngFile('dropped.png'))
+  dialog
+    .getByRole('form')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.element(dialog.getByText(/^dropped\.png, 1 KB/)).toBeVisible()
+  await submit.click()
+  await expect.element(findSuccess()).toBeVisible()
+})
+
+test('a proof can be uploaded with the keyboard alone', async () => {
+  await openScreen()
+  const button = findUploadButton().element()
+  if (button instanceof HTMLElement) button.focus()
+  await userEvent.keyboard('{Enter}')
+  const input = findDialog().getByLabelText('Payment Proof', { exact: true })
+  await expect.element(input).toHaveFocus()
+  const chooserAsked = vi.fn<() => void>()
+  input.element().addEventListener('click', chooserAsked)
+  await userEvent.keyboard('{Enter}')
+  expect(chooserAsked).toHaveBeenCalledOnce()
+  await userEvent.upload(input, pngFile())
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(findDialog().getByRole('button', { name: 'Submit' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(findSuccess()).toBeVisible()
+})
+
+test('Cancel gives up an upload that is under way', async () => {
+  leaveWaiting(`PUT ${CALL}`)
+  const uploads = watchCalls(`PUT ${CALL}`)
+  const { dialog, input, submit } = await openUpload()
+  await userEvent.upload(input, pngFile('receipt.png'))
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => uploads.map(({ signal }) => signal.aborted)).toEqual([true])
+  await expectGone(dialog)
+  await findUploadButton().click()
+  await expect.element(submit).toBeEnabled()
+  await expectGone(dialog.getByText('receipt.png'))
+})
+
+test('[ERR-017] a failed upload is logged, nothing is shown, and it can be sent again', async () => {
+  allowErrors(/was not uploaded/)
+  answerJson(`GET ${CALL}`, [served])
+  const mend = answerJson(`PUT ${CALL}`, { detail: 'Something broke.' }, { status: 500 })
+  const { dialog, input, submit } = await openUpload()
+  await userEvent.upload(input, pngFile())
+  await expect.element(dialog.getByRole('img')).toBeVisible()
+  const shown = () => (dialog.element() as HTMLElement).innerText
+  const before = shown()
+  await submit.click()
+  await expect
+    .poll(() => writtenErrors().some((text) => text.startsWith('The payment proof was not uploaded')))
+    .toBe(true)
+  await expect.element(submit).toBeEnabled()
+  await expect.element(submit).toHaveFocus()
+  expect(shown()).toBe(before)
+  await expectGone(dialog.getByRole('alert'))
+  await expectGone(findSuccess())
+  mend()
+  answerJson(`PUT ${CALL}`, served)
+  await submit.click()
+  await expect.element(findSuccess()).toBeVisible()
+})
+
+test('a file that is only named like a picture is refused by the server and not stored', async () => {
+  allowErrors(/was not uploaded/)
+  const agent = await makeAgent()
+  const statuses: number[] = []
+  answer(`PUT ${CALL}`, async (_call, send) => {
+    const response = await send()
+    statuses.push(response.status)
+    return response
+  })
+  const { dialog, input, submit } = await openUpload(agent)
+  await userEvent.upload(input, new File(['no picture'], 'receipt.png', { type: 'image/png' }))
+  await expect.element(dialog.getByText(/It cannot be shown here/)).toBeVisible()
+  await submit.click()
+  await expect.poll(() => statuses).toEqual([400])
+  await expect.element(submit).toBeEnabled()
+  await expect.element(dialog).toBeVisible()
+  expect(await act('payments', agent.id)).toMatchObject([{ payment_proof_id: null }])
+})

@@ -1,0 +1,262 @@
+import { expect, test, vi } from 'vitest'
+import { commands, type Locator, page, userEvent } from 'vitest/browser'
+import { allowErrors } from '../../../testing/console.ts'
+import {
+  closeDialog,
+  expectCount,
+  expectFigure,
+  expectGone,
+  expectTexts,
+  findDialog,
+  findRows,
+} from '../../../testing/find.ts'
+import { pressOn, typeInto } from '../../../testing/keyboard.ts'
+import { answer, answerJson, connectionLost, cutOff, leaveWaiting, watchCalls } from '../../../testing/network.ts'
+import { type Agent, act, getAs, makeAgent, makeNewcomer, makeRichAgent } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+
+const CALL = 'dashboard/withdrawals'
+const HISTORY = 'Withdrawal History'
+const SUBMITTED = 'Withdrawal Submitted'
+
+const findAmount = (): Locator => page.getByRole('textbox', { name: 'Amount' })
+const findRequestButton = (): Locator => page.getByRole('button', { name: 'Request Withdrawal' })
+const keyOf = (call: Request | undefined) => call?.headers.get('Idempotency-Key') ?? ''
+
+async function open(agent: Agent): Promise<RenderedScreen> {
+  const screen = await renderScreen('/dashboard/withdrawals', { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible()
+  return screen
+}
+
+/** Enters an amount and asks for it; a confirmation follows unless the amount has a problem. */
+async function request(amount: string): Promise<void> {
+  await findAmount().fill(amount)
+  await findRequestButton().click()
+}
+
+const confirm = () => findDialog('Confirm Withdrawal').getByRole('button', { name: 'Confirm' }).click()
+
+test('[WDR-005] [WDR-006] only an amount in figures is sent, exactly as typed', async () => {
+  const agent = await makeRichAgent('500.00')
+  const posts = watchCalls(`POST ${CALL}`)
+  await open(agent)
+  await request('')
+  await expect.element(page.getByText('Amount is required')).toBeVisible()
+  await expect.element(findAmount()).toHaveFocus()
+  await expect.element(findAmount()).toHaveAttribute('aria-invalid', 'true')
+  for (const wrong of ['abc', '10.123', '1,000']) {
+    await request(wrong)
+    await expect.element(page.getByText('Enter a number such as 1250 or 1250.50')).toBeVisible()
+    await expectGone(page.getByRole('dialog'))
+    await findAmount().fill('')
+    await expectGone(page.getByText('Enter a number'))
+  }
+  expect(posts).toEqual([])
+  await request(' 100 ')
+  await confirm()
+  await expect.element(findDialog(SUBMITTED)).toBeVisible()
+  expect(await Promise.all(posts.map((post) => post.text()))).toEqual(['{"amount":"100"}'])
+  expect(keyOf(posts[0])).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen without a reload', async () => {
+  const agent = await makeRichAgent('1600.00')
+  await open(agent)
+  await expectFigure('Available Withdrawal', '$1,600.00')
+  await expect.element(page.getByText('•••• 6789', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
+  await request('100')
+  const question = findDialog('Confirm Withdrawal')
+  await expectTexts(question.getByRole('definition'), [
+    '$100.00',
+    'Granary Bank •••• 6789 Ada Obi',
+    '$1,600.00',
+    '$1,500.00',
+  ])
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await confirm()
+  const dialog = findDialog(SUBMITTED)
+  await expect
+    .element(
+      dialog.getByText('Your withdrawal request has been successfully submitted and is now pending approval', {
+        exact: true,
+      }),
+    )
+    .toBeVisible()
+  await expectTexts(dialog.getByRole('definition'), [
+    '$100.00',
+    /20\d\d/,
+    /Ada Obi/,
+    '$1,600.00',
+    '$1,500.00',
+    'Pending',
+  ])
+  await closeDialog(SUBMITTED)
+  await expectCount(findRows(HISTORY), 1)
+  await expect.element(findRows(HISTORY).getByRole('cell').nth(1)).toHaveTextContent('N100.00')
+  await expectFigure('Total Withdrawals', '1')
+  await expectFigure('Pending Withdrawals', '1')
+  await expectFigure('Available Withdrawal', '$1,500.00')
+  await expect.element(findAmount()).toHaveValue('')
+  await expect.element(findAmount()).toHaveFocus()
+})
+
+test('[GAP-19] the new row appears before the list has been loaded again', async () => {
+  const agent = await makeRichAgent('500.00')
+  await act('withdraw', agent.id, '50.00')
+  await open(agent)
+  await expectCount(findRows(HISTORY), 1)
+  leaveWaiting(`GET ${CALL}`)
+  await request('20')
+  await confirm()
+  await closeDialog(SUBMITTED)
+  await expect.element(findRows(HISTORY).first().getByRole('cell').nth(1)).toHaveTextContent('N20.00')
+  await expectCount(findRows(HISTORY), 2)
+  await expectFigure('Total Withdrawals', '2')
+})
+
+test('a cancelled request sends nothing and gives the focus back', async () => {
+  const agent = await makeRichAgent('500.00')
+  const posts = watchCalls(`POST ${CALL}`)
+  await open(agent)
+  await page.getByRole('button', { name: 'Withdraw all' }).click()
+  await expect.element(findAmount()).toHaveValue('500.00')
+  await findRequestButton().click()
+  await expect.element(findDialog('Confirm Withdrawal')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('dialog'))
+  await expect.element(findRequestButton()).toHaveFocus()
+  await expect.element(findAmount()).toHaveValue('500.00')
+  expect(posts).toEqual([])
+})
+
+test('a withdrawal can be requested with the keyboard alone', async () => {
+  await open(await makeRichAgent('500.00'))
+  await typeInto(findAmount(), '25.5')
+  await userEvent.keyboard('{Enter}')
+  await pressOn(findDialog('Confirm Withdrawal').getByRole('button', { name: 'Confirm' }))
+  await expect.element(findDialog(SUBMITTED).getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('dialog'))
+  await expect.element(findAmount()).toHaveFocus()
+  await expect.element(findRows(HISTORY)).toMatchTextContent('N25.50')
+})
+
+test('without bank details and before the fee is paid, the screen says what to do', async () => {
+  const screen = await open(await makeNewcomer())
+  const main = page.getByRole('main')
+  await expect.element(main).toMatchTextContent('Withdrawals are open to active agents.')
+  await expect
+    .element(main.getByRole('link', { name: 'Go to Payments' }))
+    .toHaveAttribute('href', '/dashboard/payments')
+  await expect.element(main).toMatchTextContent('Your bank details are missing.')
+  await expect.element(page.getByRole('button', { name: 'Withdraw all' })).toBeDisabled()
+  await main.getByRole('link', { name: 'Add bank details' }).click()
+  await expect.poll(screen.path).toBe('/dashboard/edit-profile')
+})
+
+test("[ERR-011] [ERR-012] the server's error is shown, and the amount is cleared", async () => {
+  answerJson(`POST ${CALL}`, { error: 'Insufficient balance' }, { status: 400 })
+  await open(await makeAgent())
+  await request('100')
+  await confirm()
+  const dialog = findDialog('Error')
+  await expect.element(dialog.getByText('Insufficient balance', { exact: true })).toBeVisible()
+  await expectTexts(dialog.getByRole('button'), ['Close'])
+  await expect.element(findAmount()).toHaveValue('')
+  await closeDialog('Error')
+  await expect.element(findAmount()).toHaveFocus()
+})
+
+test('[WDR-007] only the server refuses more than is available, and nothing is listed', async () => {
+  const agent = await makeRichAgent('500.00')
+  await open(agent)
+  await request('500.01')
+  await expect.element(findDialog('Confirm Withdrawal')).toMatchTextContent('This is more than you have available.')
+  await confirm()
+  await expect.element(findDialog('Error')).toMatchTextContent('Your available balance is $500.00.')
+  await closeDialog('Error')
+  await expect.element(page.getByText('You are yet to make a Withdrawal Request')).toBeVisible()
+  expect(await getAs(agent, CALL)).toEqual([])
+})
+
+test('the server tells an agent who is not active yet', async () => {
+  await open(await makeAgent())
+  await request('10')
+  await confirm()
+  await expect.element(findDialog('Error')).toMatchTextContent('Withdrawals are open to active agents only.')
+})
+
+test.for(['no response', 'a response of 500'])(
+  'after %s trying again uses the same key, so that there is one withdrawal',
+  async (loss) => {
+    allowErrors(/Failed to fetch/)
+    const agent = await makeRichAgent('500.00')
+    const posts = watchCalls(`POST ${CALL}`)
+    let losses = 1
+    answer(`POST ${CALL}`, async (_call, send) => {
+      // The server has done it; only its response is lost.
+      const response = await send()
+      if (losses === 0) return response
+      losses -= 1
+      if (loss === 'no response') throw connectionLost()
+      return Response.json({ detail: 'Something went wrong.' }, { status: 500 })
+    })
+    await open(agent)
+    await request('100.00')
+    await confirm()
+    const dialog = findDialog('Error')
+    await expect.element(dialog).toMatchTextContent('Your request may have arrived all the same.')
+    await expect.element(findAmount()).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(findDialog(SUBMITTED)).toMatchTextContent('$400.00')
+    await closeDialog(SUBMITTED)
+    await expectCount(findRows(HISTORY), 1)
+    await request('100.00')
+    await confirm()
+    await closeDialog(SUBMITTED)
+    await expectCount(findRows(HISTORY), 2)
+    const [first, second, third] = posts.map(keyOf)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(await getAs(agent, CALL)).toHaveLength(2)
+  },
+)
+
+test('a lost request that was left keeps its key for the same amount in another notation', async () => {
+  allowErrors(/Failed to fetch/)
+  const agent = await makeRichAgent('500.00')
+  const posts = watchCalls(`POST ${CALL}`)
+  const mend = cutOff(`POST ${CALL}`)
+  await open(agent)
+  await request('100')
+  await confirm()
+  await closeDialog('Error')
+  mend()
+  for (const amount of ['50', '100.00']) {
+    await request(amount)
+    await confirm()
+    await closeDialog(SUBMITTED)
+  }
+  const [lost, other, again] = posts.map(keyOf)
+  expect(other).not.toBe(lost)
+  expect(again).toBe(lost)
+})
+
+test('the receipt is printed alone', async () => {
+  const agent = await makeRichAgent('500.00')
+  const print = vi.spyOn(globalThis, 'print').mockImplementation(() => {})
+  await open(agent)
+  await request('100')
+  await confirm()
+  const dialog = findDialog(SUBMITTED)
+  await dialog.getByRole('button', { name: 'Print Receipt' }).click()
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  await commands.emulateMedia({ media: 'print' })
+  await expect.element(page.getByText('Receipt of a withdrawal request')).toBeVisible()
+  await expect.element(dialog.getByText('$400.00')).toBeVisible()
+  await expect.element(page.locate('main')).not.toBeVisible()
+  await expect.element(page.locate('header')).not.toBeVisible()
+  expect([...document.querySelectorAll('button')].filter((button) => button.checkVisibility())).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { allowErrors, writtenErrors } from '../../../testing/console.ts'
+import {
+  colourOf,
+  expectCount,
+  expectFigure,
+  expectGone,
+  expectTexts,
+  findCard,
+  findPages,
+  findRows,
+  findTable,
+} from '../../../testing/find.ts'
+import { answer, answerJson } from '../../../testing/network.ts'
+import { type Agent, act, getAs, makeAgent, makeRichAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const HISTORY = 'Withdrawal History'
+const LIST = 'dashboard/withdrawals'
+
+const rows = () => findRows(HISTORY)
+const cells = () => rows().getByRole('cell')
+
+async function open(agent: Agent): Promise<void> {
+  await renderScreen('/dashboard/withdrawals', { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible()
+}
+
+test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [CONST-004] [GAP-42] four cards count the requests and show what is left', async () => {
+  const agent = await makeRichAgent('2000.00')
+  for (const isApproved of [true, true, true, false, false]) {
+    await act('withdraw', agent.id, '100.00')
+    if (isApproved) await act('approveLastWithdrawal', agent.id)
+  }
+  await open(agent)
+  await expectFigure('Total Withdrawals', '5')
+  await expectFigure('Pending Withdrawals', '2')
+  await expectFigure('Approved Withdrawals', '3')
+  await expectFigure('Available Withdrawal', '$1,500.00')
+  for (const label of ['Total', 'Pending', 'Approved']) {
+    await expect.element(findCard(`${label} Withdrawals`)).not.toMatchTextContent(/[$N]\s?\d/)
+  }
+  await expect.element(rows().first().getByRole('cell').nth(3)).toHaveTextContent('N1,500.00')
+})
+
+test('[WDR-008] [CONST-006] [GAP-42] the history shows date, amount, and the balance before and after, in naira', async () => {
+  const agent = await makeRichAgent('1600.00')
+  await act('withdraw', agent.id, '100')
+  const [served] = (await getAs(agent, LIST)) as [{ created_at: string }]
+  await open(agent)
+  await expectTexts(findTable(HISTORY).locate('thead th'), [
+    'Date Requested',
+    'Amount',
+    'Balance Before',
+    'Balance After',
+    'Status',
+  ])
+  await expectCount(rows(), 1)
+  await expectTexts(cells(), [/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/, 'N100.00', 'N1,600.00', 'N1,500.00', 'Pending'])
+  await expect.element(cells().first().locate('time')).toHaveAttribute('datetime', served.created_at)
+  await expect.element(rows()).not.toMatchTextContent('$')
+})
+
+test('[WDR-009] six withdrawals fit on one page, seven need two', async () => {
+  const agent = await makeRichAgent('1000.00')
+  for (let number = 1; number <= 6; number += 1) await act('withdraw', agent.id, `${10 + number}.00`)
+  await open(agent)
+  await expectCount(rows(), 6)
+  await expectCount(findPages(HISTORY), 0)
+  await act('withdraw', agent.id, '17.00')
+  await open(agent)
+  const pages = findPages(HISTORY)
+  await expect.element(pages.getByRole('status')).toHaveTextContent('1–6 of 7')
+  await expectCount(rows(), 6)
+  await expect.element(rows().first()).toMatchTextContent('N17.00')
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expectCount(rows(), 1)
+  await expect.element(rows()).toMatchTextContent('N11.00')
+})
+
+test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejection looks like danger', async () => {
+  const agent = await makeRichAgent('1000.00')
+  await act('withdraw', agent.id, '30.00')
+  await act('rejectLastWithdrawal', agent.id, 'The account is not yours.')
+  await act('withdraw', agent.id, '20.00')
+  await act('approveLastWithdrawal', agent.id)
+  await act('withdraw', agent.id, '10.00')
+  await open(agent)
+  for (const [index, { status, look, token }] of [
+    { status: 'Pending', look: 'warning', token: '--color-gold-ink' },
+    { status: 'Approved', look: 'primary', token: '--color-positive-ink' },
+    { status: 'Rejected', look: 'danger', token: '--color-danger' },
+  ].entries()) {
+    const badge = rows().nth(index).locate('[data-look]')
+    await expect.element(badge).toHaveTextContent(status)
+    await expect.element(badge).toHaveAttribute('data-look', look)
+    await expect.element(badge).toHaveStyle({ color: colourOf(token) })
+  }
+  await expectCount(rows().first().locate('button, a, input, [tabindex]'), 0)
+  await act('approveLastWithdrawal', agent.id)
+  await open(agent)
+  await expect.element(rows().first().locate('[data-look=primary]')).toHaveTextContent('Approved')
+  await expectFigure('Pending Withdrawals', '0')
+})
+
+test('[GAP-17] without withdrawals there is a sentence and no table', async () => {
+  await open(await makeAgent())
+  await expect.element(page.getByText('You are yet to make a Withdrawal Request', { exact: true })).toBeVisible()
+  await expectGone(page.getByRole('table'))
+  await expectFigure('Total Withdrawals', '0')
+  await expectFigure('Available Withdrawal', '$0.00')
+})
+
+test('with more than a thousand withdrawals the newest are listed, and the cards say which ones they count', async () => {
+  const listed = Array.from({ length: 1000 }, (_, index) => ({
+    created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    amount: '10.00',
+    balance_before: '500.00',
+    balance_after: '490.00',
+    status: index === 0 ? 'Pending' : 'Approved',
+  }))
+  answer(`GET ${LIST}?*`, ({ url }) =>
+    new URL(url).searchParams.has('page')
+      ? Response.json([listed[0]], { headers: { 'X-Total-Count': '1234' } })
+      : Response.json(listed),
+  )
+  await open(await makeAgent())
+  await expectFigure('Total Withdrawals', '1,234')
+  await expectFigure('Approved Withdrawals', '999')
+  await expect.element(findCard('Approved Withdrawals')).toMatchTextContent('among the newest 1,000')
+  await expect.element(page.getByText('The newest 1,000 of 1,234 are listed.')).toBeVisible()
+})
+
+test('[ERR-020] a history that fails to load says so quietly and can be loaded again', async () => {
+  allowErrors(/could not be loaded/)
+  const agent = await makeRichAgent('500.00')
+  await act('withdraw', agent.id, '100.00')
+  const mend = answerJson(`GET ${LIST}`, {}, { status: 500 })
+  await open(agent)
+  const retry = page.getByRole('button', { name: 'Retry: load your withdrawals' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  await expectCount(page.getByText('Could not load', { exact: true }), 1)
+  await expectGone(page.getByRole('table'))
+  await expectGone(page.getByText('You are yet to make'))
+  await expectGone(page.getByRole('alert'))
+  await expectFigure('Total Withdrawals', '-')
+  await expectFigure('Available Withdrawal', '$400.00')
+  expect(writtenErrors().join('\n')).toContain('dashboard/withdrawals could not be loaded')
+  mend()
+  await retry.click()
+  await expectCount(rows(), 1)
+  await expectFigure('Total Withdrawals', '1')
+})
+
+test('[ERR-020] a balance that fails to load leaves the rest of the screen alone', async () => {
+  allowErrors(/could not be loaded/)
+  const agent = await makeRichAgent('500.00')
+  const mend = answerJson('GET dashboard/user-account-info', {}, { status: 500 })
+  await open(agent)
+  const retry = page.getByRole('button', { name: 'Retry: load your balance' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  await expectFigure('Total Withdrawals', '0')
+  mend()
+  await retry.click()
+  await expectFigure('Available Withdrawal', '$500.00')
+})

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { allowErrors } from '../../testing/console.ts'
+import { expectCount, expectGone, messagesBelow } from '../../testing/find.ts'
+import { answerJson, answerStatus, watchCalls } from '../../testing/network.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const CALL = 'POST auth/users/reset_password'
+
+const findEmail = () => page.getByLabelText('Email')
+const findButton = () => page.getByRole('button', { name: 'Reset Password' })
+const findDialog = () => page.getByRole('dialog', { name: 'Email Sent' })
+
+async function ask(address: string): Promise<void> {
+  await findEmail().fill(address)
+  await findButton().click()
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('[RESET-001] the form asks for an email address', async () => {
+  await renderScreen('/reset-password')
+  await expectCount(page.getByRole('textbox'), 1)
+  await expect.element(findEmail()).toHaveAttribute('type', 'email')
+  await expectCount(page.locate('button[type=submit]'), 1)
+  await expect.element(findButton()).toHaveAttribute('type', 'submit')
+})
+
+test.for(['', 'abc'])("[RESET-002] '%s' is not sent", async (address) => {
+  await renderScreen('/reset-password')
+  const posts = watchCalls(CALL)
+  await ask(address)
+  await expect.element(findEmail()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(findEmail()).toHaveAccessibleDescription(/^Please enter /)
+  await expect.element(findEmail()).toHaveFocus()
+  expect(posts).toEqual([])
+})
+
+test('[RESET-003] [ERR-023] [AUTH-008] only 204 brings the dialog, and 5 seconds later the log-in screen', async () => {
+  answerStatus(CALL, 204)
+  const screen = await renderScreen('/reset-password')
+  vi.useFakeTimers()
+  await ask('ada@members.example')
+  await expect.element(findDialog()).toBeVisible()
+  await expect.element(findDialog().getByRole('heading')).toHaveTextContent('Email Sent')
+  expect(findDialog().getByRole('paragraph').element().textContent).toBe(
+    'Instructions to reset your password has be sent to your email',
+  )
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(screen.path()).toBe('/reset-password')
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(screen.path).toBe('/login')
+})
+
+test('anyone who does not want to wait goes to the log-in screen at once, and is not moved again', async () => {
+  answerStatus(CALL, 204)
+  const screen = await renderScreen('/reset-password')
+  vi.useFakeTimers()
+  await ask('ada@members.example')
+  await expect.element(findDialog()).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1000)
+  await findDialog().getByRole('button', { name: 'Go to Log In' }).click()
+  await expect.poll(screen.path).toBe('/login')
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect.poll(screen.path).toBe('/signup')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(screen.path()).toBe('/signup')
+})
+
+test('[ERR-004] [AUTH-009] an error of the server stands directly below the email field', async () => {
+  answerJson(CALL, { email: ['Bad address'] }, { status: 400 })
+  await renderScreen('/reset-password')
+  await ask('ada@members.example')
+  await expect.poll(() => messagesBelow('Email')).toEqual(['Bad address'])
+  await expectCount(page.getByText('Bad address'), 1)
+  await expect.element(findEmail()).toHaveFocus()
+  await expectGone(page.getByRole('dialog'))
+  await findEmail().fill('other@members.example')
+  await expectGone(page.getByText('Bad address'))
+})
+
+test.for([
+  { what: 'too many calls', status: 429, message: /^Too many attempts/ },
+  { what: 'a broken server', status: 500, message: /^Something went wrong/ },
+])('$what is reported in an alert', async ({ status, message }) => {
+  allowErrors(/Failed to fetch/)
+  answerJson(CALL, {}, { status })
+  await renderScreen('/reset-password')
+  await ask('ada@members.example')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectDone, expectGone } from '../../../testing/find.ts'
+import { makeStaff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+/** Sends a visitor's message and gives the name it came under, which no other has. */
+async function writeMessage(message: string): Promise<string> {
+  const name = `Visitor ${crypto.randomUUID().slice(0, 8)}`
+  const response = await fetch('/api/contact-us', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email: `${crypto.randomUUID()}@visitors.example`,
+      location: 'Lagos',
+      phone_number: '08012345678',
+      message,
+    }),
+  })
+  expect(response.ok).toBe(true)
+  return name
+}
+
+const chooseStatus = (label: string) =>
+  page.getByRole('radiogroup', { name: 'Which messages' }).getByLabelText(label, { exact: true }).click()
+
+test('a message is opened, replied to by mail, marked as answered and opened again', async () => {
+  const name = await writeMessage('Do you open on Sundays?\nI work all week.')
+  const screen = await renderScreen('/staff/messages', { as: await makeStaff('support') })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  const head = page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect.element(head).toHaveAttribute('aria-expanded', 'false')
+  await head.click()
+  await expect.element(page.getByText('I work all week.')).toBeVisible()
+  const url = new URL(
+    page
+      .getByRole('link', { name: `Reply to ${name}` })
+      .element()
+      .getAttribute('href') ?? '',
+  )
+  expect(url.protocol + url.pathname).toMatch(/^mailto:[\w-]+@visitors\.example$/)
+  expect(url.searchParams.get('body')).toContain('> Do you open on Sundays?')
+  await page.getByRole('button', { name: 'Mark as Answered' }).click()
+  await expectDone(`The message of ${name} is answered.`)
+  await expectGone(head)
+  await expect.element(page.getByRole('status').filter({ hasText: name })).toHaveFocus()
+  await chooseStatus('Answered')
+  await expect.poll(screen.path).toBe('/staff/messages?status=answered')
+  await head.click()
+  await page.getByRole('button', { name: 'Open Again' }).click()
+  await expectDone(`The message of ${name} is open again.`)
+  await chooseStatus('New')
+  await expect.element(head).toBeVisible()
+})
+
+test('many messages come in pages', async () => {
+  for (let number = 1; number <= 27; number += 1) await writeMessage(`Question ${number}`)
+  const screen = await renderScreen('/staff/messages?status=all', { as: await makeStaff('support') })
+  await expect
+    .element(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Visitor/ })
+        .first(),
+    )
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(screen.path).toBe('/staff/messages?status=all&page=2')
+  await expect.element(page.getByRole('navigation', { name: 'Inbox' }).getByRole('status')).toMatchTextContent(/^26–/)
+})

@@ -1,0 +1,63 @@
+/** What axe finds in a screen as it stands. */
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { commands, page } from 'vitest/browser'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose outcome depends on sizes or colours. */
+const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block', 'meta-viewport']
+
+/** The four looks of a screen, each one step from the one before. */
+const VIEWS = [
+  { width: 1280, scheme: 'light' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'dark' },
+] as const
+const HEIGHT = 844
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Waits until the screen has taken on a new size or scheme, and nothing moves any more. */
+async function standStill(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await nextFrame()
+    await nextFrame()
+    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  }
+}
+
+async function changeScheme(scheme: 'light' | 'dark'): Promise<void> {
+  await commands.emulateMedia({ colorScheme: scheme })
+  const { dataset } = document.documentElement
+  if (dataset['mantineColorScheme'] !== undefined) await expect.poll(() => dataset['mantineColorScheme']).toBe(scheme)
+}
+
+async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
+  await standStill()
+  const { violations } = await axe.run(document, { runOnly })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Asserts that the screen has no violation: all rules as it stands. */
+export async function expectNoViolations(): Promise<void> {
+  expect(await findViolations({ type: 'tag', values: TAGS })).toEqual([])
+}
+
+/**
+ * Asserts that the screen has no violation, wide and narrow, light and dark: all rules at the first look, and those that
+ * depend on sizes or colours at each other one.
+ */
+export async function expectNoViolationsAnywhere(): Promise<void> {
+  const found: Record<string, string[]> = {}
+  for (const [index, { width, scheme }] of VIEWS.entries()) {
+    await page.viewport(width, HEIGHT)
+    await changeScheme(scheme)
+    const rules: axe.RunOnly = index === 0 ? { type: 'tag', values: TAGS } : { type: 'rule', values: LOOKS }
+    const violations = await findViolations(rules)
+    if (violations.length > 0) found[`${width} pixels wide, ${scheme}`] = violations
+  }
+  await changeScheme('light')
+  expect(found).toEqual({})
+}

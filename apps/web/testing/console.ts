@@ -1,0 +1,29 @@
+/** An error that nobody looks at is a defect: what a screen writes to the console fails its test. */
+import { vi } from 'vitest'
+
+let written: string[] = []
+let allowed: RegExp | undefined
+
+const note = (...words: unknown[]): void => void written.push(words.map(String).join(' '))
+
+vi.spyOn(console, 'error').mockImplementation(note)
+vi.spyOn(console, 'warn').mockImplementation(note)
+
+/** Counts as written to the console. */
+export const noteError = note
+
+/** What the screen may write to the console in this test. */
+export function allowErrors(pattern: RegExp): void {
+  allowed = pattern
+}
+
+/** What was written so far in this test, each call as one text. */
+export const writtenErrors = (): string[] => [...written]
+
+/** Fails when something was written that the test did not allow; starts again for the next one. */
+export function expectQuietConsole(): void {
+  const unread = written.filter((text) => !allowed?.test(text))
+  allowed = undefined
+  written = []
+  if (unread.length > 0) throw new Error(`Written to the console: ${unread.join('\n')}`)
+}

@@ -1,0 +1,100 @@
+/** The network between a screen and its API: watched, held up, broken or answered in the server's place, for one test. */
+
+type Send = () => Promise<Response>
+type Handler = (call: Request, send: Send) => Promise<Response> | Response
+
+type Rule = { fits: (call: Request) => boolean; handle: Handler }
+type Watch = { fits: (call: Request) => boolean; calls: Request[] }
+
+const passOn = globalThis.fetch.bind(globalThis)
+let rules: Rule[] = []
+let watches: Watch[] = []
+
+/**
+ * Which calls words mean: 'PUT dashboard/payments' those without a query, 'GET dashboard/withdrawals?page=1' those with
+ * this one, and 'GET dashboard/withdrawals?*' those with any or none.
+ */
+function meant(words: string): (call: Request) => boolean {
+  const [method = '', wanted = ''] = words.split(' ')
+  return (call) => {
+    const { pathname, search } = new URL(call.url)
+    const path = pathname.replace(/^\/api\/|\/$/g, '')
+    return call.method === method && (wanted === `${path}${search}` || wanted === `${path}?*`)
+  }
+}
+
+const abortOf = (call: Request): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const abort = () => reject(new DOMException('The user aborted a request.', 'AbortError'))
+    if (call.signal.aborted) abort()
+    call.signal.addEventListener('abort', abort)
+  })
+
+/** The newest rule that fits answers; each rule's `send` asks the one before it, and the first asks the server. */
+async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const call = new Request(input, init)
+  for (const { fits, calls } of watches) if (fits(call)) calls.push(call.clone())
+  const fitting = rules.filter(({ fits }) => fits(call))
+  if (fitting.length === 0) return passOn(call)
+  const chain = fitting.reduce<Send>(
+    (send, { handle }) =>
+      async () =>
+        handle(call.clone(), send),
+    () => passOn(call.clone()),
+  )
+  return Promise.race([chain(), abortOf(call)])
+}
+
+globalThis.fetch = routedFetch
+
+/** Forgets every rule; runs after each test. */
+export function restoreNetwork(): void {
+  rules = []
+  watches = []
+}
+
+/**
+ * Lets `handle` answer the calls meant by words such as 'GET dashboard/payments', instead of the server; `send` asks the
+ * server after all. Returns the way to end this before the test does.
+ */
+export function answer(words: string, handle: Handler): () => void {
+  const rule = { fits: meant(words), handle }
+  rules.push(rule)
+  return () => {
+    rules = rules.filter((other) => other !== rule)
+  }
+}
+
+/** Answers with this JSON. */
+export const answerJson = (words: string, body: unknown, init: ResponseInit = {}): (() => void) =>
+  answer(words, () => Response.json(body, init))
+
+/** Answers with this status and no body. */
+export const answerStatus = (words: string, status: number): (() => void) =>
+  answer(words, () => new Response(null, { status }))
+
+/** What `fetch` throws when the connection breaks. */
+export const connectionLost = () => new TypeError('Failed to fetch')
+
+/** Breaks the connection before the call reaches the server. */
+export const cutOff = (words: string): (() => void) => answer(words, () => Promise.reject(connectionLost()))
+
+/** Never answers. */
+export const leaveWaiting = (words: string): (() => void) => answer(words, () => new Promise<Response>(() => {}))
+
+/** Keeps calls from the server until they are released. */
+export function hold(words: string): () => void {
+  const gate = Promise.withResolvers<void>()
+  answer(words, async (_call, send) => {
+    await gate.promise
+    return send()
+  })
+  return gate.resolve
+}
+
+/** The calls from now on, in order, whoever answers them; the list grows. */
+export function watchCalls(words: string): Request[] {
+  const calls: Request[] = []
+  watches.push({ fits: meant(words), calls })
+  return calls
+}

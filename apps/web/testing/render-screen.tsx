@@ -1,0 +1,143 @@
+/** Draws a screen as the browser shows it: inside its layout, signed in, with the real API behind it. */
+
+import routeMap, { type MappedRoute, type RouteModule } from 'virtual:route-map'
+import { type ComponentType, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import {
+  createRoutesStub,
+  type LoaderFunction,
+  type Location,
+  type NavigateFunction,
+  RouterContextProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router'
+import { createApiClient } from '../app/platform/api/api-client.ts'
+import { requestServices } from '../app/platform/api/api-context.ts'
+import { signOut } from '../app/platform/session/session.ts'
+import { storeTokens } from '../app/platform/session/tokens.ts'
+import * as root from '../app/root.tsx'
+import { clearStaffToken, storeStaffToken } from '../app/staff/session/staff-token.ts'
+import { noteError } from './console.ts'
+import { type Agent, act, type Staff } from './people.ts'
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number]
+
+const modules = new Map<MappedRoute, RouteModule>()
+
+async function loadModule(route: MappedRoute): Promise<RouteModule> {
+  const module = modules.get(route) ?? (await route.load())
+  modules.set(route, module)
+  return module
+}
+
+/** Waits for the screen's script as the router does, and runs its loader against the API. */
+function stubRoute(route: MappedRoute): StubRoute {
+  const Screen = (props: object) => {
+    const Component = modules.get(route)?.default
+    return Component === undefined ? null : <Component {...props} />
+  }
+  const loader: LoaderFunction = async (args) => (await loadModule(route)).loader?.(args) ?? null
+  const { id, path } = route
+  const shared = { id, loader, Component: Screen as ComponentType, ...(path === undefined ? {} : { path }) }
+  return route.index ? { ...shared, index: true } : { ...shared, children: route.children?.map(stubRoute) ?? [] }
+}
+
+export type RenderedScreen = {
+  /** Where the router is: the path with its query and fragment. */
+  path: () => string
+  navigate: NavigateFunction
+  /** Opens the same address again, as a browser does that keeps what it stores. */
+  reload: () => Promise<void>
+}
+
+type Options = {
+  /** Who is signed in; nobody unless it is said. */
+  as?: Agent | Staff
+}
+
+let shown: { root: Root; container: HTMLElement } | undefined
+
+function removeScreen(): void {
+  shown?.root.unmount()
+  shown?.container.remove()
+  shown = undefined
+}
+
+/** Takes the screen away and forgets who was signed in and what the browser stored. */
+export function clearScreen(): void {
+  removeScreen()
+  signOut()
+  clearStaffToken()
+  localStorage.clear()
+  sessionStorage.clear()
+  delete document.documentElement.dataset['mantineColorScheme']
+}
+
+async function signInAs(person: Agent | Staff): Promise<void> {
+  if ('role' in person) storeStaffToken(await act('staffToken', person.id))
+  else storeTokens(await act('agentTokens', person.id))
+}
+
+function servicesForLoaders(): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(requestServices, {
+    api: createApiClient('/api/'),
+    apiBaseUrl: '/api/',
+    publicUrl: 'https://www.goldenfield.example',
+    isPreview: false,
+    nonce: '',
+    reportFailure: noteError,
+  })
+  return context
+}
+
+/** Draws the app in a router of its own; resolves once the screen stands in its layout. */
+async function mount(address: string): Promise<Omit<RenderedScreen, 'reload'>> {
+  const ready = Promise.withResolvers<void>()
+  const router: { location?: Location; navigate?: NavigateFunction } = {}
+  function App() {
+    const location = useLocation()
+    const navigate = useNavigate()
+    useEffect(() => {
+      Object.assign(router, { location, navigate })
+      ready.resolve()
+    }, [location, navigate])
+    return <root.default />
+  }
+  const rootRoute: StubRoute = {
+    id: 'root',
+    path: '/',
+    loader: root.loader as unknown as LoaderFunction,
+    shouldRevalidate: root.shouldRevalidate,
+    Component: App,
+    ErrorBoundary: root.ErrorBoundary as unknown as ComponentType,
+    HydrateFallback: () => null,
+    children: routeMap.map(stubRoute),
+  }
+  const Router = createRoutesStub([rootRoute], servicesForLoaders())
+  const container = document.body.appendChild(document.createElement('div'))
+  shown = { root: createRoot(container), container }
+  shown.root.render(<Router initialEntries={[address]} />)
+  await ready.promise
+  return {
+    path: () => `${router.location?.pathname ?? ''}${router.location?.search ?? ''}${router.location?.hash ?? ''}`,
+    navigate: ((to, options) => router.navigate?.(to as string, options)) as NavigateFunction,
+  }
+}
+
+/** Opens an address of the site, with no one signed in or with this person; takes away what was shown before. */
+export async function renderScreen(address: string, { as: person }: Options = {}): Promise<RenderedScreen> {
+  clearScreen()
+  if (person !== undefined) await signInAs(person)
+  let screen = await mount(address)
+  return {
+    path: () => screen.path(),
+    navigate: ((to, options) => screen.navigate(to as string, options)) as NavigateFunction,
+    reload: async () => {
+      const path = screen.path()
+      removeScreen()
+      screen = await mount(path)
+    },
+  }
+}

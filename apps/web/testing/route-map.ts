@@ -1,0 +1,28 @@
+/** The app's URL map (app/routes.ts) as a module that component tests can load, each screen's script on demand. */
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import routes from '../app/routes.ts'
+
+const NAME = 'virtual:route-map'
+const APP = join(import.meta.dirname, '../app')
+
+type Entry = (typeof routes)[number]
+
+function writeEntry({ id, path, index, file, children = [] }: Entry): string {
+  const words = [
+    `id: ${JSON.stringify(id ?? file.replace(/\.tsx?$/, ''))}`,
+    `path: ${JSON.stringify(path)}`,
+    `index: ${JSON.stringify(index)}`,
+    `load: () => import(${JSON.stringify(join(APP, file))})`,
+    `children: ${index ? undefined : `[${children.map(writeEntry).join(',')}]`}`,
+  ]
+  return `{ ${words.join(', ')} }`
+}
+
+export function routeMap(): Plugin {
+  return {
+    name: 'route-map',
+    resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? `export default [${routes.map(writeEntry).join(',')}]` : undefined),
+  }
+}

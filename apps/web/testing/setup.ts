@@ -1,0 +1,27 @@
+/** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network. */
+import { afterEach } from 'vitest'
+import { commands, type Locator, locators, page } from 'vitest/browser'
+import { expectQuietConsole } from './console.ts'
+import { restoreNetwork } from './network.ts'
+import { clearScreen } from './render-screen.tsx'
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** What a CSS selector finds; for what has neither a role nor a label. */
+    locate: (selector: string) => Locator
+  }
+}
+
+locators.extend({ locate: (selector: string) => selector })
+
+await commands.openSite()
+
+const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
+
+afterEach(async () => {
+  clearScreen()
+  restoreNetwork()
+  await page.viewport(1280, 900)
+  await commands.emulateMedia(ordinaryMedia)
+  expectQuietConsole()
+})

@@ -1,0 +1,92 @@
+/**
+ * The product behind the component tests: each browser context has a server and a database of its own, which the
+ * test runner reaches by commands and the screens by their calls. A cookie tells the proxy which one is meant.
+ */
+import { request } from 'node:http'
+import type { Site } from '@evergrove/e2e/site'
+import { prepareSites, startSiteFrom } from '@evergrove/e2e/site-template'
+import type { BrowserContext } from 'playwright'
+import type { Plugin } from 'vite'
+import type { BrowserCommand } from 'vitest/node'
+
+const SERVED = /^\/(?:api|media)\//
+const COOKIE = /(?:^|;\s*)site=(\d+)/
+
+type Prepared = Awaited<ReturnType<typeof prepareSites>>
+
+let prepared: Promise<Prepared> | undefined
+const sites: Promise<Site>[] = []
+const numbers = new WeakMap<BrowserContext, number>()
+
+/** Starts the next site; the first call prepares what all of them are copied from. */
+async function startSite(number: number): Promise<Site> {
+  prepared ??= prepareSites({ settings: { SITE_PAGES: 'none' } })
+  const { template } = await prepared
+  return startSiteFrom(template, `site_${number}`)
+}
+
+async function siteOf(context: BrowserContext, url: string): Promise<Site> {
+  const known = numbers.get(context)
+  const number = known ?? sites.length
+  if (known === undefined) {
+    numbers.set(context, number)
+    sites.push(startSite(number))
+    await context.addCookies([{ name: 'site', value: String(number), url: new URL('/', url).href }])
+  }
+  const site = sites[number]
+  if (site === undefined) throw new Error(`There is no site ${number}`)
+  return site
+}
+
+/** Sends calls of the API and for pictures to the site of the browser context that makes them. */
+export function proxyToSites(): Plugin {
+  return {
+    name: 'proxy-to-sites',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((incoming, outgoing, next) => {
+        const { url = '', method, headers } = incoming
+        const [, number] = COOKIE.exec(headers.cookie ?? '') ?? []
+        const site = number === undefined ? undefined : sites[Number(number)]
+        if (!SERVED.test(url) || site === undefined) return next()
+        const forward = async () => {
+          const call = request(new URL(url, (await site).url), { method, headers }, (response) => {
+            outgoing.writeHead(response.statusCode ?? 502, response.headers)
+            response.pipe(outgoing)
+          })
+          call.once('error', next)
+          incoming.pipe(call)
+        }
+        void forward()
+      })
+    },
+    closeBundle: async () => {
+      const running = sites.splice(0)
+      const { remove } = (await prepared) ?? {}
+      prepared = undefined
+      await Promise.all(running.map(async (site) => (await site).stop()))
+      await remove?.()
+    },
+  }
+}
+
+/** Gives this browser a site of its own, unless it has one. */
+export const openSite: BrowserCommand = async ({ context, page }) => void (await siteOf(context, page.url()))
+
+/** Runs an act on the database of this browser's site. */
+export const act: BrowserCommand<[name: string, args: unknown[]]> = async ({ context, page }, name, args) => {
+  const site = await siteOf(context, page.url())
+  return (site.act as (name: string, ...args: unknown[]) => Promise<unknown>)(name, ...args)
+}
+
+type Media = { media?: 'screen' | 'print'; colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference' }
+
+/** Shows the screen as on paper, in the dark, or with its motions. */
+export const emulateMedia: BrowserCommand<[media: Media]> = async ({ page }, media) => page.emulateMedia(media)
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    openSite: () => Promise<void>
+    act: (name: string, args: unknown[]) => Promise<unknown>
+    emulateMedia: (media: Media) => Promise<void>
+  }
+}

@@ -1,0 +1,15 @@
+declare module 'virtual:route-map' {
+  import type { ComponentType } from 'react'
+  import type { LoaderFunction } from 'react-router'
+
+  export type RouteModule = { default?: ComponentType; loader?: LoaderFunction; handle?: unknown }
+  export type MappedRoute = {
+    id: string
+    path: string | undefined
+    index: boolean | undefined
+    load: () => Promise<RouteModule>
+    children: MappedRoute[] | undefined
+  }
+  const routeMap: MappedRoute[]
+  export default routeMap
+}

@@ -1,0 +1,44 @@
+/** Component tests: screens in a real browser, with the real API and real rows behind them (docs/testing.md). */
+import { findBrowser } from '@evergrove/e2e/find-browser'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { routeMap } from './testing/route-map.ts'
+import { act, emulateMedia, openSite, proxyToSites } from './testing/sites.ts'
+
+const executablePath = await findBrowser()
+
+export default defineProject({
+  plugins: [routeMap(), proxyToSites()],
+  // Found before the first test: a package that is met later makes Vite load every module again.
+  optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.*.tsx', 'testing/*.tsx'] },
+  test: {
+    name: 'screens',
+    include: ['app/**/*.test.tsx'],
+    setupFiles: ['testing/setup.ts'],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 7_000, interval: 20 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in the end-to-end tests: a text is found by a part of it.
+      locators: { exact: false },
+      viewport: { width: 1280, height: 900 },
+      commands: { act, emulateMedia, openSite },
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath === undefined ? {} : { executablePath }),
+          args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        },
+        // Dialogs come and go at once, and the window has room for the widest screen.
+        contextOptions: {
+          reducedMotion: 'reduce',
+          viewport: { width: 1600, height: 1000 },
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
+        actionTimeout: 7_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

@@ -1,0 +1,25 @@
+/** `npm run check`: what can be said about the code without running it. */
+import { join } from 'node:path'
+import { bin, ROOT, runInOrder, runTogether, type Step } from './run-steps.ts'
+
+const WEB = join(ROOT, 'apps/web')
+
+const routeTypes: Step = { name: 'route types', command: bin('react-router'), args: ['typegen'], cwd: WEB }
+
+const types: Step[] = [
+  { name: 'types of the web app', command: bin('tsc'), args: ['-p', 'tsconfig.json'], cwd: WEB },
+  { name: 'types', command: bin('tsc'), args: [] },
+  { name: 'types of the browser tests', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
+]
+
+const others: Step[] = [
+  { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '.'] },
+  { name: 'unused code', command: bin('knip'), args: [] },
+  { name: 'format', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+]
+
+/** With 'types' as its word only the types. */
+export default async function check(words: string[] = []): Promise<void> {
+  await runInOrder([routeTypes])
+  await runTogether(words[0] === 'types' ? types : [...types, ...others])
+}

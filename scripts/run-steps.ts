@@ -1,0 +1,57 @@
+/** Runs commands, as many at a time as there are cores, and tells how long each took. */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+export type Step = { name: string; command: string; args: string[]; cwd?: string; env?: Record<string, string> }
+
+/** The path of a program that npm installed. */
+export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)
+
+const seconds: [name: string, seconds: number][] = []
+
+/** Runs one step; ends the process when it fails. `isQuiet` shows its output only then. */
+async function runStep({ name, command, args, cwd = ROOT, env = {} }: Step, isQuiet: boolean): Promise<void> {
+  const started = performance.now()
+  if (!isQuiet) console.error(`\n── ${name} ──`)
+  const child = spawn(command, args, {
+    cwd,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  const status = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+  if (status !== 0) {
+    console.error(`${output}\n${name} failed.`)
+    process.exit(status)
+  }
+  const taken = (performance.now() - started) / 1000
+  seconds.push([name, taken])
+  console.error(`${name}: ${taken.toFixed(1)} s`)
+}
+
+/** Runs steps that do not depend on each other. */
+export async function runTogether(steps: Step[]): Promise<void> {
+  const waiting = [...steps]
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runStep(step, true)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}
+
+/** Runs steps one after the other, each with its output as it comes. */
+export async function runInOrder(steps: Step[]): Promise<void> {
+  for (const step of steps) await runStep(step, false)
+}
+
+/** What took how long, the longest first. */
+export function printTimes(): void {
+  const longest = seconds.toSorted(([, a], [, b]) => b - a)
+  console.error(`\n${longest.map(([name, taken]) => `${taken.toFixed(1).padStart(7)} s  ${name}`).join('\n')}`)
+}

@@ -1,0 +1,28 @@
+/** `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, and processes that are killed and started again. */
+import { findPostgres } from '@evergrove/db/testing/find-postgres'
+import { ensureBuilt } from './build.ts'
+import { bin, printTimes, runInOrder } from './run-steps.ts'
+
+export default async function testDeep(): Promise<void> {
+  ensureBuilt()
+  const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
+  await runInOrder([
+    // Without PostgreSQL `npm test` has run them already.
+    ...(hasPostgres
+      ? [
+          {
+            name: 'database on PGlite',
+            command: bin('vitest'),
+            args: ['run', '--project', 'database'],
+            env: { TEST_DRIVER: 'pglite' },
+          },
+        ]
+      : []),
+    {
+      name: 'processes',
+      command: bin('playwright'),
+      args: ['test', '--config', 'e2e/playwright.config.ts', '--project=deep'],
+    },
+  ])
+  printTimes()
+}
