@@ -1,34 +1,31 @@
-/** Puts the groups of calls together, with one error handler, and JSON for every path and method that is not there. */
+/** Assembles the routes of all resources, one error handler, and JSON responses for unknown paths and methods. */
 import { cors } from 'hono/cors'
-import { accountLinkRoutes } from './accounts/account-link.routes.ts'
-import { joiningRoutes } from './accounts/joining.routes.ts'
-import { passwordRoutes } from './accounts/password.routes.ts'
-import { profileRoutes } from './accounts/profile.routes.ts'
-import { sessionRoutes } from './accounts/session.routes.ts'
-import { answerError } from './answers/error-answers.ts'
-import { refuseUnknown } from './answers/refuse-unknown.ts'
 import type { ApiDependencies } from './dependencies.ts'
-import { libraryRoutes } from './members/library.routes.ts'
-import { networkRoutes } from './members/network.routes.ts'
-import { notificationRoutes } from './members/notification.routes.ts'
-import { paymentRoutes } from './members/payment.routes.ts'
-import { statementRoutes } from './members/statement.routes.ts'
-import { withdrawalRoutes } from './members/withdrawal.routes.ts'
+import { neverStored } from './http/access.ts'
+import { respondToError } from './http/error-responses.ts'
+import { refuseUnknown } from './http/refuse-unknown.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
-import { neverStored } from './request/access.ts'
 import { createRouter } from './router.ts'
-import { contactRoutes } from './site/contact.routes.ts'
-import { contentRoutes } from './site/content.routes.ts'
-import { unsubscribeRoutes } from './site/unsubscribe.routes.ts'
-import { staffRoutes } from './staff/staff.routes.ts'
+import { passwordRoutes, profileRoutes } from './routes/accounts/agent.routes.ts'
+import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
+import { contactRoutes, unsubscribeRoutes } from './routes/contact/public.routes.ts'
+import { libraryRoutes } from './routes/content/agent.routes.ts'
+import { contentRoutes } from './routes/content/public.routes.ts'
+import { statementRoutes } from './routes/ledger/agent.routes.ts'
+import { networkRoutes } from './routes/network/agent.routes.ts'
+import { notificationRoutes } from './routes/notifications/agent.routes.ts'
+import { paymentRoutes } from './routes/payments/agent.routes.ts'
+import { sessionRoutes } from './routes/sessions/public.routes.ts'
+import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
+import { staffRoutes } from './staff-api.ts'
 
-/** What a page of another origin may read of an answer besides its body. */
+/** The response headers that pages of other origins may read. */
 const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition']
 
-/** The API, to be mounted below `/api`; every answer it gives is JSON, apart from the reference page and files. */
+/** The API, to be mounted below `/api`. Every response is JSON, except the reference page and files. */
 export function createApi(dependencies: ApiDependencies) {
   const api = createRouter()
-  api.onError(answerError)
+  api.onError(respondToError)
   if (dependencies.corsOrigins.length > 0) {
     api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: EXPOSED }))
   }

@@ -1,4 +1,4 @@
-/** What the calls need from the process that hosts them. */
+/** What the API needs from the process that hosts it. */
 
 import type { TokenSettings } from '@evergrove/core/accounts'
 import type { FileStorage } from '@evergrove/core/files'

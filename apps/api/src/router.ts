@@ -1,11 +1,11 @@
-/** How every group of routes is made: paths without their last slash answer both forms, bodies are parsed in core. */
+/** Creates the router of a group of routes. Paths work with and without a trailing slash; core parses bodies. */
 import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
 
 /**
- * A router whose routes describe the bodies they take for the OpenAPI document and the typed client only. A handler finds
- * the body in its context and hands it to core, so that input is parsed once and errors are formed in one place.
+ * A router whose body schemas serve only the OpenAPI document and the typed client. Handlers take the body from the context
+ * and pass it to core, so that input is parsed once and error messages come from one place.
  */
 export function createRouter(): OpenAPIHono<ApiEnvironment> {
   const router = new OpenAPIHono<ApiEnvironment>({

@@ -3,7 +3,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { requestServices } from './platform/api/api-context.ts'
 import { NonceContext } from './platform/document/inline-script.tsx'
 
-/** Renders the whole page before the first byte: pages are cached, sealed and compressed as one piece. */
+/** Renders the whole page before the first byte, because pages are cached, sealed and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status: failed ? 500 : status })
 }
 
-/** Failures of loaders and routes go to the process's log; a visitor who left is no failure. */
+/** Failures of loaders and routes go to the log of the process. A visitor who has left is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(requestServices).reportFailure('page', error)
 }

@@ -1,13 +1,13 @@
-/** What passes between the server's process and the web app when a page is rendered. */
+/** What the server passes to the web app, and gets back, when a page is rendered. */
 
 export type PageServices = {
   /** Calls the API in this process, without the network. */
   callApi: (request: Request) => Promise<Response>
   /** The base address of the API as the browser sees it; ends in a slash. */
   apiBaseUrl: string
-  /** The product's own address, without a last slash. */
+  /** The product's own address, without a trailing slash. */
   publicUrl: string
-  /** The token of the preview this page is asked for with, whether it holds or not. */
+  /** The preview token of the request, whether or not it is valid. */
   previewToken?: string | undefined
   reportFailure: (what: string, error: unknown) => void
 }
@@ -16,8 +16,8 @@ export type Page = {
   status: number
   headers: Headers
   body: string
-  /** CSP source expressions ('sha256-…') of exactly the scripts that this page is allowed to run. */
+  /** CSP source expressions ('sha256-…') of exactly the scripts that this page may run. */
   scriptHashes: string[]
-  /** Whether the page wears the component library, which writes inline styles. */
+  /** Whether the page uses the component library, which writes inline styles. */
   isThemed: boolean
 }

@@ -15,7 +15,7 @@ export default [
   ]),
   layout('auth/auth-layout.tsx', [
     route('login', 'auth/login.tsx'),
-    route('signup', 'auth/signup/signup.tsx'),
+    route('signup', 'auth/signup.tsx'),
     route('reset-password', 'auth/reset-password.tsx'),
     route('password/reset/confirm/:uid/:token', 'auth/reset-password-confirm.tsx'),
     route('activate/:uid/:token', 'auth/activate.tsx'),

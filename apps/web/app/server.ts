@@ -1,4 +1,4 @@
-/** The web app's face towards the server: one function from a request to a finished page. */
+/** The web app's interface to the server: one function from a request to a finished page. */
 
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -9,14 +9,14 @@ import { sealPage } from './platform/document/seal-page.server.ts'
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-/** Renders a page, or the data of a page (`….data`), for one request; unknown paths come back with status 404. */
+/** Renders a page, or the data of a page (`….data`), for one request. Unknown paths return status 404. */
 export async function renderPage(request: Request, services: PageServices): Promise<Page> {
   const nonce = crypto.randomUUID()
   const { previewToken } = services
   const context = new RouterContextProvider()
   const fetch: typeof globalThis.fetch = (input, init) => {
     const call = new Request(input, init)
-    // Whatever stands in an address, a header holds only some of it.
+    // A header cannot hold every character of an address.
     if (previewToken !== undefined) call.headers.set('X-Content-Preview', encodeURIComponent(previewToken))
     return services.callApi(call)
   }

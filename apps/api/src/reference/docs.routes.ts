@@ -1,4 +1,4 @@
-/** The OpenAPI document and a reference page made from it on the server, so that it needs no script (decision 0009). */
+/** The OpenAPI document, and a reference page that the server renders from it without scripts (decision 0009). */
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from '../environment.ts'
 import { referencePage } from './reference-page.ts'
@@ -9,21 +9,21 @@ const ABOUT = {
     title: 'Evergrove API',
     version: '1',
     description:
-      'Calls of the website, of members and of staff. Paths are relative to /api and answer with and without a last slash.',
+      'Calls for the website, for agents and for staff. Paths are relative to /api and work with or without a trailing slash.',
   },
   servers: [{ url: '/api' }],
 }
 
-/** The page needs its style sheet and nothing else. */
+/** The page loads its style sheet and nothing else. */
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Adds `/openapi.json` and `/docs`; call it after the calls to be described are there. */
+/** Adds `/openapi.json` and `/docs`. Call it after all routes have been added. */
 export function docsRoutes(api: OpenAPIHono<ApiEnvironment>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'jwt', {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The scheme JWT and an access token, with a space between them.',
+    description: 'The word JWT, a space, and an access token.',
   })
   const document = api.getOpenAPI31Document(ABOUT)
   api.get('/openapi.json', (c) => c.json(document))

@@ -1,4 +1,4 @@
-/** The API's reference as one plain page: every call with its body, its answers and their fields. */
+/** The API reference as one plain page: every call with its request body, its responses and their fields. */
 import { html, raw } from 'hono/html'
 
 type Schema = {
@@ -52,8 +52,8 @@ function operation(path: string, method: string, { summary, requestBody, respons
     ${sent ? html`<h4>Body</h4>${describe(sent)}` : ''}
     <h4>Answers</h4>
     <dl>${Object.entries(responses ?? {}).map(
-      ([status, answer]) =>
-        html`<dt>${status}</dt><dd>${answer.description ?? ''} ${describe(answer.content?.['application/json']?.schema)}</dd>`,
+      ([status, response]) =>
+        html`<dt>${status}</dt><dd>${response.description ?? ''} ${describe(response.content?.['application/json']?.schema)}</dd>`,
     )}</dl>
   </section>`
 }

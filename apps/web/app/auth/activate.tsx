@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { activateAccount } from '../platform/session/account-calls.ts'
+import { useSentForm } from '../components/use-sent-form.tsx'
+import { activateAccount, resendActivation } from '../platform/session/account-calls.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/activate.ts'
-import { AnotherMail } from './another-mail.tsx'
-import styles from './form/auth-form.module.css'
-import { AuthHeading } from './form/auth-heading.tsx'
-import { explain } from './form/explain.ts'
-import { FormAlert } from './form/form-alert.tsx'
-import { OutcomeDialog } from './form/outcome-dialog.tsx'
-import { useAuthForm } from './form/use-auth-form.tsx'
-import { useLogInRedirect } from './form/use-log-in-redirect.ts'
+import styles from './auth.module.css'
+import { AuthForm, AuthHeading, EmailInput, OtherWay } from './auth-form.tsx'
+import { explain } from './explain.ts'
+import { emailProblem } from './field-problems.ts'
+import { LogInDialog } from './outcome-dialog.tsx'
 
 const TITLE = 'Activate Account'
 
@@ -20,50 +18,75 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** Nothing is sent before the click: programs that look at links in mails must not use them up (RESET-010). */
+/** Sends another activation email when the link is too old. */
+function AnotherMail() {
+  const [isSent, setIsSent] = useState(false)
+  const titleId = useId()
+  const form = useSentForm({
+    initialValues: { email: '' },
+    validate: ({ email }) => ({ email: emailProblem(email) }),
+    send: ({ email }) => explain(resendActivation(email.trim())),
+    onSent: () => setIsSent(true),
+  })
+  return (
+    <Paper
+      component="section"
+      bd="1px solid var(--color-line)"
+      radius="md"
+      bg="var(--color-ground)"
+      mt="var(--space-6)"
+      p="var(--space-5)"
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId} className={styles.subtitle}>
+        Need a new link?
+      </h2>
+      <AuthForm form={form} label="Need a new link?" action="Send Another Email" variant="outline">
+        <EmailInput autoComplete="username" {...form.field('email')} />
+      </AuthForm>
+      <Text component="p" role="status" c="var(--color-positive-ink)" fz="var(--text-sm)" fw={500} lh={1.5}>
+        {isSent ? (
+          <Text span inherit display="block" mt="var(--space-4)">
+            If an account with this address is waiting to be activated, a new link is on its way.
+          </Text>
+        ) : null}
+      </Text>
+    </Paper>
+  )
+}
+
+/** Sends nothing before the click, so that programs that check the links in emails do not use the link up (RESET-010). */
 export default function Activate({ params: { uid, token } }: Route.ComponentProps) {
   const [isActivated, setIsActivated] = useState(false)
-  const goToLogIn = useLogInRedirect(isActivated)
-  const { rest, isSending, handlers } = useAuthForm({
+  const form = useSentForm({
+    initialValues: {},
     send: () => explain(activateAccount({ uid, token })),
-    onSuccess: () => setIsActivated(true),
+    onSent: () => setIsActivated(true),
   })
-  const failure = rest([])
   return (
     <>
       <AuthHeading title={TITLE}>One click shows us that this email address is yours. Then you can log in.</AuthHeading>
-      <form className={styles.form} aria-label={TITLE} {...handlers}>
-        <FormAlert rest={failure} />
-        <Button type="submit" fullWidth loading={isSending}>
-          Click here to Verify
-        </Button>
-      </form>
-      {failure.messages.length > 0 ? (
+      <AuthForm form={form} label={TITLE} action="Click here to Verify" />
+      {form.failure.messages.length > 0 ? (
         <>
           <AnotherMail />
-          <p className={styles.other}>
+          <OtherWay>
             <Link to="/login">Back to Login</Link>
-          </p>
+          </OtherWay>
         </>
       ) : (
-        <p className={styles.other}>
+        <OtherWay>
           Verified already? <Link to="/login">Log In</Link>
           <br />
           Something in the way?{' '}
           <Link to="/contact" reloadDocument>
             Contact us
           </Link>
-        </p>
+        </OtherWay>
       )}
-      <OutcomeDialog
-        isOpen={isActivated}
-        title="Account Activated"
-        Icon={IconRosetteDiscountCheck}
-        onClose={goToLogIn}
-        actions={<Button onClick={goToLogIn}>Go to Log In</Button>}
-      >
+      <LogInDialog isOpen={isActivated} title="Account Activated" Icon={IconRosetteDiscountCheck}>
         Your Account has been successfully activated
-      </OutcomeDialog>
+      </LogInDialog>
     </>
   )
 }

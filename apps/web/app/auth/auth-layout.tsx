@@ -1,17 +1,34 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Brand } from '../components/site/brand.tsx'
+import { QuerySpace } from '../platform/api/query-space.tsx'
 import { themedPage } from '../platform/document/themed-page.ts'
 import { useMainFocus } from '../platform/document/use-main-focus.ts'
 import { useSite } from '../platform/document/use-site.ts'
 import { restoreSession } from '../platform/session/session.ts'
 import { ProductTheme } from '../platform/theme/product-theme.tsx'
-import styles from './auth-layout.module.css'
-import { Sunrise } from './sunrise.tsx'
+import styles from './auth.module.css'
 
 export const handle = themedPage
 
-/** The frame of the auth pages: no navbar, no footer, only the way home (NAV-008). */
+/** The furrows of a field running towards the rising sun. The caller hides it from screen readers. */
+function Sunrise() {
+  return (
+    <svg className={styles.sunrise} viewBox="0 0 600 800" preserveAspectRatio="xMidYMax slice">
+      <circle cx="300" cy="430" r="240" className={styles.halo} />
+      <circle cx="300" cy="430" r="160" className={styles.halo} />
+      <circle cx="300" cy="430" r="92" className={styles.sun} />
+      <path d="M-200 440Q0 350 240 420T800 380V800H-200z" className={styles.hills} />
+      <path d="M-200 470Q300 400 800 470V800H-200z" className={styles.field} />
+      <path
+        d="M300 435Q300 600 300 800M292 435Q250 590 180 800M308 435Q350 590 420 800M284 436Q200 570 50 800M316 436Q400 570 550 800M274 437Q150 540-100 800M326 437Q450 540 700 800M262 438Q80 510-200 690M338 438Q520 510 800 690M246 440Q20 480-200 570M354 440Q580 480 800 570"
+        className={styles.furrows}
+      />
+    </svg>
+  )
+}
+
+/** The frame of the auth pages: no navbar and no footer, only a link to the home page (NAV-008). */
 export default function AuthLayout() {
   const { company } = useSite()
   const main = useMainFocus()
@@ -27,7 +44,9 @@ export default function AuthLayout() {
             <noscript>
               <p className={styles.note}>This page needs JavaScript. Please switch it on in your browser.</p>
             </noscript>
-            <Outlet />
+            <QuerySpace owner={undefined}>
+              <Outlet />
+            </QuerySpace>
           </div>
         </main>
         <div className={styles.scene} data-colors="light" aria-hidden="true">

@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core'
 import { IconLockCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSentForm } from '../components/use-sent-form.tsx'
 import { confirmPasswordReset } from '../platform/session/account-calls.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
-import styles from './form/auth-form.module.css'
-import { AuthHeading } from './form/auth-heading.tsx'
-import { AuthPasswordInput } from './form/auth-password-input.tsx'
-import { explain } from './form/explain.ts'
-import { FormAlert } from './form/form-alert.tsx'
-import { OutcomeDialog } from './form/outcome-dialog.tsx'
-import { passwordValue } from './form/password-value.ts'
-import { useAuthForm } from './form/use-auth-form.tsx'
-import { useLogInRedirect } from './form/use-log-in-redirect.ts'
+import { AuthForm, AuthHeading, AuthPasswordInput, OtherWay } from './auth-form.tsx'
+import { explain } from './explain.ts'
+import { missing } from './field-problems.ts'
+import { LogInDialog } from './outcome-dialog.tsx'
 
 const TITLE = 'Choose a New Password'
 
@@ -23,52 +18,32 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ResetPasswordConfirm({ params: { uid, token } }: Route.ComponentProps) {
   const [isChanged, setIsChanged] = useState(false)
-  const goToLogIn = useLogInRedirect(isChanged)
-  const { field, rest, isSending, handlers } = useAuthForm({
-    send: (values) =>
-      explain(
-        confirmPasswordReset({
-          uid,
-          token,
-          new_password: passwordValue(values, 'new_password'),
-          re_new_password: passwordValue(values, 're_new_password'),
-        }),
-      ),
-    onSuccess: () => setIsChanged(true),
+  const form = useSentForm({
+    initialValues: { new_password: '', re_new_password: '' },
+    validate: ({ new_password, re_new_password }) => ({
+      new_password: missing(new_password, 'Please choose a password.'),
+      re_new_password: missing(re_new_password, 'Please repeat the password.'),
+    }),
+    send: (passwords) => explain(confirmPasswordReset({ uid, token, ...passwords })),
+    onSent: () => setIsChanged(true),
   })
   return (
     <>
       <AuthHeading title={TITLE}>
         At least 8 characters; a few words that only you would put together are best.
       </AuthHeading>
-      <form className={styles.form} aria-label={TITLE} {...handlers}>
-        <AuthPasswordInput
-          label="New Password"
-          autoComplete="new-password"
-          data-required-message="Please choose a password."
-          {...field('new_password')}
-        />
+      <AuthForm form={form} label={TITLE} action="Change Password">
+        <AuthPasswordInput label="New Password" autoComplete="new-password" {...form.field('new_password')} />
         <AuthPasswordInput
           label="Confirm New Password"
           autoComplete="new-password"
-          data-required-message="Please repeat the password."
-          {...field('re_new_password')}
+          {...form.field('re_new_password')}
         />
-        <FormAlert rest={rest(['new_password', 're_new_password'])} />
-        <Button type="submit" fullWidth loading={isSending}>
-          Change Password
-        </Button>
-      </form>
-      <p className={styles.other}>
+      </AuthForm>
+      <OtherWay>
         The link does not work? <Link to="/reset-password">Ask for a new one</Link>
-      </p>
-      <OutcomeDialog
-        isOpen={isChanged}
-        title="Password Reset Successful"
-        Icon={IconLockCheck}
-        onClose={goToLogIn}
-        actions={<Button onClick={goToLogIn}>Go to Log In</Button>}
-      />
+      </OtherWay>
+      <LogInDialog isOpen={isChanged} title="Password Reset Successful" Icon={IconLockCheck} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDollars, formatNaira } from './money.ts'
+import { formatDollars, formatNaira, sumOfAmounts } from './money.ts'
 
 test.each([
   ['0.00', '$0.00'],
@@ -21,4 +21,9 @@ test('what is no amount is shown as it is rather than as a wrong amount', () => 
 
 test('naira have the same digits behind another sign', () => {
   expect(['1500.00', '-0.5', 'free'].map(formatNaira)).toEqual(['N1,500.00', '-N0.50', 'free'])
+})
+
+test('adds amounts exactly', () => {
+  expect(sumOfAmounts(['0.10', '0.20', '1000000000.05'])).toBe('1000000000.35')
+  expect(sumOfAmounts([])).toBe('0.00')
 })

@@ -1,4 +1,5 @@
 /** Amounts as screens show them: currency sign, thousands separators and two decimals (GAP-42). */
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
@@ -16,3 +17,7 @@ export const formatDollars = (amount: string): string => formatAmount(amount, '$
 
 /** The same digits after an N, where the specification shows naira (CONST-006, CONST-007). Nothing is converted. */
 export const formatNaira = (amount: string): string => formatAmount(amount, 'N')
+
+/** The exact sum of amounts of the API, as a decimal string like them. */
+export const sumOfAmounts = (amounts: readonly string[]): string =>
+  formatMoney(amounts.reduce((sum, amount) => sum + (parseMoney(amount) ?? 0n), 0n))

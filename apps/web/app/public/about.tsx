@@ -1,4 +1,4 @@
-/** `/about`: the company's history, what it is and stands for, and its figures (PAGE-006 to PAGE-008). */
+/** `/about`: the company's history, its about text, values and figures (PAGE-006 to PAGE-008). */
 
 import { Container } from '../components/site/container.tsx'
 import { RichText } from '../components/site/rich-text.tsx'
@@ -13,7 +13,7 @@ import { Statistics } from './sections/statistics.tsx'
 import { WhyChooseUs } from './sections/why-choose-us.tsx'
 import { pageMeta } from './seo/page-meta.ts'
 
-/** How the company came about; its sub-headings become the stations of a line. Hidden without a text (PAGE-006). */
+/** The company's history, with its sub-headings as points on a timeline. Hidden without a text (PAGE-006). */
 function History({ html }: { html: string | null | undefined }) {
   if (!html) return null
   return (
@@ -32,7 +32,7 @@ function History({ html }: { html: string | null | undefined }) {
   )
 }
 
-/** The company's own account of itself, in full; hidden without a text (PAGE-007). */
+/** The full about text. Hidden without a text (PAGE-007). */
 function AboutBody({ html }: { html: string | null | undefined }) {
   if (!html) return null
   return (

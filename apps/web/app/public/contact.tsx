@@ -1,4 +1,4 @@
-/** `/contact`: where the company is, how it is reached, and a form to write to it (PAGE-011 to PAGE-014). */
+/** `/contact`: the company's offices, email and telephone, and the contact form (PAGE-011 to PAGE-014). */
 
 import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Container } from '../components/site/container.tsx'
@@ -43,7 +43,7 @@ function HeadOffice({ company }: HeadOfficeProps) {
   )
 }
 
-/** The branch offices as cards (PAGE-011); hidden when there are none. */
+/** The branch offices as cards (PAGE-011). Hidden when there are none. */
 function Branches({ branches }: { branches: readonly Content<'branch-address'>[] }) {
   if (branches.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** `/mlm-marketing`: how members recommend the company to others (PAGE-022). */
+/** `/mlm-marketing`: how agents recommend the company to others (PAGE-022). */
 
 import { Container } from '../components/site/container.tsx'
 import { Image } from '../components/site/image.tsx'

@@ -1,4 +1,4 @@
-/** Every address that no other page has: status 404, within the public layout (PAGE-023). */
+/** Every address without a page: status 404, within the public layout (PAGE-023). */
 import { data } from 'react-router'
 import type { Route } from './+types/not-found.ts'
 import { PageNotFound } from './page-not-found.tsx'

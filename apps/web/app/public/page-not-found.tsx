@@ -2,7 +2,7 @@ import { ButtonLink } from '../components/site/button.tsx'
 import { Container } from '../components/site/container.tsx'
 import styles from './page-not-found.module.css'
 
-/** What stands where no page is (PAGE-023). */
+/** The content of the Page Not Found page (PAGE-023). */
 export function PageNotFound() {
   return (
     <Container className={styles.page}>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MATRIX_DEPTH } from '../platform/constants.ts'
 import { dayField } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
-import { keysOf, recordOf } from '../platform/records.ts'
+import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import {
   type AgentTransferKind,
@@ -16,14 +16,13 @@ import {
 /** What an entry is to its agent. A withdrawal takes its amount when it is requested; a rejection returns it. */
 export type StatementKind = AgentTransferKind | 'withdrawal_returned'
 
-export const statementKindLabels: Readonly<Record<StatementKind, string>> = Object.fromEntries(
-  agentTransferKinds.flatMap((kind) => [
-    [kind, transferFacts[kind].label],
-    ...(kind === 'withdrawal' ? [['withdrawal_returned', withdrawalPhaseLabels.voided]] : []),
-  ]),
-)
+export const statementKinds = agentTransferKinds.flatMap((kind): StatementKind[] =>
+  kind === 'withdrawal' ? [kind, 'withdrawal_returned'] : [kind],
+) as [StatementKind, ...StatementKind[]]
 
-export const statementKinds = keysOf(statementKindLabels)
+export const statementKindLabels = recordOf(statementKinds, (kind) =>
+  kind === 'withdrawal_returned' ? withdrawalPhaseLabels.voided : transferFacts[kind].label,
+)
 
 /** Which entries: of one kind, and of the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z

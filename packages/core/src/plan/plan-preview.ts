@@ -86,6 +86,8 @@ const toCompared = ({ count, paid, draft }: Compared) => ({
   draft: formatMoney(draft),
 })
 
+const toComparedLevel = ({ level, ...row }: Compared & { level: number }) => ({ level, ...toCompared(row) })
+
 const paidFor = (paid: PaidBonuses[], kind: PaidBonuses['kind'], level: number | null) =>
   paid.find((row) => row.kind === kind && row.level === level) ?? { count: 0, sum: 0 }
 
@@ -116,7 +118,7 @@ export async function previewPlan(
     since: since.toISOString().slice(0, 10),
     until,
     ...inPaidFields(ofActivations, toCompared),
-    levels: ofLevels.map(({ level, ...row }) => ({ level, ...toCompared(row) })),
+    levels: ofLevels.map(toComparedLevel),
     total: {
       paid: formatMoney(sumOf(all.map((row) => row.paid))),
       draft: formatMoney(sumOf(all.map((row) => row.draft))),

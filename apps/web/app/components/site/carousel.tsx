@@ -1,6 +1,6 @@
 /**
- * A row of slides that moves: on its own, by dots, by arrows or by a finger. The consumer's stylesheet decides how many
- * slides are seen at once (`--slides-per-view`, `--slide-gap`); without scripts the row is scrolled natively.
+ * A row of slides that moves by itself, by dots, by arrows or by touch. The stylesheet of the caller sets how many slides
+ * are visible at once (`--slides-per-view`, `--slide-gap`). Without scripts the browser scrolls the row.
  */
 import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './carousel.module.css'
@@ -30,7 +30,7 @@ type CarouselArrowProps = {
   onClick: () => void
 }
 
-/** At the end of the row it says so and does nothing, but keeps the focus it may have. */
+/** At the end of the row the arrow is announced as disabled and does nothing, but it keeps the focus. */
 function CarouselArrow({ direction, canMove, onClick }: CarouselArrowProps) {
   return (
     <button
@@ -50,7 +50,7 @@ function CarouselArrow({ direction, canMove, onClick }: CarouselArrowProps) {
 type CarouselDotsProps = {
   count: number
   selected: number
-  /** Before the first measuring the number of stops may be a guess; then only the place is kept. */
+  /** False before the first measurement, when the number of stops is a guess. The dots then only reserve their space. */
   isCountKnown: boolean
   onSelect: (index: number) => void
 }
@@ -79,7 +79,7 @@ export type CarouselProps = {
   endless: Endless
   autoplay?: boolean
   arrows?: boolean
-  /** 'over' lays light controls on the picture, 'below' puts dark ones under it. */
+  /** 'over' puts light controls on the picture, 'below' puts dark ones under it. */
   controls?: 'over' | 'below'
   className?: string | undefined
 }

@@ -19,17 +19,17 @@ export type DialogProps = {
 
 const refuse = (event: SyntheticEvent) => event.preventDefault()
 
-/** Escape must not reach the browser: after a refused one it lets the second through without asking. */
+/** Keeps Escape from the browser, which refuses the first press at our request but closes the dialog on the second. */
 function refuseEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** A press on the backdrop lands on the dialog itself; it must not take the focus out of it. */
+/** A press on the backdrop hits the dialog element itself and must not move the focus out of it. */
 function keepFocus(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/** A modal message that only its Close button closes: neither Escape nor a click beside it does (HOME-038, GAP-08). */
+/** A modal message that only its Close button closes. Escape and a click outside do not (HOME-038, GAP-08). */
 export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

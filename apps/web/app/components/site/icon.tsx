@@ -14,7 +14,7 @@ const iconPaths = {
 
 export type IconName = keyof typeof iconPaths
 
-/** A line icon in the text's colour, an ornament to the words beside it. */
+/** A decorative line icon in the colour of the text beside it. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

@@ -1,19 +1,19 @@
 import { IMAGE_WIDTHS, parseImageUrl } from '@evergrove/contract/platform/image-url'
 
 export type ImageProps = {
-  /** A stored image's URL; its pixel size is read from the name, so the place is reserved before it arrives. */
+  /** The URL of a stored image. The file name gives its pixel size, so the space is reserved before it loads. */
   url: string | null | undefined
   alt: string
-  /** How wide the image is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** True for the one image a visitor sees first: it is fetched early and never lazily. */
+  /** True for the image that a visitor sees first. It is fetched with high priority and never lazily. */
   priority?: boolean
-  /** True for a small image that is always in sight: fetched at once, ahead of nothing. */
+  /** True for a small image that is always visible. It is fetched at once, with normal priority. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** The candidates of `srcset`: the offered widths up to the image's own. */
+/** The value of `srcset`: the offered widths up to the image's own. */
 function sourceSet(url: string): string | undefined {
   const image = parseImageUrl(url)
   if (image === undefined) return undefined
@@ -21,7 +21,7 @@ function sourceSet(url: string): string | undefined {
   return [...widths, image.width].map((width) => `${url}?w=${width} ${width}w`).join(', ')
 }
 
-/** A responsive image that reserves its place; renders nothing without a URL. */
+/** A responsive image that reserves its space. Renders nothing without a URL. */
 export function Image({ url, alt, sizes, priority = false, eager = false, className }: ImageProps) {
   if (!url) return null
   const stored = parseImageUrl(url)

@@ -1,14 +1,14 @@
 import styles from './rich-text.module.css'
 
 export type RichTextProps = {
-  /** HTML that the server sanitised when it was stored (GAP-10); nothing else may be passed. */
+  /** HTML that the server sanitised when it was stored (GAP-10). Pass nothing else. */
   html: string | null | undefined
-  /** `compact` is the quieter dress for a few lines on a card. */
+  /** `compact` is the quieter style for a few lines on a card. */
   variant?: 'prose' | 'compact'
   className?: string | undefined
 }
 
-/** Formatted text from the company, with the product's typography; renders nothing without text. */
+/** Formatted text in the product's typography. Renders nothing without text. */
 export function RichText({ html, variant = 'prose', className }: RichTextProps) {
   if (!html) return null
   const classes = [styles.prose, variant === 'compact' && styles.compact, className].filter(Boolean).join(' ')

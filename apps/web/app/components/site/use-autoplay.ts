@@ -1,13 +1,8 @@
-/** Joins the carousel's clock to the pointer, the focus and the visitor's wish for less motion. */
+/** Connects the carousel's timer to the pointer, the focus and the visitor's preference for reduced motion (decision 0020). */
 import { CAROUSEL_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { REDUCED_MOTION } from './use-carousel.ts'
-
-/**
- * The clock of a carousel that moves by itself (CONST-009, CONST-010). Plain timers, no rendering: it re-arms itself,
- * so the interval is exact however late the screen is redrawn.
- */
 
 export type AutoplayState = 'playing' | 'hovered' | 'focused' | 'paused'
 
@@ -28,8 +23,9 @@ export type Autoplay = {
 }
 
 /**
- * Advances after every full interval spent in 'playing'. Hovering or focusing holds, leaving starts a whole new
- * interval; 'paused' outlasts both. `play` is a person's wish and so outweighs the pointer or focus that expressed it.
+ * The timer of a carousel (CONST-009, CONST-010). Advances after every full interval in 'playing'. The pointer and the
+ * focus hold it, and when they leave, a full interval starts. 'paused' outlasts both. `play` comes from the visitor, so it
+ * wins over the pointer or the focus on the button. The timer restarts itself without rendering, so the interval is exact.
  */
 function createAutoplay({ intervalMs, isPaused, advance, onState }: AutoplayOptions): Autoplay {
   const holds = { hovered: false, focused: false, paused: isPaused }
@@ -72,7 +68,7 @@ function createAutoplay({ intervalMs, isPaused, advance, onState }: AutoplayOpti
 
 const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget)
 
-/** Moves `embla` on by itself while `isEnabled`; with reduced motion it starts paused and only a person starts it. */
+/** Advances `embla` by itself while `isEnabled`. With reduced motion it starts paused, and only the visitor starts it. */
 export function useAutoplay(embla: EmblaCarouselType | undefined, isEnabled: boolean) {
   const [state, setState] = useState<AutoplayState>('playing')
   const autoplay = useRef<Autoplay>(undefined)

@@ -1,13 +1,12 @@
-/** Embla for our carousels: the layout is CSS alone, Embla only moves it, and it is measured anew when the size settles. */
+/** Embla for our carousels. CSS alone does the layout; Embla moves the row and measures it again after a resize. */
 
 import { CAROUSEL_RESIZE_DEBOUNCE_MS } from '@evergrove/contract/platform/constants'
 import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel'
 import { useEffect, useRef, useState } from 'react'
 
-/** One calm answer to a storm of size changes (CONST-011). */
 /**
- * Calls `relayout` once, 50 ms after the last resize of the window or change of the element's width; returns the stop.
- * The observer's first notice, which every observer gives, is no change and is not answered.
+ * Calls `relayout` once, 50 ms after the last resize of the window or of the element's width (CONST-011). Returns a
+ * function that stops this. Ignores the observer's first call, which is not a change.
  */
 function watchSize(element: HTMLElement, relayout: () => void): () => void {
   let width = element.offsetWidth
@@ -32,13 +31,12 @@ function watchSize(element: HTMLElement, relayout: () => void): () => void {
   }
 }
 
-/** Spares the visitor the work for what is far down the page. */
-
-/** How far from the screen an element counts as near. */
+/** The distance from the screen at which an element counts as near. */
 const NEAR = '400px 0px'
 
 /**
- * Calls `start` once, when the element is near the screen; returns the stop, which also runs what `start` returned.
+ * Calls `start` once, when the element is near the screen, to save work for what is far down the page. Returns a function
+ * that stops this and calls what `start` returned.
  */
 function whenNear(element: HTMLElement, start: () => () => void): () => void {
   let stop: (() => void) | undefined
@@ -57,15 +55,15 @@ function whenNear(element: HTMLElement, start: () => () => void): () => void {
   }
 }
 
-/** The visitor's wish for less motion, as a media query. */
+/** The visitor prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** True or false, or the media query under which the carousel goes round without end. */
+/** Whether the carousel loops, or the media query under which it does. */
 export type Endless = boolean | string
 
 export type CarouselPosition = {
   selected: number
-  /** How many places there are to stop at: fewer than slides when several are seen at once. */
+  /** The number of positions to stop at: fewer than the slides when several are visible at once. */
   stops: number
   visible: ReadonlySet<number>
   canGoBack: boolean
@@ -96,7 +94,7 @@ function readPosition(embla: EmblaCarouselType): CarouselPosition {
   }
 }
 
-/** The slide that already holds the focus when the scripts arrive, so that it is not pulled away. */
+/** The slide that has the focus when the scripts start, so that it does not move away. */
 function focusedSlide(viewport: HTMLElement): number {
   const slides = [...(viewport.firstElementChild?.children ?? [])]
   const focused = slides.findIndex((slide) => slide.contains(document.activeElement))
@@ -104,7 +102,7 @@ function focusedSlide(viewport: HTMLElement): number {
   return Math.max(0, focused)
 }
 
-/** Position is undefined until the scripts have taken over; until then the CSS shows the first slides. */
+/** `position` is undefined until Embla has started. Until then CSS shows the first slides. */
 export function useCarousel(endless: Endless) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()

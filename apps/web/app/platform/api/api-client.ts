@@ -1,14 +1,14 @@
-/** The typed client of the API: the server's pages and the browser's screens call the same definitions. */
+/** The typed client of the API, for the pages on the server and the screens in the browser alike. */
 import type { ApiType } from '@evergrove/api'
 import { hc } from 'hono/client'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** The calls below auth/ are known to their clients by paths with a last slash (API-017 to API-030). */
+/** The paths of the calls below auth/ end in a slash (API-017 to API-030). */
 const withLastSlash = (url: string, baseUrl: string): string =>
   url.startsWith(`${baseUrl}auth/`) && !url.endsWith('/') ? `${url}/` : url
 
-/** A client whose every request goes below `baseUrl` (API-001); the server passes a `fetch` that skips the network. */
+/** A client for the API at `baseUrl` (API-001). The server passes a `fetch` that skips the network. */
 export function createApiClient(baseUrl: string, fetch: typeof globalThis.fetch = globalThis.fetch) {
   return hc<ApiType>(baseUrl, {
     headers: { Accept: 'application/json' },

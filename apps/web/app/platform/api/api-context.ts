@@ -1,4 +1,4 @@
-/** What the server hands to the loaders and to the render of one request. */
+/** What the server provides to the loaders and the rendering of one request. */
 import { createContext } from 'react-router'
 import type { ApiClient } from './api-client.ts'
 
@@ -8,9 +8,9 @@ export type RequestServices = {
   apiBaseUrl: string
   /** The product's own address, without a trailing slash, for canonical links. */
   publicUrl: string
-  /** Whether the page is to be shown with a draft; the API's answers carry it then. */
+  /** Whether the page previews a draft, which the API's responses then contain. */
   isPreview: boolean
-  /** Marks the scripts that the server itself wrote into this page. */
+  /** Marks the scripts that the server has written into this page. */
   nonce: string
   reportFailure: (what: string, error: unknown) => void
 }

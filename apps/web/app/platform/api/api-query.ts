@@ -1,22 +1,22 @@
-/** How every list and figure of the screens inside is read. */
+/** How the signed-in screens load every list and figure. */
 import { queryOptions } from '@tanstack/react-query'
 
-type Answer = { status: number; json: () => Promise<unknown> }
+type AnyResponse = { status: number; json: () => Promise<unknown> }
 
-/** What the call's description says that 200 brings. */
+/** The body of a 200, as the call declares it. */
 type Success<A> = A extends { status: 200; json: () => Promise<infer T> } ? T : never
 
 /**
- * A call by its path below the API, which is also its key. Anything but 200 is a failure. Without a
- * connection it fails at once rather than waiting for one.
+ * A query for a call of the API. Its path is also its key. Any status but 200 is a failure. Without a connection the
+ * query fails at once instead of waiting for one.
  */
-export const apiQuery = <A extends Answer>(path: string, call: (init: { signal: AbortSignal }) => Promise<A>) =>
+export const apiQuery = <A extends AnyResponse>(path: string, call: (init: { signal: AbortSignal }) => Promise<A>) =>
   queryOptions({
     queryKey: [path],
     queryFn: async ({ signal }) => {
-      const answer = await call({ signal })
-      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`)
-      return (await answer.json()) as Success<A>
+      const response = await call({ signal })
+      if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`)
+      return (await response.json()) as Success<A>
     },
     networkMode: 'always',
   })

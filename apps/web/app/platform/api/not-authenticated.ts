@@ -1,4 +1,4 @@
-/** The call was not made, or not answered, because nobody is signed in here. */
+/** The call was not made because nobody is signed in. */
 export class NotAuthenticatedError extends Error {
   override name = 'NotAuthenticatedError'
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { NotAuthenticatedError } from './not-authenticated.ts'
 
 const MAX_RETRIES = 2
-/** Reading ahead, when a link is pointed at, counts as reading for the screen that is opened then. */
+/** Data that was prefetched when the pointer was over a link is still fresh when the screen opens. */
 const FRESH_MS = 10_000
 
-/** Screens say quietly what is missing; why stands in the log (ERR-020). */
+/** Screens show what is missing. The reason goes to the log (ERR-020). */
 function logFailure(error: Error, { queryKey }: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof NotAuthenticatedError)) console.error(`${queryKey.join('/')} could not be loaded`, error)
 }
@@ -29,14 +29,14 @@ function QueryStore({ children }: { children: ReactNode }) {
 }
 
 export type QuerySpaceProps = {
-  /** Who is signed in; undefined before that is known. */
+  /** Who is signed in, or undefined before that is known. */
   owner: number | string | undefined
   children: ReactNode
 }
 
 /**
- * What has been read for one who is signed in is gone with them: each has a store of queries of their own. Before the
- * first is known nothing is read, so that one takes over what is drawn already.
+ * Gives each signed-in person a query store of their own, so that nobody sees data loaded for somebody else. Nothing is
+ * loaded before the first person is known, so that person takes over the store that is already there.
  */
 export function QuerySpace({ owner, children }: QuerySpaceProps) {
   const [space, setSpace] = useState({ owner, number: 0 })

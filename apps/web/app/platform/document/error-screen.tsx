@@ -4,7 +4,7 @@ import styles from './error-screen.module.css'
 
 const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
 
-/** What stands in place of a page that failed; it says what to do and nothing of the failure itself (ERR-018). */
+/** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isReloadable = isChunkLoadError(error)
   const title = isReloadable ? 'This page could not be loaded' : 'Something went wrong'
@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </p>
       <div className={styles.actions}>
         {isReloadable ? <Button onClick={() => location.reload()}>Reload</Button> : null}
-        {/* A whole new page, not a move within this one, which may be broken. */}
+        {/* A full page load, because the current page may be broken. */}
         <a href="/" className={buttonClass({ variant: isReloadable ? 'outline' : 'primary' })}>
           Back to Home
         </a>

@@ -1,6 +1,6 @@
 /**
- * Loads the script of a screen, in place of React Router's own loader (see vite-route-module-loader.ts). A script
- * that fails is reported at once, one that hangs after 120 seconds (ERR-018); the error boundary shows what to do.
+ * Loads the script of a screen instead of React Router's own loader (see vite-route-module-loader.ts). Reports a script
+ * that fails at once, and one that hangs after 120 seconds (ERR-018). The error boundary shows what to do.
  */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@evergrove/contract/platform/constants'
 import { reportClientError } from './report-client-error.ts'
@@ -22,7 +22,7 @@ function failAfterTimeout(path: string): { timeout: Promise<never>; stop: () => 
   return { timeout, stop: () => clearTimeout(timer) }
 }
 
-/** The module of a route, from the cache or the network; one whose screen throws ChunkLoadError when it was not had. */
+/** The module of a route. When it cannot be loaded, a module whose screen throws ChunkLoadError. */
 export async function loadRouteModule(route: { id: string; module: string }, cache: RouteModules): Promise<unknown> {
   if (route.id in cache) return cache[route.id]
   const { timeout, stop } = failAfterTimeout(route.module)
@@ -34,7 +34,7 @@ export async function loadRouteModule(route: { id: string; module: string }, cac
     const error =
       cause instanceof ChunkLoadError ? cause : new ChunkLoadError(`Loading ${route.module} failed`, { cause })
     reportClientError(error)
-    // The router swallows a rejection where a route has no loader; a screen that throws reaches the error boundary.
+    // The router ignores a rejection when a route has no loader. A screen that throws reaches the error boundary.
     return {
       default: () => {
         throw error

@@ -1,7 +1,7 @@
-/** Failures a visitor's browser meets: logged there and sent once to the server's log; never shown by this module. */
+/** Reports failures in a visitor's browser to the server's log. */
 import { apiBaseUrl } from './api-base-url.ts'
 
-/** Logs the error and sends its name, message and page; a report that cannot be sent is dropped. */
+/** Logs the error in the browser and sends its name, message and page once. A report that cannot be sent is dropped. */
 export function reportClientError(error: Error): void {
   console.error(error)
   const report = {

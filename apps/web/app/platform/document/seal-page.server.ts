@@ -1,12 +1,12 @@
 /**
- * Makes a rendered page ready to be cached: scripts marked with this render's nonce become allowed by hash, so that
- * the same bytes serve every visitor; and a public page's own scripts are put to sleep until the wake script starts
- * them. A script that was not written by the server carries no nonce, gets no hash, and never runs.
+ * Prepares a rendered page for the cache. Scripts with the nonce of this render are allowed by hash instead, so that the
+ * same bytes serve every visitor. The app's scripts on a public page sleep until the wake script starts them. A script
+ * that the server has not written has no nonce, gets no hash and never runs.
  */
 import { createHash } from 'node:crypto'
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g
-/** The type under which the app's start script sleeps; unknown types are data to a browser. */
+/** The type of the sleeping start script. Browsers treat scripts of unknown types as data. */
 const SLEEPING_TYPE = 'text/sleeping-module'
 
 const putToSleep = (attributes: string): string =>
@@ -16,17 +16,17 @@ const putBehindStyles = (preload: string): string => preload.replace('<link ', '
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What root's Layout writes for themed pages; only the very first tag counts, which no content can reach. */
+/** The start of a themed page, as root's Layout writes it. Content cannot reach the first tag, so only that one counts. */
 const THEMED_PAGE = /^<!DOCTYPE html><html [^>]*data-mantine-color-scheme=/
 
 export type SealedPage = {
   html: string
   scriptHashes: string[]
-  /** Whether the page wears the component library, which writes inline styles. */
+  /** Whether the page uses the component library, which writes inline styles. */
   isThemed: boolean
 }
 
-/** Replaces nonces by hashes; on public pages defers the module script, on others lets styles and fonts come before it. */
+/** Replaces nonces by hashes. Defers the module script on public pages, and loads it after styles and fonts on others. */
 export function sealPage(page: string, nonce: string): SealedPage {
   const scriptHashes = new Set<string>()
   const isThemed = THEMED_PAGE.test(page)

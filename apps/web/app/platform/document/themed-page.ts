@@ -1,6 +1,6 @@
 /**
- * The mark of pages that wear the component library: auth, dashboard. A layout route exports it as its `handle`; the
- * page then gets a colour scheme before it is painted, its scripts start at once, and its policy allows inline styles.
+ * Marks pages that use the component library: auth, dashboard and staff. A layout route exports it as its `handle`. The
+ * page then has a colour scheme before it is painted, its scripts start at once, and its policy allows inline styles.
  */
 export const themedPage = { isThemed: true } as const
 

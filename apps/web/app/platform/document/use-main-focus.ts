@@ -1,8 +1,8 @@
-/** Takes the reader's place along: after a navigation within the site the keyboard and the screen reader start at the new page. */
+/** Moves the focus to the new page after a navigation within the site, for keyboards and screen readers. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A ref for the main element, which is focused whenever the path has changed. */
+/** A ref for the main element, which gets the focus when the path has changed. */
 export function useMainFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** What the start of the application loaded for every page: company, services, network marketing (NAV-006). */
+/** The content that the root loader provides to every page: company, services, network marketing (NAV-006). */
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../../root.tsx'
 
@@ -10,7 +10,7 @@ const NOTHING: Pick<Site, 'company' | 'services' | 'marketing'> = {
   marketing: undefined,
 }
 
-/** The company, its services and its network marketing; each is missing when it could not be loaded (ERR-019). */
+/** The company, its services and its network marketing. Content that could not be loaded is missing (ERR-019). */
 export function useSite(): Pick<Site, 'company' | 'services' | 'marketing'> {
   return useRouteLoaderData<typeof rootLoader>('root') ?? NOTHING
 }

@@ -1,8 +1,8 @@
-/** Light, dark, or as the system says: where the choice is kept, and the script that applies it before the first paint. */
+/** The scripts that a page runs at once. They are inlined as text, so each must stand alone. */
 
 export const COLOR_SCHEME_KEY = 'color-scheme'
 
-/** Inlined as text, so it stands alone. Without a usable choice the system decides; without scripts it is light. */
+/** Applies the colour scheme before the first paint. Without a choice the system decides. Without scripts it is light. */
 export const colorSchemeScript = `(() => {
   let chosen = null;
   try { chosen = localStorage.getItem('${COLOR_SCHEME_KEY}'); } catch {}
@@ -11,10 +11,9 @@ export const colorSchemeScript = `(() => {
 })()`
 
 /**
- * The scripts that a page runs at once, inlined as text, so each must stand alone. All pages hold back a form that is
- * submitted before the app has taken over and submit it then. A public page's app sleeps as well: it starts when the
- * page is loaded and the browser idle, or at the first sign of use, whichever comes first. A sign may come while the page
- * is still being read, and its last part, the app's own script, has not arrived.
+ * All pages hold back a form that is submitted before the app has started, and submit it then. The app of a public page
+ * also sleeps: it starts when the page is loaded and the browser idle, or at the first sign of use. That sign may come
+ * while the page is still loading, before the app's own script at its end has arrived.
  */
 export const holdScript = `(() => {
   let waiting;

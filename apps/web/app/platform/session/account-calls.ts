@@ -1,6 +1,6 @@
 /**
- * Joining, and the two one-time links: calls that need nobody to be signed in. Each resolves to whether it succeeded
- * and leaves its status, or the payload that says why not, in the session's state (AUTH-004, AUTH-007 to AUTH-009).
+ * The calls for joining and for the two one-time links, which need no sign-in. Each resolves to whether it succeeded, and
+ * leaves its status or its error payload in the session's state (AUTH-004, AUTH-007 to AUTH-009).
  */
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
@@ -26,14 +26,14 @@ export type NewPassword = ActivationLink & { new_password: string; re_new_passwo
 const nothing = async () => undefined
 const authApi = () => createApiClient(apiBaseUrl()).auth
 
-/** Both kinds of outcome are stored, and change nobody's being signed in. */
+/** Stores the outcome, success or failure, without any effect on who is signed in. */
 async function callForLink(call: () => Promise<Pick<Response, 'status' | 'headers' | 'text'>>): Promise<boolean> {
   const { failure } = await attempt(204, call, nothing)
   dispatch(failure ? { type: 'callFailed', failure } : { type: 'called', status: 204 })
   return failure === undefined
 }
 
-/** A failure ends a session that this browser may still hold (AUTH-004). */
+/** A failure ends the session of this browser, if there is one (AUTH-004). */
 export async function signUp(payload: SignUpPayload): Promise<boolean> {
   const { failure } = await attempt(201, () => authApi().users.$post({ json: payload }), nothing)
   if (failure) endSession({ type: 'signUpFailed', failure })
@@ -41,7 +41,7 @@ export async function signUp(payload: SignUpPayload): Promise<boolean> {
   return failure === undefined
 }
 
-/** Succeeds whether or not anybody has this address. */
+/** Succeeds whether or not an account has this address. */
 export function requestPasswordReset(email: string): Promise<boolean> {
   return callForLink(() => authApi().users.reset_password.$post({ json: { email } }))
 }
@@ -54,7 +54,7 @@ export function activateAccount(link: ActivationLink): Promise<boolean> {
   return callForLink(() => authApi().users.activation.$post({ json: link }))
 }
 
-/** Asks for another activation mail; succeeds whether or not anybody has this address. */
+/** Asks for another activation mail; succeeds whether or not an account has this address. */
 export function resendActivation(email: string): Promise<boolean> {
   return callForLink(() => authApi().users.resend_activation.$post({ json: { email } }))
 }

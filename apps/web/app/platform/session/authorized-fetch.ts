@@ -1,4 +1,4 @@
-/** Calls that a signed-in member makes: every one carries the access token in the JWT scheme (AUTH-013, AUTH-014). */
+/** Calls of a signed-in agent. Each carries the access token in the JWT scheme (AUTH-013, AUTH-014). */
 
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { NotAuthenticatedError } from '../api/not-authenticated.ts'
@@ -6,8 +6,7 @@ import { apiBaseUrl } from '../document/api-base-url.ts'
 import { refreshAccess } from './refresh-access.ts'
 import { readTokens } from './tokens.ts'
 
-/** The typed client for calls that a signed-in member makes. */
-/** A client below the page's API address; rejects as `authorizedFetch` does. */
+/** The typed client for the calls of a signed-in agent. Rejects as `authorizedFetch` does. */
 export const agentApi = (): ApiClient => createApiClient(apiBaseUrl(), authorizedFetch)
 
 function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
@@ -17,8 +16,8 @@ function send(input: RequestInfo | URL, init: RequestInit, access: string): Prom
 }
 
 /**
- * `fetch` with the member's access token. A token that has run out is renewed once, and the call repeated; when that is
- * refused the session is over and the 401 is given back. Without stored tokens no request is made.
+ * `fetch` with the agent's access token. Renews an expired token once and repeats the call. When the renewal is refused,
+ * the session ends and the 401 is returned. Makes no request without stored tokens.
  * @throws NotAuthenticatedError without tokens; Error when there is no connection, also for renewing the token
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -27,17 +26,17 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
     console.info('User not authenticated')
     throw new NotAuthenticatedError('User not authenticated')
   }
-  const answer = await send(input, init, tokens.access)
-  if (answer.status !== 401) return answer
+  const response = await send(input, init, tokens.access)
+  if (response.status !== 401) return response
   const isRenewedMeanwhile = () => {
     const stored = readTokens()
     return stored?.refresh === tokens.refresh && stored.access !== tokens.access
   }
   if (!isRenewedMeanwhile()) {
     const outcome = await refreshAccess()
-    if (outcome === 'unanswered') throw new Error('The access token could not be renewed')
+    if (outcome === 'failed') throw new Error('The access token could not be renewed')
   }
   const renewed = readTokens()
-  // Another member may have signed in meanwhile: this call was not theirs.
-  return renewed?.refresh === tokens.refresh ? send(input, init, renewed.access) : answer
+  // Another agent may have signed in meanwhile, and this call was not theirs.
+  return renewed?.refresh === tokens.refresh ? send(input, init, renewed.access) : response
 }

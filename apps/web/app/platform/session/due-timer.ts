@@ -1,14 +1,14 @@
-/** A timer that is right after the device has slept: the due time counts, not the ticks of a clock that stood still. */
+/** A timer that stays correct when the device sleeps, because it compares the due time with the clock. */
 
 const SIGNS_OF_WAKING = ['visibilitychange', 'focus', 'online', 'pageshow'] as const
 
 export type DueTimer = {
-  /** Calls `onDue` once so many milliseconds from now, in place of whatever was set before. */
+  /** Calls `onDue` once, after the delay. Replaces an earlier start. */
   start: (delayMs: number, onDue: () => void) => void
   stop: () => void
 }
 
-/** A stopped timer; for browser code only, once it is started. */
+/** A stopped timer. Start it in browser code only. */
 export function createDueTimer(): DueTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let check: (() => void) | undefined
@@ -33,7 +33,7 @@ export function createDueTimer(): DueTimer {
       stop()
       onDue()
     }
-    // In the capture phase the window hears the document's events as well.
+    // In the capture phase the window receives the document's events as well.
     for (const sign of SIGNS_OF_WAKING) addEventListener(sign, check, true)
     check()
   }

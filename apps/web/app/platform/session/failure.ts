@@ -1,16 +1,16 @@
-/** What a call that failed has to say, in a form that screens can show whatever went wrong. */
+/** Turns every kind of failed call into a payload that screens can show. */
 import type { ErrorPayload, Failure } from './session-state.ts'
 
-type Answer = Pick<Response, 'status' | 'headers' | 'text'>
+type AnyResponse = Pick<Response, 'status' | 'headers' | 'text'>
 
 export const TOO_MANY_CALLS = 429
 
-const noAnswer: Failure = {
+const noResponse: Failure = {
   status: undefined,
   error: { detail: 'The server could not be reached. Please check your connection and try again.' },
 }
 
-const brokenAnswer: ErrorPayload = { detail: 'Something went wrong on our side. Please try again in a little while.' }
+const brokenResponse: ErrorPayload = { detail: 'Something went wrong on our side. Please try again in a little while.' }
 
 function tooManyCalls(retryAfterSeconds: number): ErrorPayload {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
@@ -21,39 +21,39 @@ function payloadOf(text: string): ErrorPayload {
   try {
     const payload: unknown = JSON.parse(text)
     const saysSomething = typeof payload === 'object' && payload !== null && Object.keys(payload).length > 0
-    return saysSomething ? (payload as ErrorPayload) : brokenAnswer
+    return saysSomething ? (payload as ErrorPayload) : brokenResponse
   } catch {
-    return brokenAnswer
+    return brokenResponse
   }
 }
 
-/** The failure of a call that was answered, but not as hoped. */
-async function failureOf(answer: Answer): Promise<Failure> {
-  if (answer.status === TOO_MANY_CALLS) {
-    return { status: answer.status, error: tooManyCalls(Number(answer.headers.get('Retry-After')) || 0) }
+/** The failure of a call that got a response. */
+async function failureOf(response: AnyResponse): Promise<Failure> {
+  if (response.status === TOO_MANY_CALLS) {
+    return { status: response.status, error: tooManyCalls(Number(response.headers.get('Retry-After')) || 0) }
   }
-  return { status: answer.status, error: payloadOf(await answer.text()) }
+  return { status: response.status, error: payloadOf(await response.text()) }
 }
 
-/** Whether the call was turned away unread, so that its failure tells nothing of what was sent. */
+/** Whether the API has not looked at the call, so that the failure says nothing about what was sent. */
 export const wasUnread = ({ status }: Pick<Failure, 'status'>): boolean =>
   status === undefined || status === TOO_MANY_CALLS
 
-/** What a call brought when it was answered with the expected status, or why it failed. */
+/** The body of a response with the expected status, or the failure. */
 export type Outcome<T> = { failure: undefined; body: T } | { failure: Failure }
 
-/** Makes a call and reads its answer if that has the expected status. Never rejects. */
-export async function attempt<A extends Answer, S extends number, T>(
+/** Makes a call and reads the response if it has the expected status. Never rejects. */
+export async function attempt<A extends AnyResponse, S extends number, T>(
   expected: S,
   call: () => Promise<A>,
-  read: (answer: Extract<A, { status: S }>) => Promise<T>,
+  read: (response: Extract<A, { status: S }>) => Promise<T>,
 ): Promise<Outcome<T>> {
   try {
-    const answer = await call()
-    if (answer.status !== expected) return { failure: await failureOf(answer) }
-    return { failure: undefined, body: await read(answer as Extract<A, { status: S }>) }
+    const response = await call()
+    if (response.status !== expected) return { failure: await failureOf(response) }
+    return { failure: undefined, body: await read(response as Extract<A, { status: S }>) }
   } catch (error) {
     console.error(error)
-    return { failure: noAnswer }
+    return { failure: noResponse }
   }
 }

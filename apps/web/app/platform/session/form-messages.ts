@@ -1,7 +1,7 @@
-/** Reading the payload of a refused call: which messages belong to which field, and what is left for the whole form. */
+/** Sorts the messages of a refused call: those for each field, and the rest for the form as a whole. */
 import type { ErrorPayload } from './session-state.ts'
 
-/** Every text in a value, however it is wrapped: the server gives lists, and one sentence under `detail`. */
+/** Every text in a value, however nested. The API sends lists, and one sentence under `detail`. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (typeof value !== 'object' || value === null) return []
@@ -15,7 +15,7 @@ export function messagesUnder(error: ErrorPayload | undefined, keys: readonly st
   return [...new Set(keys.flatMap((key) => textsIn(byKey.get(key))))]
 }
 
-/** The messages that stand under none of these keys, and those of a bare list. */
+/** The messages under all other keys, and those of a bare list. */
 export function messagesBeside(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
   if (error === undefined) return []
   const others = Object.entries(error).filter(([key]) => Array.isArray(error) || !keys.includes(key))

@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(after(failed, { type: 'userAsked' }).error).toBeUndefined()
   })
 
-  test('an answer that comes after signing out shows nobody', () => {
+  test('a response after signing out is ignored', () => {
     expect(after(signedIn, { type: 'signedOut' }, { type: 'userLoaded', user: ada })).toEqual(initialSession)
   })
 })

@@ -1,20 +1,20 @@
-/** What a page knows of who is signed in, and how it changes (AUTH-001 to AUTH-009). Pure: effects live elsewhere. */
+/** Who is signed in on this page, and how that changes (AUTH-001 to AUTH-009). Pure functions, without effects. */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 
-/** What a refused call said: lists of messages by field, one `detail` sentence, or a bare list. */
+/** The body of a refused call: lists of messages by field, one `detail` sentence, or a bare list. */
 export type ErrorPayload = { readonly [field: string]: unknown } | readonly unknown[]
 
 export type SessionState = {
   readonly isAuthenticated: boolean
   /** The payload of the last call that failed. */
   readonly error: ErrorPayload | undefined
-  /** The HTTP status of the last call about the account; undefined when the server did not answer. */
+  /** The HTTP status of the last call about the account. Undefined without a response. */
   readonly status: number | undefined
-  /** The signed-in member, as soon as loaded. */
+  /** The signed-in agent, once loaded. */
   readonly user: CurrentUser | undefined
 }
 
-/** A call that failed; without a status nobody answered. */
+/** A call that failed. Without a response there is no status. */
 export type Failure = { readonly status: number | undefined; readonly error: ErrorPayload }
 
 export type SessionEvent =
@@ -35,8 +35,9 @@ export const initialSession: SessionState = {
 }
 
 /**
- * The state after an event. `signedIn` takes over a member who is known already; `called` and `callFailed` are sign-up, activation and the two steps of a password reset:
- * what they bring is stored and changes nobody's being signed in; only a failed sign-up, like a failed log-in, ends it.
+ * The state after an event. `signedIn` keeps an agent who is already loaded. `called` and `callFailed` come from sign-up,
+ * activation and the two steps of a password reset. They are stored without any effect on who is signed in. Only a failed
+ * sign-up or log-in ends a session.
  */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {

@@ -17,7 +17,7 @@ const paths = () => calls.map(({ path }) => path)
 const tokens = () => Object.fromEntries(kept)
 const ada = { id: 7, first_name: 'Ada' }
 
-/** A token of this member, which nobody has signed. */
+/** An unsigned token of this agent. */
 const tokenOf = (id: number, number: number) => `head.${btoa(JSON.stringify({ user_id: id, number }))}.signature`
 
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -32,7 +32,7 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
     : Response.json(answer.json, { status: answer.status })
 }
 
-/** Everything that was begun has come to its end. */
+/** Waits until all pending work is done. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 function storeTokens(access = 'old', refresh = 'first'): void {

@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this page: restored from stored tokens, begun by a log-in, kept by refreshing, ended by signing
- * out. Nobody here moves to another screen; screens look at the state and leave by themselves.
+ * The session of this page: restored from stored tokens, started by a log-in, kept alive by refreshing, ended by signing
+ * out. Nothing here navigates. Screens watch the state and navigate themselves.
  */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
@@ -14,15 +14,15 @@ import { type ErrorPayload, type Failure, initialSession, type SessionState } fr
 import { currentSession, dispatch, endSession, refreshTimer, subscribe } from './session-store.ts'
 import { ownerOf, readTokens, storeTokens, type Tokens } from './tokens.ts'
 
-/** After a refresh that nobody answered. */
+/** After a refresh that got no response. */
 const REFRESH_RETRY_MS = 30_000
 
-/** The refresh token whose session this page shows. */
+/** The refresh token of the session that this page shows. */
 let shown: string | undefined
 let loadingFor: string | undefined
 let isWatching = false
 
-/** Every 3,594,000 ms counted from the one before, however long the answers take (AUTH-010). */
+/** Every 3,594,000 ms from the previous refresh, however long a response takes (AUTH-010). */
 function scheduleRefresh(delayMs: number): void {
   refreshTimer.start(delayMs, () => void refreshOnTime())
 }
@@ -30,7 +30,7 @@ function scheduleRefresh(delayMs: number): void {
 async function refreshOnTime(): Promise<void> {
   scheduleRefresh(TOKEN_REFRESH_INTERVAL_MS)
   const outcome = await refreshAccess()
-  if (outcome === 'unanswered' && currentSession().isAuthenticated) scheduleRefresh(REFRESH_RETRY_MS)
+  if (outcome === 'failed' && currentSession().isAuthenticated) scheduleRefresh(REFRESH_RETRY_MS)
 }
 
 async function loadUser(session: string): Promise<void> {
@@ -39,7 +39,7 @@ async function loadUser(session: string): Promise<void> {
   const outcome = await attempt(
     200,
     () => agentApi().auth.users.me.$get(),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
   if (loadingFor !== session) return
   loadingFor = undefined
@@ -50,7 +50,7 @@ async function loadUser(session: string): Promise<void> {
   else dispatch({ type: 'userFailed', failure })
 }
 
-/** What another tab does with the tokens holds here, too. */
+/** Follows changes of the tokens by other tabs. */
 function watchOtherTabs(): void {
   if (isWatching) return
   isWatching = true
@@ -64,8 +64,8 @@ function watchOtherTabs(): void {
 }
 
 /**
- * With stored tokens: authenticated at once, the member loaded, refreshing begun (AUTH-015). Called again it only loads
- * the member who could not be loaded before, or takes over the tokens of a later log-in here or in another tab.
+ * With stored tokens, authenticates at once, loads the agent and starts refreshing (AUTH-015). A later call only loads an
+ * agent who could not be loaded before, or takes over the tokens of a newer log-in here or in another tab.
  */
 export function restoreSession(): void {
   watchOtherTabs()
@@ -93,14 +93,14 @@ function keep(tokens: Tokens): Failure | undefined {
 }
 
 /**
- * Logs in, and begins to load the member (AUTH-002); resolves to whether the log-in succeeded. A failure ends a session
- * that this browser may still hold (AUTH-003).
+ * Logs in and starts to load the agent (AUTH-002). Resolves to whether the log-in succeeded. A failure ends the session
+ * of this browser, if there is one (AUTH-003).
  */
 export async function signIn(credentials: { email: string; password: string }): Promise<boolean> {
   const outcome = await attempt(
     200,
     () => createApiClient(apiBaseUrl()).auth.jwt.create.$post({ json: credentials }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
   const failure = outcome.failure ?? keep(outcome.body)
   if (failure) endSession({ type: 'signInFailed', failure })
@@ -108,24 +108,24 @@ export async function signIn(credentials: { email: string; password: string }): 
   return failure === undefined
 }
 
-/** Forgets the tokens in this browser (AUTH-006). */
+/** Removes the tokens from this browser (AUTH-006). */
 export function signOut(): void {
   endSession({ type: 'signedOut' })
 }
 
-/** For a log-in through another company, which no screen offers yet (AUTH-005). */
+/** For a log-in through another provider, which no screen offers yet (AUTH-005). */
 export function socialFailed(error: ErrorPayload): void {
   endSession({ type: 'socialFailed', failure: { status: undefined, error } })
 }
 
-/** Shows the member as a call has answered, such as a change of the profile. */
+/** Stores the agent from the response of a call, such as a change of the profile. */
 export function setUser(user: CurrentUser): void {
   dispatch({ type: 'userLoaded', user })
 }
 
 const serverSnapshot = () => initialSession
 
-/** The state of the session; while a page is rendered or taken over, nobody is signed in. */
+/** The state of the session. Nobody is signed in while a page is rendered on the server or hydrated. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession, serverSnapshot)
 }

@@ -1,10 +1,10 @@
-/** The two tokens in local storage, under exactly `access` and `refresh`, and nothing else (ENT-024, LOGIN-004). */
+/** The two tokens in local storage, under the keys `access` and `refresh` and nothing else (ENT-024, LOGIN-004). */
 
 export type Tokens = { access: string; refresh: string }
 
 const KEYS = ['access', 'refresh'] as const
 
-/** Both tokens, or undefined when one is missing or this browser keeps nothing. */
+/** Both tokens, or undefined when one is missing or the browser has no storage. */
 export function readTokens(): Tokens | undefined {
   try {
     const [access, refresh] = KEYS.map((key) => localStorage.getItem(key))
@@ -14,7 +14,7 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/** Whom the tokens were given to; undefined when that cannot be read from them. Not to be trusted, as nothing here is. */
+/** The agent to whom the tokens were issued, or undefined when they cannot be decoded. Not verified, so do not trust it. */
 export function ownerOf({ access }: Tokens): number | undefined {
   try {
     const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
@@ -25,13 +25,13 @@ export function ownerOf({ access }: Tokens): number | undefined {
   }
 }
 
-/** @throws when this browser forbids the site to keep anything */
+/** @throws when the browser does not let the site store anything */
 export function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
 }
 
-/** Replaces the access token of the session that has this refresh token; any other session keeps its own. */
+/** Replaces the access token of the session with this refresh token. Another session keeps its own. */
 export function replaceAccess({ access, refresh }: Tokens): void {
   if (readTokens()?.refresh === refresh) localStorage.setItem('access', access)
 }
@@ -40,6 +40,6 @@ export function clearTokens(): void {
   try {
     for (const key of KEYS) localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The component library for the screens inside: auth, dashboard. Its variables stand in a sheet rather than in a style
- * element, so responsive style props and `visibleFrom`/`hiddenFrom` are not to be used: CSS modules do it as well.
+ * The component library for auth, dashboard and staff. Its variables are in a style sheet instead of a style element, so
+ * do not use responsive style props or `visibleFrom` and `hiddenFrom`. Use a CSS module.
  */
 import './library.css'
 import './theme.css'
@@ -11,7 +11,7 @@ import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 
-/** Provides theme, styles and the colour scheme; the layout route that uses it must carry `themedPage` as its handle. */
+/** Provides theme, styles and colour scheme. The layout route that uses it must export `themedPage` as its handle. */
 export function ProductTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
-/** The component library in the product's dress: names only; the values are the tokens, given in theme.css. */
+/** The theme of the component library. It only names the colours; theme.css sets the values. */
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const shadesOf = (name: string): MantineColorsTuple => {
@@ -27,7 +27,7 @@ export const theme = createTheme({
     Checkbox: mediumField,
     FileInput: mediumField,
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // In its place in the page a menu belongs to a landmark; a placeholder for the focus is no entry of a menu.
+    // Within the page a menu belongs to a landmark. A placeholder for the focus would not be a valid entry of a menu.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
     NativeSelect: mediumField,
     NumberInput: mediumField,
@@ -35,7 +35,7 @@ export const theme = createTheme({
     Select: mediumField,
     TextInput: mediumField,
     Textarea: mediumField,
-    // Its text belongs to the landmark of what it explains.
+    // Within the page its text belongs to the landmark of what it explains.
     Tooltip: { defaultProps: { withinPortal: false } },
     Modal: { defaultProps: { ...dialogMotion, centered: true, radius: 'lg', padding: 'xl' } },
   },

@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { textValue } from './find-problems.ts'
 import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
-import { sendContactMessage } from './send-subscription.ts'
+import { sendContactMessage } from './send-form.ts'
 import { TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
-/** The lengths are those the API takes. */
+/** The lengths are the limits of the API. */
 const fields = [
   { name: 'name', label: 'Name', maxLength: 100, autoComplete: 'name', requiredMessage: 'Please enter your name.' },
   {

@@ -1,14 +1,14 @@
-/** What is wrong with a form's fields, in words a visitor can act on. The server has the last word on all of it. */
+/** Finds what is wrong with a form's fields, in words that a visitor can act on. The API checks everything again. */
 import { isEmailAddress } from './email-address.ts'
 
-/** The trimmed text of a form's field; empty when there is no such field. */
+/** The trimmed text of a field, or an empty string when there is no such field. */
 export function textValue(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
 export type FormField = HTMLInputElement | HTMLTextAreaElement
-/** One message by field name; a field without a problem is absent. */
+/** One message for each field that has a problem. */
 export type Problems = Readonly<Record<string, string>>
 
 const isFormField = (element: Element): element is FormField =>
@@ -16,7 +16,7 @@ const isFormField = (element: Element): element is FormField =>
 
 export const fieldsOf = (form: HTMLFormElement): FormField[] => [...form.elements].filter(isFormField)
 
-/** The field's problem, or undefined. Its `data-required-message` says what is missing. */
+/** The field's problem, or undefined. The message for a missing value comes from `data-required-message`. */
 export function findProblem(field: FormField): string | undefined {
   const isMissing = field.validity.valueMissing || (field.required && field.value.trim() === '')
   if (isMissing) return field.dataset['requiredMessage'] ?? 'Please fill in this field.'

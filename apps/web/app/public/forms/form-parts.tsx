@@ -5,7 +5,7 @@ import styles from './forms.module.css'
 
 export type MailInsteadProps = { purpose: string }
 
-/** The way to write to the company when scripts, and with them the forms, are switched off. */
+/** The company's email address for visitors without scripts, whose browsers do not show the forms. */
 export function MailInstead({ purpose }: MailInsteadProps) {
   const { company } = useSite()
   if (!company?.email) return null
@@ -20,7 +20,7 @@ export function MailInstead({ purpose }: MailInsteadProps) {
 
 export type ThankYouDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** One sentence for both forms, its spelling as given (ERR-028, ERR-029). */
+/** The same sentence for both forms, spelled as specified (ERR-028, ERR-029). */
 export function ThankYouDialog({ isOpen, onClose }: ThankYouDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Thank You" onClose={onClose}>
@@ -29,14 +29,14 @@ export function ThankYouDialog({ isOpen, onClose }: ThankYouDialogProps) {
   )
 }
 
-/** Shows that something is under way; the words for it belong to whoever shows it. */
+/** A decorative spinner. The caller provides the words for screen readers. */
 function Spinner() {
   return <span className={styles.spinner} data-spinner aria-hidden="true" />
 }
 
 export type SubmitButtonProps = { label: string; isSending: boolean }
 
-/** Disabled and turning while sending; the label keeps its place so that the button keeps its width. */
+/** Disabled, with a spinner, while sending. The hidden label keeps the width of the button. */
 export function SubmitButton({ label, isSending }: SubmitButtonProps) {
   return (
     <Button type="submit" disabled={isSending} aria-busy={isSending} className={styles.submit}>

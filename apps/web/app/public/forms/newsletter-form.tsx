@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { textValue } from './find-problems.ts'
 import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
-import { sendSubscription } from './send-subscription.ts'
+import { sendSubscription } from './send-form.ts'
 import { FieldProblem, TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
 type ConsentFieldProps = { id: string; problem: string | undefined }
 
-/** The agreement without which nothing is sent (HOME-033, HOME-034). */
+/** The agreement that is required to subscribe (HOME-033, HOME-034). */
 function ConsentField({ id, problem }: ConsentFieldProps) {
   return (
     <div className={styles.field}>
@@ -38,7 +38,7 @@ function ConsentField({ id, problem }: ConsentFieldProps) {
 
 const send: SendForm = (values, signal) => sendSubscription(textValue(values, 'email'), signal)
 
-/** Only the address goes; the agreement stays as the visitor left it (HOME-037). */
+/** Clears the address and keeps the agreement as the visitor left it (HOME-037). */
 function clearEmail(form: HTMLFormElement) {
   const email = form.elements.namedItem('email')
   if (email instanceof HTMLInputElement) email.value = ''

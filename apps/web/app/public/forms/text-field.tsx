@@ -3,7 +3,7 @@ import styles from './forms.module.css'
 
 export type FieldProblemProps = { id: string; problem: string | undefined }
 
-/** The message under a field; without one it takes no room. */
+/** The message under a field. Takes no space when there is none. */
 export function FieldProblem({ id, problem }: FieldProblemProps) {
   if (problem === undefined) return null
   return (
@@ -18,7 +18,7 @@ export function FieldProblem({ id, problem }: FieldProblemProps) {
 }
 
 export type TextFieldProps = {
-  /** Unique on the page; the message's id is made from it. */
+  /** Unique on the page. The id of the message derives from it. */
   id: string
   name: string
   label: string
@@ -26,12 +26,12 @@ export type TextFieldProps = {
   problem: string | undefined
   maxLength: number
   type?: 'text' | 'email' | 'tel'
-  /** More than one makes it a text area of so many lines. */
+  /** More than one makes it a text area with that many lines. */
   rows?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** A labelled, required field with its message below; what is wrong with it is decided elsewhere. */
+/** A labelled, required field with its message below. The caller finds the problem. */
 export function TextField(props: TextFieldProps) {
   const { id, name, label, requiredMessage, problem, maxLength, type = 'text', rows = 1, autoComplete } = props
   const shared = {
@@ -53,7 +53,7 @@ export function TextField(props: TextFieldProps) {
       {rows > 1 ? (
         <textarea {...shared} rows={rows} />
       ) : (
-        // To HTML a national telephone number is a text; the keypad comes with the input mode.
+        // autocomplete="tel-national" is not allowed on type="tel", so the input mode brings up the keypad.
         <input
           {...shared}
           type={type === 'tel' ? 'text' : type}

@@ -1,4 +1,4 @@
-/** The life of a public form: checked before it is sent, sent once at a time, thanked for; a failure is only logged. */
+/** The states of a public form: editing, sending, thanked. A failure is only logged (decision 0032). */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FormField, fieldsOf, findProblem, findProblems, type Problems } from './find-problems.ts'
 
@@ -8,12 +8,12 @@ export type SendForm = (values: FormData, signal: AbortSignal) => Promise<void>
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([key]) => key !== name))
 
-/** True when no control has the focus, or only the dialog that is just fading away. */
+/** True when no control has the focus, or when the closing dialog still has it. */
 const hasLostFocus = (): boolean =>
   document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog'))
 
 /**
- * @param send stores the values; its rejection goes to the console and the visitor may try again
+ * @param send stores the values; a rejection goes to the console, and the visitor can try again
  * @param clear empties the form after success
  */
 export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) => void) {
@@ -51,7 +51,7 @@ export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) =>
     setProblems(found)
     const firstInvalid = fieldsOf(form).find((field) => field.name in found)
     if (firstInvalid !== undefined) return firstInvalid.focus()
-    // The button is disabled while sending and so loses the focus; it, or the field where Enter was pressed, gets it back.
+    // The button loses the focus while it is disabled. It, or the field where Enter was pressed, gets the focus back.
     const active = document.activeElement
     returnFocus.current = active instanceof HTMLElement && form.contains(active) ? active : null
     void submit(form)

@@ -8,7 +8,7 @@ import styles from './hero.module.css'
 
 type HeroSlideProps = { slide: Content<'hero'>; isFirst: boolean }
 
-/** The picture is cut to a fixed height, so on a narrow screen the picture is wider than the screen. */
+/** The picture is cropped to a fixed height, so on a narrow screen it is wider than the screen. */
 const SIZES = '(width < 48rem) max(100vw, 30rem), max(100vw, 75rem)'
 
 function HeroSlide({ slide, isFirst }: HeroSlideProps) {
@@ -29,7 +29,7 @@ function HeroSlide({ slide, isFirst }: HeroSlideProps) {
 
 export type HeroProps = { slides: Content<'hero'>[] }
 
-/** The first thing a visitor sees: one picture and one promise at a time (HOME-002, HOME-008 to HOME-011). */
+/** The carousel at the top of the home page, one slide at a time (HOME-002, HOME-008 to HOME-011). */
 export function Hero({ slides }: HeroProps) {
   const headingId = useId()
   if (slides.length === 0) return null

@@ -1,4 +1,4 @@
-/** The home page: nine sections, each left out while it has nothing to show (HOME-001). */
+/** The home page: nine sections. A section without content is left out (HOME-001). */
 
 import type { Content } from '@evergrove/contract/content/content-kinds'
 import { useId } from 'react'
@@ -26,7 +26,7 @@ import { Testimonials } from './testimonials.tsx'
 
 type AboutTeaserProps = { company: Company | undefined }
 
-/** The beginning of the about text, seven lines of it at most (HOME-012 to HOME-014). */
+/** The first seven lines of the about text (HOME-012 to HOME-014). */
 function AboutTeaser({ company }: AboutTeaserProps) {
   const headingId = useId()
   if (!company?.about_company) return null
@@ -55,7 +55,7 @@ function AboutTeaser({ company }: AboutTeaserProps) {
 
 type WhatWeDoProps = { services: readonly ServiceSummary[] }
 
-/** The services on offer; hidden while there are none (HOME-005, HOME-019 to HOME-021). */
+/** The services. Hidden when there are none (HOME-005, HOME-019 to HOME-021). */
 function WhatWeDo({ services }: WhatWeDoProps) {
   const headingId = useId()
   if (services.length === 0) return null
@@ -77,7 +77,7 @@ function WhatWeDo({ services }: WhatWeDoProps) {
 
 type PhotoGalleryProps = { photos: Content<'photo-gallery'>[] }
 
-/** One photo at a time, without end (HOME-030). The caption repeats the alternative text, so only eyes get it (HOME-031). */
+/** A loop of single photos (HOME-030). The caption repeats the alternative text, so screen readers skip it (HOME-031). */
 function PhotoGallery({ photos }: PhotoGalleryProps) {
   const headingId = useId()
   if (photos.length === 0) return null

@@ -30,7 +30,7 @@ function TestimonialCard({ testimonial }: TestimonialCardProps) {
 
 export type TestimonialsProps = { testimonials: Content<'testimonials'>[] }
 
-/** What clients say: three at once and an end on a wide screen, fewer and endless on a narrow one (HOME-024 to HOME-029). */
+/** Three at once without a loop on a wide screen, fewer and in a loop on a narrow one (HOME-024 to HOME-029). */
 export function Testimonials({ testimonials }: TestimonialsProps) {
   const headingId = useId()
   if (testimonials.length === 0) return null

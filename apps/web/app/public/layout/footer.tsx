@@ -13,7 +13,7 @@ type FooterContactProps = {
   company: Pick<Content<'company-information'>, 'company_name' | 'company_address' | 'email' | 'telephone'>
 }
 
-/** Where the company is and how it is reached. */
+/** The company's address, email and telephone. */
 function FooterContact({ company }: FooterContactProps) {
   return (
     <div className={styles.reach}>
@@ -62,7 +62,7 @@ function FooterLinks({ title, links }: FooterLinksProps) {
 
 const LISTED_SERVICES = 6
 
-/** The end of every public page (NAV-005). */
+/** The footer of every public page (NAV-005). */
 export function Footer() {
   const { company, services } = useSite()
   const serviceLinks = services

@@ -12,6 +12,6 @@ export const mainLinks: readonly PublicLink[] = [
 export type PublicLink = {
   to: string
   label: string
-  /** Leads to a page that wears the component library: a document keeps its policy, so that needs a new document. */
+  /** True for pages that use the component library. Their security policy differs, so they need a new document. */
   isThemed?: boolean
 }

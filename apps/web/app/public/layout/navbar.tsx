@@ -7,11 +7,13 @@ import { useSite } from '../../platform/document/use-site.ts'
 import { mainLinks } from './main-links.ts'
 import styles from './navbar.module.css'
 
-/** Closes the phone's menu when it has served; opening, Escape and taps beside it are the browser's own doing. */
-/** From this width the entries stand in the bar; the same figure as in main-menu.module.css. */
+/** From this width the entries are in the bar. The same width as in navbar.module.css. */
 const WIDE = '(min-width: 62rem)'
 
-/** A ref for the popover, which closes as soon as a navigation starts and when the screen becomes wide. */
+/**
+ * A ref for the popover. Closes it when a navigation starts and when the screen becomes wide. The browser opens it, and
+ * closes it on Escape and on a tap outside.
+ */
 function useMenu(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
   const arrived = useLocation().key
@@ -19,7 +21,7 @@ function useMenu(): RefObject<HTMLElement | null> {
   const lastGoal = useRef(goal)
 
   useEffect(() => {
-    // A menu that was opened before the scripts arrived stays open: only a change of place closes it.
+    // A menu that was opened before the scripts started stays open until the location changes.
     if (lastGoal.current === goal) return
     lastGoal.current = goal
     menu.current?.hidePopover()
@@ -35,13 +37,12 @@ function useMenu(): RefObject<HTMLElement | null> {
   return menu
 }
 
-/** Whether the page has left its top. */
 function subscribe(onChange: () => void): () => void {
   addEventListener('scroll', onChange, { passive: true })
   return () => removeEventListener('scroll', onChange)
 }
 
-/** True from `distancePx` of scrolling on; false while the page is rendered on the server. */
+/** True once the page is scrolled by `distancePx`. False while rendering on the server. */
 function useScrolled(distancePx: number): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -51,8 +52,8 @@ function useScrolled(distancePx: number): boolean {
 }
 
 /**
- * The seven entries. On narrow screens they are a popover, which the toggle opens without scripts (GAP-04); on wide
- * ones the same list stands in the bar.
+ * The seven entries. On narrow screens they are a popover that opens without scripts (GAP-04). On wide screens the same
+ * list is part of the bar.
  */
 function MainMenu({ id }: { id: string }) {
   const menu = useMenu()
@@ -73,7 +74,7 @@ function MainMenu({ id }: { id: string }) {
 
 const MENU_ID = 'main-menu'
 
-/** The bar at the top of every public page; it casts a shadow once the page has left its top (NAV-004). */
+/** The bar at the top of every public page. It casts a shadow once the page is scrolled (NAV-004). */
 export function Navbar() {
   const { company } = useSite()
   const scrolled = useScrolled(NAVBAR_SHADOW_SCROLL_PX)

@@ -4,10 +4,10 @@ import { Image } from '../../components/site/image.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import styles from './page-header.module.css'
 
-/** Longer titles are set smaller: the banner's height is fixed. */
+/** Longer titles are smaller, because the banner has a fixed height. */
 const LONG_TITLE_LENGTH = 44
 
-/** The banner of the inner pages: the title over the company's picture, and the way back (PAGE-001 to PAGE-005). */
+/** The banner of the inner pages: the title over the company's picture, and a breadcrumb (PAGE-001 to PAGE-005). */
 export function PageHeader({ title }: { title?: string | undefined }) {
   const { company } = useSite()
   const shownTitle = title || 'Page Title'

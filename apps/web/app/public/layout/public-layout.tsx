@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import styles from './public-layout.module.css'
 
-/** Says that a page shows what is not published, or that its preview is over; nothing on any other page. */
+/** Marks a page that previews unpublished content, or whose preview has ended. Renders nothing on other pages. */
 function PreviewBar() {
   const preview = useRouteLoaderData<typeof rootLoader>('root')?.preview
   if (preview === undefined) return null
@@ -18,7 +18,7 @@ function PreviewBar() {
   )
 }
 
-/** Navbar above, footer below, the page between (NAV-001). */
+/** The navbar above the page and the footer below it (NAV-001). */
 export default function PublicLayout() {
   const main = useMainFocus()
   return (

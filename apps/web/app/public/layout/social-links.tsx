@@ -1,7 +1,7 @@
 import type { Content } from '@evergrove/contract/content/content-kinds'
 import styles from './footer.module.css'
 
-/** Simple drawings for the networks the company is on, filled, on a 24 by 24 grid. */
+/** Filled icons of the social networks, on a 24 by 24 grid. */
 const socialIconPaths = {
   facebook:
     'M13.6 21v-7.6h2.7l.5-3.2h-3.2V8.3c0-1 .4-1.7 1.8-1.7h1.5V3.7c-.5-.1-1.3-.2-2.2-.2-2.6 0-4.3 1.5-4.3 4.4v2.3H7.6v3.2h2.8V21z',
@@ -29,7 +29,7 @@ const networks = [
   { name: 'whatsapp', label: 'WhatsApp' },
 ] as const satisfies { name: SocialNetwork; label: string }[]
 
-/** Icon links to the company's own pages elsewhere, each only while its address is given (GAP-01). */
+/** Links to the company's pages on social networks. A network without an address is left out (GAP-01). */
 export function SocialLinks({ company }: { company: Company }) {
   const present = networks.flatMap(({ name, label }) => {
     const url = company[`${name}_url`]

@@ -1,4 +1,4 @@
-/** The headings of a sanitised text, each given an id, so that a table of contents can lead to them. */
+/** Gives the headings of a sanitised text an id each, so that a table of contents can link to them. */
 import { plainText } from '../seo/excerpt.ts'
 
 export type TextHeading = { id: string; text: string }
@@ -12,7 +12,7 @@ const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The text with ids on its headings of levels 2 and 3, and those headings in their order. */
+/** The text with ids on its headings of levels 2 and 3, and these headings in order. */
 export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
   const headings: TextHeading[] = []
   const marked = html.replace(HEADING, (_whole, tag: string, content: string) => {

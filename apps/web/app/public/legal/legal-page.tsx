@@ -4,12 +4,12 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { withHeadingIds } from './headings.ts'
 import styles from './legal-page.module.css'
 
-/** From this many headings on, a table of contents helps more than it takes. */
+/** The smallest number of headings for which there is a table of contents. */
 const LISTED_FROM = 3
 
 export type LegalPageProps = { title: string; html: string | undefined }
 
-/** A long text of the company's, with a table of contents made of its headings. */
+/** A long text from the company, with a table of contents made from its headings. */
 export function LegalPage({ title, html = '' }: LegalPageProps) {
   const text = withHeadingIds(html)
   const headings = text.headings.filter((heading) => heading.text.toLowerCase() !== title.toLowerCase())

@@ -9,7 +9,7 @@ const CONTACT: PublicLink = { to: '/contact', label: 'Contact Us' }
 
 export type CallToActionProps = { title: string; text: string; link?: PublicLink }
 
-/** The dark band that closes a page with one next step, and the telephone for those who would rather call. */
+/** The dark band at the end of a page, with one next step and the telephone number. */
 export function CallToAction({ title, text, link = CONTACT }: CallToActionProps) {
   const { company } = useSite()
   return (

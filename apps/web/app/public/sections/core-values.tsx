@@ -5,7 +5,7 @@ import { RichText } from '../../components/site/rich-text.tsx'
 import styles from './core-values.module.css'
 import { SectionHeading } from './section-heading.tsx'
 
-/** What the company stands for; hidden while the list is empty (HOME-004). */
+/** The company's values. Hidden while the list is empty (HOME-004). */
 export function CoreValues({ items }: { items: readonly Content<'core-values'>[] }) {
   if (items.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export type SectionHeadingProps = {
   className?: string | undefined
 }
 
-/** The head of a section: a short line above, the title (level 2), a sentence below. `tone` names the ground. */
+/** The heading of a section: a short line above, the title (level 2) and a sentence below. `tone` is the background. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { title, eyebrow, lead, id, align = 'start', tone = 'light', className } = props
   const classes = [styles.heading, align === 'center' && styles.center, tone === 'dark' && styles.onDark, className]

@@ -8,7 +8,7 @@ export type ServiceCardProps = {
   service: Pick<ServiceSummary, 'title' | 'slug' | 'description' | 'get_image_url'>
 }
 
-/** One service; its description is cut at six lines (HOME-020) and the whole card is a link (HOME-021). */
+/** One service. Its description is cut at six lines (HOME-020), and the whole card is a link (HOME-021). */
 function ServiceCard({ service }: ServiceCardProps) {
   return (
     <article className={styles.card}>

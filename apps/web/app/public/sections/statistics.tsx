@@ -10,7 +10,7 @@ type StatisticProps = { item: Content<'stat'> }
 
 const format = new Intl.NumberFormat('en-US')
 
-/** One piece of text, for a '+' of its own would be pushed along by the rising digits. */
+/** One text with the '+', because the rising digits would push a separate '+' along. */
 const figureText = (figure: number): string => `${format.format(figure)}+`
 
 function Statistic({ item }: StatisticProps) {

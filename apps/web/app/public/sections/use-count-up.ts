@@ -2,11 +2,9 @@
 import { COUNTER_DURATION_SECONDS } from '@evergrove/contract/platform/constants'
 import { useEffect, useRef, useState } from 'react'
 
-/** The arithmetic of a counter that rises to its figure. */
-
 /**
- * The whole number shown when `progress` (0 to 1) of the time has passed: quick at first, then ever slower, and below
- * the figure until the very end.
+ * The whole number to show when `progress` (0 to 1) of the time has passed. It rises fast at first and then more slowly,
+ * and reaches the figure only at the end.
  */
 function countAt(figure: number, progress: number): number {
   if (progress >= 1) return figure
@@ -26,7 +24,7 @@ function count(onProgress: (progress: number) => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(end)
   }
-  // Frames may come late or, in a hidden tab, not at all; the end is kept to the millisecond all the same.
+  // Frames may be late or, in a hidden tab, missing. The timer still ends the count to the millisecond.
   const end = setTimeout(() => {
     stop()
     onProgress(1)

@@ -1,8 +1,8 @@
-/** Short plain texts made of long formatted ones, for search engines and link previews. */
+/** Makes short plain texts from long formatted ones, for search engines and link previews. */
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** The words of sanitised HTML, in one line. */
+/** The words of sanitised HTML, on one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -11,7 +11,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The beginning of a text, HTML or plain, of at most `maxLength` characters, cut after a whole word. */
+/** The first `maxLength` characters of a text, HTML or plain, cut after a whole word. */
 export function excerpt(text: string, maxLength = 155): string {
   const words = plainText(text)
   if (words.length <= maxLength) return words

@@ -1,4 +1,4 @@
-/** `/manifest.webmanifest`: how a phone shows the site among its apps. */
+/** `/manifest.webmanifest`: how a phone lists the site among its apps. */
 import { loadContent } from '../../platform/api/load-content.ts'
 import type { Route } from './+types/manifest.ts'
 

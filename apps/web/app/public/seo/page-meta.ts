@@ -5,21 +5,21 @@ import { excerpt } from './excerpt.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 
 export type PageMetaOptions = {
-  /** What the root loader answered; undefined when it failed. */
+  /** What the root loader returned, or undefined when it failed. */
   site: Site | undefined
   path: string
-  /** The page's own title; without one, as on the home page, the company's name stands alone. */
+  /** The page's own title. Without one, as on the home page, the title is the company's name. */
   title?: string | undefined
-  /** Plain text or HTML that the description is cut from; the company's own words when it is empty. */
+  /** Plain text or HTML for the description. The company's about text when it is empty. */
   description?: string | null | undefined
-  /** The preview's picture; the company's page header image when it is empty. */
+  /** The picture of the link preview. The company's page header image when it is empty. */
   image?: string | null | undefined
   structuredData?: Record<string, unknown>[]
 }
 
 type Preview = { title: string; description: string; url: string; siteName: string; image: string | undefined }
 
-/** Link previews are read by programs that know no WebP. */
+/** Programs that show link previews may not support WebP, so they get a JPEG. */
 function previewImage(publicUrl: string, url: string | null | undefined): string | undefined {
   if (!url) return undefined
   return new URL(`${url.replace(/\.webp$/, '.jpg')}?w=1200`, publicUrl).href
@@ -57,11 +57,11 @@ export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
   ]
 }
 
-/** A page's title with the company's name behind it. */
+/** A page's title followed by the company's name. */
 export const titleIn = (site: Site | undefined, title: string | undefined): string =>
   [title, site?.company?.company_name].filter(Boolean).join(' | ')
 
-/** The meta descriptors of a page that search engines are to leave out. */
+/** The meta descriptors of a page that search engines must not list. */
 export const unlistedPageMeta = (site: Site | undefined, title: string): MetaDescriptor[] => [
   { title: titleIn(site, title) },
   { name: 'robots', content: 'noindex' },

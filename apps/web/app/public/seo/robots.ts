@@ -1,4 +1,4 @@
-/** `/robots.txt`: the public pages are open to search engines, what lies behind a sign-in is not. */
+/** `/robots.txt`: search engines may list the public pages, and nothing that requires a sign-in. */
 import { requestServices } from '../../platform/api/api-context.ts'
 import type { Route } from './+types/robots.ts'
 

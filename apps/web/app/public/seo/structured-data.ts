@@ -1,4 +1,4 @@
-/** What search engines are told in schema.org's words. Addresses are absolute. */
+/** Structured data for search engines, in the vocabulary of schema.org. URLs are absolute. */
 import type { Content } from '@evergrove/contract/content/content-kinds'
 
 type StructuredData = Record<string, unknown> & { '@context': 'https://schema.org'; '@type': string }
@@ -15,7 +15,7 @@ const SOCIAL_FIELDS = [
 
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`
 
-/** The company, with its address, logo and its pages elsewhere. */
+/** The company with its address, its logo and its pages on social networks. */
 export function organization(publicUrl: string, company: Company): StructuredData {
   return {
     '@context': 'https://schema.org',
@@ -31,7 +31,7 @@ export function organization(publicUrl: string, company: Company): StructuredDat
   }
 }
 
-/** The way to an inner page, as its banner shows it. */
+/** The breadcrumb of an inner page, as its banner shows it. */
 export function breadcrumbs(publicUrl: string, page: { title: string; path: string }): StructuredData {
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',

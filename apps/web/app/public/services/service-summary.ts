@@ -1,4 +1,4 @@
-/** A service as cards and links show it. Its full text comes with its own page: here it would weigh on every page. */
+/** A service as cards and links show it, without its full text, because every page carries the list. */
 import type { Content } from '@evergrove/contract/content/content-kinds'
 
 export type ServiceSummary = Omit<Content<'services'>, 'safe_description_body_html'>

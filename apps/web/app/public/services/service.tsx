@@ -1,4 +1,4 @@
-/** `/services/:slug`: one service in full (PAGE-010); a slug that is not there is a page that is not there (GAP-07). */
+/** `/services/:slug`: one service in full (PAGE-010); an unknown slug is a 404 (GAP-07). */
 import { data, Link } from 'react-router'
 import { Container } from '../../components/site/container.tsx'
 import { Icon } from '../../components/site/icon.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/service.ts'
 import type { ServiceSummary } from './service-summary.ts'
 import styles from './services.module.css'
 
-/** The way on to the other services; hidden when there are none. */
+/** Links to the other services. Hidden when there are none. */
 function OtherServices({ services }: { services: readonly ServiceSummary[] }) {
   if (services.length === 0) return null
   return (
@@ -38,10 +38,10 @@ function OtherServices({ services }: { services: readonly ServiceSummary[] }) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answer = await context.get(requestServices).api.services[':slug'].$get({ param: { slug: params.slug } })
-  if (answer.status === 200) return data({ service: await answer.json() })
+  const response = await context.get(requestServices).api.services[':slug'].$get({ param: { slug: params.slug } })
+  if (response.status === 200) return data({ service: await response.json() })
   // A failure must not tell search engines that the page is gone.
-  if (answer.status !== 404) throw new Error('The service could not be read')
+  if (response.status !== 404) throw new Error('The service could not be loaded')
   return data({ service: undefined }, { status: 404 })
 }
 

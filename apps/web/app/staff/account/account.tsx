@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ChangePassword, type NewPasswords } from '../../components/change-password.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
@@ -7,7 +8,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
-import { PasswordForm } from './password-form.tsx'
+import { changePassword } from './change-password.ts'
 
 const TITLE = 'Change Password'
 const CHANGED = 'changed'
@@ -25,20 +26,23 @@ export default function Account() {
     setDone({ text: 'Your password is changed. Every other device has been signed out.' })
   }
   useEffect(() => {
-    // Said once, and not again when the page is loaded anew.
+    // The line appears once, and not again when the page is reloaded.
     if (state === CHANGED) void navigate('.', { replace: true, state: null })
   }, [state, navigate])
-  const finish = (token: string) => {
-    // A new token is a new store of queries: the screen is drawn anew, and that one, not this, is to say what was done.
-    storeStaffToken(token)
+  async function change(passwords: NewPasswords) {
+    const outcome = await changePassword(passwords)
+    if ('refusal' in outcome) return outcome.refusal
+    // A new token brings a new store of queries, which renders the screen again. That screen shows what was done.
+    storeStaffToken(outcome.token)
     void navigate('.', { replace: true, state: CHANGED })
+    return undefined
   }
   return (
     <>
       <ScreenHeading title={TITLE} text={`For ${email}. At least 8 characters that only you would put together.`} />
       <DoneLine done={done} />
       <ListCard id="password" title="Password">
-        <PasswordForm onChanged={finish} />
+        <ChangePassword email={email} change={change} />
       </ListCard>
     </>
   )

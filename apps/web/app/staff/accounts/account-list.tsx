@@ -1,31 +1,29 @@
 import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
-import { Badge } from '@mantine/core'
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { roleNames } from '../layout/role-names.ts'
-import { useStaff } from '../session/current-staff.ts'
-import styles from './account-list.module.css'
-import type { AccountDeed } from './acts/account-acts.ts'
-import { AccountActsMenu } from './acts/account-acts-menu.tsx'
+import { roleNames, useStaff } from '../session/current-staff.ts'
+import { type AccountActionName, actionsFor, actionWords } from './account-actions.ts'
 
 const PAGE_SIZE = 50
 
-type Ask = (account: StaffAccount, deed: AccountDeed) => void
+type Ask = (account: StaffAccount, name: AccountActionName) => void
 
 const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
   {
     label: 'Email',
     render: ({ id, email }) => (
-      <span className={styles.email}>
+      <Text span inherit style={{ overflowWrap: 'anywhere' }}>
         {email}
         {id === ownId ? (
           <Badge variant="outline" color="gray" tt="none" ml="xs">
             You
           </Badge>
         ) : null}
-      </span>
+      </Text>
     ),
     sortBy: ({ email }) => email,
     barWidth: '12rem',
@@ -53,9 +51,11 @@ const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
     label: 'Acts',
     render: (account) =>
       account.id === ownId ? (
-        <span className={styles.none}>-</span>
+        <Text span inherit c="dimmed">
+          -
+        </Text>
       ) : (
-        <AccountActsMenu account={account} onAsk={(deed) => onAsk(account, deed)} />
+        <ActionsMenu account={account} onAsk={(name) => onAsk(account, name)} />
       ),
     isFigure: true,
     barWidth: '2rem',
@@ -64,12 +64,12 @@ const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
 
 export type AccountListProps = {
   labelledBy: string
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   accounts: readonly StaffAccount[] | undefined
   onAsk: Ask
 }
 
-/** Everybody of the staff; nobody does anything to themselves, so that an admin who can sign in remains. */
+/** All staff accounts. Nobody can change their own account, so at least one admin can always sign in. */
 export function AccountList({ labelledBy, accounts, onAsk }: AccountListProps) {
   const { id } = useStaff()
   return (
@@ -80,5 +80,27 @@ export function AccountList({ labelledBy, accounts, onAsk }: AccountListProps) {
       rowKey={(account) => account.id}
       pageSize={PAGE_SIZE}
     />
+  )
+}
+
+type ActionsMenuProps = { account: StaffAccount; onAsk: (name: AccountActionName) => void }
+
+/** The actions on one account. */
+function ActionsMenu({ account, onAsk }: ActionsMenuProps) {
+  return (
+    <Menu position="bottom-end" width="15rem">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="2.25rem" radius="xl" aria-label={`Acts on ${account.email}`}>
+          <IconDots size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actionsFor(account).map((name) => (
+          <Menu.Item key={name} onClick={() => onAsk(name)}>
+            {actionWords[name].label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

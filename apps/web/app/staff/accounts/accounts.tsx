@@ -6,15 +6,16 @@ import { useState } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/accounts.ts'
+import type { AccountActionName } from './account-actions.ts'
+import { AccountDialogs } from './account-dialogs.tsx'
 import { AccountList } from './account-list.tsx'
-import { accountsQuery } from './accounts-query.ts'
-import type { AccountDeed } from './acts/account-acts.ts'
-import { AccountDialogs } from './acts/account-dialogs.tsx'
-import { InvitationList } from './invitations/invitation-list.tsx'
-import { InviteDialog } from './invitations/invite-dialog.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 
 const TITLE = 'Staff Accounts'
 
@@ -22,12 +23,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-type Asked = { account: StaffAccount; deed: AccountDeed }
+/** All staff accounts and open invitations. */
+const accountsQuery = apiQuery('staff/accounts', (init) => staffApi().staff.accounts.$get({}, { init }))
+
+type Asked = { account: StaffAccount; name: AccountActionName }
 
 export default function Accounts() {
   const { data, isError, refetch } = useQuery(accountsQuery)
   const [asked, setAsked] = useState<Asked>()
-  const [dialog, setDialog] = useState<'invite' | 'act'>()
+  const [dialog, setDialog] = useState<'invite' | 'action'>()
   const [done, setDone] = useState<{ text: string }>()
   const close = () => setDialog(undefined)
   const say = (text: string) => setDone({ text })
@@ -56,9 +60,9 @@ export default function Accounts() {
           <AccountList
             labelledBy="accounts"
             accounts={data?.accounts}
-            onAsk={(account, deed) => {
-              setAsked({ account, deed })
-              setDialog('act')
+            onAsk={(account, name) => {
+              setAsked({ account, name })
+              setDialog('action')
             }}
           />
         )}
@@ -69,7 +73,7 @@ export default function Accounts() {
         </ListCard>
       )}
       <InviteDialog isOpen={dialog === 'invite'} onClose={close} onDone={say} />
-      <AccountDialogs asked={asked} isOpen={dialog === 'act'} onClose={close} onDone={say} />
+      <AccountDialogs asked={asked} isOpen={dialog === 'action'} onClose={close} onDone={say} />
     </>
   )
 }

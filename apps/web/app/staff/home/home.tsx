@@ -1,15 +1,20 @@
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CopyControl } from '../../components/copy-control.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { homeQuery } from '../parts/home-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { isAllowed, useStaff } from '../session/current-staff.ts'
 import type { Route } from './+types/home.ts'
-import { FiguresCard } from './figures/figures-card.tsx'
-import { FirstSponsorCard } from './first-sponsor-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
-import { ScreenCards } from './screen-cards.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
 const TITLE = 'Home'
@@ -49,6 +54,62 @@ function moneyIn({ money }: StaffHome) {
   }
 }
 
+/** How the first agent joins. Shown until somebody has: joining needs a code, and at first only the company has one. */
+function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | undefined }) {
+  if (sponsor === null || sponsor === undefined) return null
+  return (
+    <ListCard id="first-sponsor" title="Nobody Has Joined Yet">
+      <p>
+        Whoever joins needs an agent’s code. The first ones use that of the company’s own agent, and see its name:{' '}
+        <AgentLink agent={sponsor} />.
+      </p>
+      <Group gap="xs">
+        Code{' '}
+        <Text span fz="xl" fw={700}>
+          {sponsor.code}
+        </Text>
+        <CopyControl text={sponsor.code} />
+      </Group>
+    </ListCard>
+  )
+}
+
+/** Links to the screens of a role that has no queue and no figures. */
+function ScreenLinks({ role }: { role: StaffRole }) {
+  const links = linksFor(role).filter(({ to }) => to !== '/staff')
+  return (
+    <Box
+      component="ul"
+      display="grid"
+      p={0}
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+        gap: 'var(--space-4)',
+        listStyle: 'none',
+      }}
+    >
+      {links.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Button
+            component={Link}
+            to={to}
+            prefetch="intent"
+            variant="default"
+            radius="md"
+            h="3.5rem"
+            px="md"
+            justify="flex-start"
+            fullWidth
+            leftSection={<Icon size={24} stroke={1.6} color="var(--color-green)" aria-hidden />}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
 export default function Home() {
   const { role } = useStaff()
   const seesMoney = isAllowed(role, ['finance'])
@@ -61,7 +122,7 @@ export default function Home() {
     return (
       <>
         <ScreenHeading title={TITLE} text="Your part of the console." />
-        <ScreenCards role={role} />
+        <ScreenLinks role={role} />
       </>
     )
   }

@@ -19,7 +19,7 @@ function judge(rules: number, broken: readonly { name: string; count: number; ro
   }
 }
 
-/** Whether the ledger is in order: as the newest check found, and proved anew when it is asked for. */
+/** Whether the ledger is in order: what the latest check found, and a button to check again. */
 export function LedgerCard({ last }: { last: CheckSummary | null | undefined }) {
   const query = useQuery({ ...ledgerQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (

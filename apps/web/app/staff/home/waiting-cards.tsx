@@ -1,4 +1,5 @@
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
+import { Anchor } from '@mantine/core'
 import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
@@ -6,7 +7,6 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
-import styles from './waiting-cards.module.css'
 
 export type WaitingCardsProps = {
   home: { data: StaffHome | undefined; isError: boolean; refetch: () => unknown }
@@ -14,7 +14,7 @@ export type WaitingCardsProps = {
   seesMessages: boolean
 }
 
-/** What waits for a decision or an answer, each with the way there. */
+/** What waits for a decision or an answer, each with a link to it. */
 export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProps) {
   const hasFailed = home.isError && home.data === undefined
   const sum = home.data?.waiting_withdrawals?.sum
@@ -22,9 +22,9 @@ export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProp
     hasFailed ? (
       <RetryHint what="what waits" onRetry={() => void home.refetch()} />
     ) : (
-      <Link to={to} prefetch="intent" className={styles.link}>
+      <Anchor component={Link} to={to} prefetch="intent" inherit underline="always" fw={600}>
         {words}
-      </Link>
+      </Anchor>
     )
   return (
     <FigureRow>

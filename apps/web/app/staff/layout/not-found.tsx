@@ -1,4 +1,4 @@
-/** Every address below the console that no screen has: status 404, within the console. */
+/** For every console address without a screen: status 404, inside the console's frame. */
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { ScreenHeading } from '../../components/screen-heading.tsx'

@@ -1,28 +1,30 @@
 /**
- * The frame of every screen of the console, and the screen once it is known who looks and that it is theirs. What the
- * server renders is the empty frame, the same for everybody.
+ * The frame of every console screen. The screen appears once the role is known and allows it. The server renders the
+ * empty frame, which is the same for everybody.
  */
 import { Menu, Skeleton } from '@mantine/core'
 import { IconKey, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
-import { StaffContext, type StaffMember } from '../session/current-staff.ts'
-import { meQuery } from '../session/staff-query.ts'
-import { clearStaffToken } from '../session/staff-token.ts'
-import { useStaffGuard } from '../session/use-staff-guard.ts'
-import { roleNames } from './role-names.ts'
+import { roleNames, StaffContext, type StaffMember } from '../session/current-staff.ts'
+import { staffApi } from '../session/staff-api.ts'
+import { clearStaffToken, readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { linksFor, mayOpen } from './staff-links.ts'
 
 export const handle = themedPage
+
+/** The account that the stored token belongs to. */
+const meQuery = apiQuery('staff/me', (init) => staffApi().staff.me.$get({}, { init }))
 
 function StaffMenu({ staff }: { staff: StaffMember }) {
   return (
@@ -68,6 +70,22 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
       {screen}
     </Frame>
   )
+}
+
+/**
+ * Sends visitors without a token to the sign-in page, and back after it.
+ * @returns the token; undefined without one and while the page hydrates
+ */
+function useStaffGuard(): string | undefined {
+  const token = useStaffToken()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // During hydration the hook does not know the token yet.
+    if (token !== undefined || readStaffToken() !== undefined) return
+    void navigate(`/staff/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+  }, [token, navigate, pathname, search])
+  return token
 }
 
 function Console() {

@@ -39,7 +39,7 @@ test.each([
   expect(mayOpen(role, path)).toBe(isAllowed)
 })
 
-test('the first screen and addresses without a screen are for every role', () => {
+test('every role may open the first screen and addresses without a screen', () => {
   for (const role of staffRoles) {
     expect(mayOpen(role, '/staff/')).toBe(true)
     expect(mayOpen(role, '/staff/nowhere')).toBe(true)

@@ -1,4 +1,4 @@
-/** The console's screens in the order of its menu, and whose they are: a new screen is a line here and one in routes.ts. */
+/** The console's screens in the order of the menu, with their roles. A new screen needs a line here and one in routes.ts. */
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
   IconAddressBook,
@@ -32,11 +32,11 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, roles: [] },
 ]
 
-/** The entries that a role has. */
+/** The menu of a role. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ roles }) => isAllowed(role, roles))
 
-/** An address may write any letter as its code, and the routes read it as the letter. */
-function readable(path: string): string {
+/** Decodes the path as the router does: an address may contain any letter in percent-encoding. */
+function decoded(path: string): string {
   try {
     return decodeURI(path)
   } catch {
@@ -44,9 +44,9 @@ function readable(path: string): string {
   }
 }
 
-/** Whether the screen at this path, or the one it lies below, is for the role. */
+/** Whether the role may open the screen at this path, or the screen above it. */
 export function mayOpen(role: StaffRole, path: string): boolean {
-  const wanted = readable(path).toLowerCase().replace(/\/+$/, '')
+  const wanted = decoded(path).toLowerCase().replace(/\/+$/, '')
   const isBelow = ({ to }: StaffLink) => wanted === to || (to !== '/staff' && wanted.startsWith(`${to}/`))
   const link = staffLinks.find(isBelow)
   return link === undefined || isAllowed(role, link.roles)

@@ -8,7 +8,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/messages.ts'
-import { Inbox } from './inbox/inbox.tsx'
+import { Inbox } from './inbox.tsx'
 
 const TITLE = 'Messages'
 

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
+import listStyles from '../../agent/notifications/notifications.module.css'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
@@ -7,10 +9,9 @@ import { useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/notifications.ts'
 import { NotificationForm } from './notification-form.tsx'
 import styles from './notifications.module.css'
-import { Preview } from './sending/preview.tsx'
-import { ProgressCard } from './sending/progress-card.tsx'
-import { SendDialog } from './sending/send-dialog.tsx'
-import { SentList } from './sent/sent-list.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { SentList } from './sent-list.tsx'
 import { useNotification } from './use-notification.ts'
 
 const TITLE = 'Notifications'
@@ -22,6 +23,31 @@ export function meta({ matches }: Route.MetaArgs) {
 const wordsFor = (recipients: number): string =>
   `The notification is on its way to ${recipients === 1 ? '1 agent' : `${recipients.toLocaleString('en-US')} agents`}.`
 
+const missing = (name: string) => (
+  <Text span inherit c="var(--color-ink-faint)">
+    {name}
+  </Text>
+)
+
+/** The notification as an unread entry of the agent's own list. */
+function Preview({ subject, message }: { subject: string; message: string }) {
+  return (
+    <ListCard id="preview" title="As the Agent Will See It">
+      <Text mb="sm" fz="sm" c="dimmed">
+        In the bell and under Notifications; it is not mailed.
+      </Text>
+      <ul className={listStyles.list} aria-labelledby="preview">
+        <li className={listStyles.item} data-unread>
+          <div className={listStyles.body}>
+            <span className={listStyles.subject}>{subject || missing('Subject')}</span>
+            <span className={listStyles.message}>{message || missing('Message')}</span>
+          </div>
+        </li>
+      </ul>
+    </ListCard>
+  )
+}
+
 export default function Notifications() {
   const address = useAddress()
   const [done, setDone] = useState<{ text: string }>()
@@ -30,7 +56,6 @@ export default function Notifications() {
     setDone({ text: wordsFor(recipients) })
     address.choose({ sent: id === null ? '' : String(id) })
   })
-  const { receivers, text } = notification
   return (
     <>
       <ScreenHeading title={TITLE} text="Write to one agent or to many. They read it on their dashboard." />
@@ -40,15 +65,15 @@ export default function Notifications() {
           <NotificationForm notification={notification} />
         </ListCard>
         <div>
-          <Preview {...text} />
+          <Preview {...notification.text} />
           {Number.isInteger(sentId) && sentId > 0 ? <ProgressCard id={sentId} /> : null}
         </div>
       </div>
       <SentList page={address.page} onTurn={address.turn} />
       <SendDialog
         isOpen={notification.isAsked}
-        receivers={receivers}
-        subject={text.subject}
+        receivers={notification.form.values.receivers}
+        subject={notification.text.subject}
         isBusy={notification.isBusy}
         problem={notification.problem}
         onConfirm={() => void notification.confirm()}

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 
 export type ReasonDialogProps = {
   isOpen: boolean
@@ -86,19 +87,11 @@ function ReasonForm({
         {...form.getInputProps('reason')}
         data-autofocus
       />
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter problem={problem} onCancel={onClose}>
         <Button type="submit" color="red" loading={isBusy}>
           {action}
         </Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
-import type { QueueCalls } from '../queue/use-queue-acts.ts'
+import type { QueueCalls } from '../queue/use-queue-actions.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 export const PAYMENTS_PATH = 'staff/payments'
@@ -18,12 +18,12 @@ export const paymentCalls: QueueCalls<StaffPayment> = {
     attempt(
       200,
       () => staffApi().staff.payments[':id'].approve.$post(paramOf(id)),
-      (answer) => answer.json(),
+      (response) => response.json(),
     ),
   reject: (id, reason) =>
     attempt(
       200,
       () => staffApi().staff.payments[':id'].reject.$post({ ...paramOf(id), json: { reason } }),
-      (answer) => answer.json(),
+      (response) => response.json(),
     ),
 }

@@ -2,15 +2,12 @@ import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '../../components/money.ts'
 import { Moment } from '../parts/moment.tsx'
-import { CopiedValue } from '../queue/record/copied-value.tsx'
-import { decisionFacts } from '../queue/record/decision-facts.tsx'
-import { Facts } from '../queue/record/facts.tsx'
-import { Person } from '../queue/record/person.tsx'
+import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
-import styles from './payment-record.module.css'
-import { Proof } from './proof/proof.tsx'
+import styles from './payments.module.css'
+import { Proof } from './proof.tsx'
 
-/** A payment's proof with what is known of it beside or, where there is no room, below. */
+/** A payment's proof, with what is known about the payment beside it or, where there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   const { id, agent, sponsor, pin, amount, plan_version_id, date, payment_proof, get_image_url } = payment
   const client = useQueryClient()

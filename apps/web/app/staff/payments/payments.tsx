@@ -1,10 +1,11 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import { List, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { formatDollars } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/payments.ts'
-import { Approval } from './approval.tsx'
 import { paymentCalls } from './payment-calls.ts'
 import { PaymentRecord } from './payment-record.tsx'
 
@@ -20,12 +21,37 @@ const templates = [
 ]
 
 const zoomKeys = [
-  { keys: ['+', '-'], act: 'Make the proof larger or smaller' },
-  { keys: ['0'], act: 'Show the whole proof' },
+  { keys: ['+', '-'], action: 'Make the proof larger or smaller' },
+  { keys: ['0'], action: 'Show the whole proof' },
 ]
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
+}
+
+/** What approving a payment will do, entry by entry. */
+function Approval({ payment }: { payment: StaffPayment }) {
+  const { amount, plan_version_id, sponsor, payment_proof } = payment
+  return (
+    <>
+      {payment_proof === null ? <p>There is no proof of this payment yet.</p> : null}
+      <p>{`${nameOf(payment)} becomes Active and gets a place in the matrix. This is booked:`}</p>
+      <List my="xs" spacing={4}>
+        <List.Item>
+          the registration fee of{' '}
+          <Text span fw={700}>
+            {formatDollars(amount)}
+          </Text>
+          {`, by version ${plan_version_id} of the plan`}
+        </List.Item>
+        {sponsor === null ? null : (
+          <List.Item>{`the referral bonus for ${sponsor.first_name} ${sponsor.last_name}, if they are Active`}</List.Item>
+        )}
+        <List.Item>the match bonuses of levels that this completes</List.Item>
+      </List>
+      <p>None of it can be taken back.</p>
+    </>
+  )
 }
 
 export default function Payments() {

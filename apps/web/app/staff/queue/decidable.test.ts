@@ -4,13 +4,13 @@ import { nextToDecide, stepFrom, viewIn } from './decidable.ts'
 const waiting = (id: number) => ({ id, status: 'Pending' as const })
 const decided = (id: number) => ({ id, status: 'Approved' as const })
 
-describe('the next to decide', () => {
+describe('the next record to decide', () => {
   test.each([
-    ['the one after it', [waiting(1), waiting(2), waiting(3)], 2, 3],
-    ['past those that are decided', [waiting(1), decided(2), waiting(3)], 1, 3],
-    ['the nearest before it at the end', [waiting(1), waiting(2), waiting(3)], 3, 2],
-    ['never the same again', [waiting(1)], 1, undefined],
-    ['the first where it is no longer listed', [waiting(4), waiting(5)], 3, 4],
+    ['the one after the decided one', [waiting(1), waiting(2), waiting(3)], 2, 3],
+    ['past those that are already decided', [waiting(1), decided(2), waiting(3)], 1, 3],
+    ['the nearest one before it, at the end', [waiting(1), waiting(2), waiting(3)], 3, 2],
+    ['never the decided one', [waiting(1)], 1, undefined],
+    ['the first, if the decided one is no longer listed', [waiting(4), waiting(5)], 3, 4],
     ['none in an empty list', [], 1, undefined],
   ])('is %s', (_, rows, id, next) => {
     expect(nextToDecide(rows, id)?.id).toBe(next)
@@ -23,11 +23,11 @@ test.each([
   [1, -1, 1],
   [undefined, 1, 1],
   [9, -1, 1],
-] as const)('from %s by %i leads to %s', (shown, steps, wanted) => {
+] as const)('from record %s, a step of %i leads to record %s', (shown, steps, wanted) => {
   expect(stepFrom([waiting(1), waiting(2), waiting(3)], shown, steps)?.id).toBe(wanted)
 })
 
-test('a view that there is not is what waits', () => {
+test('shows what waits for a view that does not exist', () => {
   expect(viewIn('Approved')).toBe('Approved')
   expect(viewIn('approve')).toBe('Pending')
   expect(viewIn('')).toBe('Pending')

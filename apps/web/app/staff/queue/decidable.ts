@@ -1,4 +1,4 @@
-/** What payments and withdrawals have in common for those who decide them. Pure. */
+/** What payments and withdrawals have in common for the staff who decide them. Pure. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 
 export type Decidable = Pick<
@@ -6,26 +6,26 @@ export type Decidable = Pick<
   'id' | 'status' | 'amount' | 'reason' | 'decided_at' | 'decided_by' | 'agent'
 >
 
-/** What a queue can show: what waits, what was decided one way or the other, or everything. */
+/** What a queue can show: the records that wait, those with one of the decisions, or all. */
 export const queueViews = ['Pending', 'Approved', 'Rejected', 'All'] as const
 export type QueueView = (typeof queueViews)[number]
 
-/** The view that an address asks for; what it cannot mean is what waits. */
+/** The view that an address asks for; 'Pending' for any other text. */
 export const viewIn = (text: string): QueueView => queueViews.find((view) => view === text) ?? 'Pending'
 
-/** What the call is asked for: a page of a status or of all, or one by its id. */
+/** What the call returns: a page of records, with one status or with any, or one record by its id. */
 export type QueueFilter = Partial<Record<'page' | 'page_size' | 'id', string>> & { status?: Decidable['status'] }
 
 type Waiting = Pick<Decidable, 'id' | 'status'>
 
-/** The next in the list that waits for a decision, after the one that was decided; otherwise the nearest before it. */
+/** The next record in the list that waits for a decision; if there is none, the nearest one before it. */
 export function nextToDecide<Row extends Waiting>(rows: readonly Row[], decided: number): Row | undefined {
   const index = rows.findIndex(({ id }) => id === decided)
   const isWaiting = ({ id, status }: Waiting) => status === 'Pending' && id !== decided
   return rows.slice(index + 1).find(isWaiting) ?? rows.slice(0, Math.max(0, index)).findLast(isWaiting)
 }
 
-/** Which one lies this many steps from the shown one in the list; the first where none is shown, the ends stay put. */
+/** The record this many steps from the shown one, up to the ends of the list; the first one if none is shown. */
 export function stepFrom<Row extends Pick<Decidable, 'id'>>(
   rows: readonly Row[],
   shown: number | undefined,

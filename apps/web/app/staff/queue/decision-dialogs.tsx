@@ -1,27 +1,28 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../parts/dialog-footer.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
 export type DecisionDialogsProps = {
   open: 'approve' | 'reject' | undefined
   /** What is decided: 'payment'. */
   what: string
-  /** What approving brings about. */
+  /** What approving will do. */
   approval: ReactNode
-  /** What rejecting brings about, and who reads the reason. */
+  /** What rejecting will do, and who will read the reason. */
   rejection: ReactNode
   templates: readonly string[]
   isBusy: boolean
   problem: string | undefined
-  /** Without a reason it is an approval. */
+  /** Without a reason the decision is an approval. */
   onDecide: (reason?: string) => void
   onClose: () => void
-  /** When the dialog has faded away, whichever way it was closed. */
+  /** Runs when the dialog has faded out, no matter how it was closed. */
   onGone: () => void
 }
 
-/** Asks before either decision; neither can be taken back here. */
+/** Asks before a decision, because neither decision can be undone here. */
 export function DecisionDialogs(props: DecisionDialogsProps) {
   const { open, what, approval, rejection, templates, isBusy, problem, onDecide, onClose, onGone } = props
   return (
@@ -34,19 +35,11 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         returnsFocus={false}
       >
         {approval}
-        {problem === undefined ? null : (
-          <Alert color="red" mt="md" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Group justify="flex-end" mt="xl" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
+        <DialogFooter problem={problem} onCancel={onClose} focusesCancel>
           <Button loading={isBusy} onClick={() => onDecide()}>
             Approve
           </Button>
-        </Group>
+        </DialogFooter>
       </Dialog>
       <ReasonDialog
         isOpen={open === 'reject'}

@@ -1,42 +1,66 @@
-import { Button } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { type Decidable, queueViews } from './decidable.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
-import { KeysDialog } from './keys/keys-dialog.tsx'
-import { helpKey, queueKeys } from './keys/queue-keys.ts'
+import { type KeyHelp, KeysDialog } from './keys-dialog.tsx'
 import styles from './queue.module.css'
-import { QueuePanes } from './queue-panes.tsx'
-import type { QueueProps } from './queue-props.ts'
-import { useQueueActs } from './use-queue-acts.ts'
+import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
+import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
+import { type QueueCalls, useQueueActions } from './use-queue-actions.ts'
 
-/** A screen on which one after another is looked at and decided. */
+type PanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf' | 'renderBefore'> &
+  Pick<RecordPaneProps<Row>, 'children'> &
+  Pick<NothingListedProps, 'Icon' | 'why'> & {
+    /** What is decided, in singular and plural: 'payment' and 'payments'. */
+    what: { one: string; many: string }
+    /** Shown above the rows of a page. */
+    renderAbove?: (rows: readonly Row[]) => ReactNode
+  }
+
+/** What distinguishes one queue from another. */
+export type QueueProps<Row extends Decidable> = PanesProps<Row> & {
+  title: string
+  text: string
+  calls: QueueCalls<Row>
+  /** Common reasons for a rejection. */
+  templates: readonly string[]
+  renderApproval: (row: Row) => ReactNode
+  rejection: (row: Row) => ReactNode
+  /** The keys that only this queue has. */
+  keys?: readonly KeyHelp[]
+  /** Shown beside the choice of a view. */
+  tools?: ReactNode
+}
+
+/** A screen on which staff look at one record after another and decide it. */
 export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
   const { title, text, what, calls, templates, renderApproval, rejection, keys = [], tools, ...panes } = props
-  const acts = useQueueActs<Row>(calls)
-  const { queue, decision, dialog, asked } = acts
+  const actions = useQueueActions<Row>(calls)
+  const { queue, decision, dialog, asked } = actions
   return (
     <div className={styles.screen}>
       <ScreenHeading title={title} text={text} />
-      <div className={styles.bar}>
-        <ViewChoice label="Status" views={queueViews} value={queue.view} onChange={acts.show} />
-        <div className={styles.tools}>
+      <Group gap="sm" mb="md" className={styles.bar}>
+        <ViewChoice label="Status" views={queueViews} value={queue.view} onChange={actions.show} />
+        <Group gap="xs" className={styles.tools}>
           {tools}
           <Button
             variant="default"
             size="sm"
             className={styles.keys ?? ''}
             leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
-            onClick={() => acts.open('keys')}
+            onClick={() => actions.open('keys')}
           >
             Keys
           </Button>
-        </div>
-      </div>
-      <DoneLine done={acts.done} />
-      <QueuePanes {...panes} what={what} acts={acts} />
+        </Group>
+      </Group>
+      <DoneLine done={actions.done} />
+      <Panes {...panes} what={what} actions={actions} />
       <DecisionDialogs
         open={dialog === 'keys' ? undefined : dialog}
         what={what.one}
@@ -45,11 +69,72 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         templates={templates}
         isBusy={decision.isBusy}
         problem={decision.problem}
-        onDecide={acts.decide}
-        onClose={acts.close}
-        onGone={acts.restoreFocus}
+        onDecide={actions.decide}
+        onClose={actions.close}
+        onGone={actions.restoreFocus}
       />
-      <KeysDialog isOpen={dialog === 'keys'} keys={[...queueKeys, ...keys, helpKey]} onClose={acts.close} />
+      <KeysDialog isOpen={dialog === 'keys'} keys={keys} onClose={actions.close} />
+    </div>
+  )
+}
+
+/** The list and the record: side by side, or one at a time where there is no room. */
+function Panes<Row extends Decidable>(props: PanesProps<Row> & { actions: ReturnType<typeof useQueueActions<Row>> }) {
+  const { what, momentOf, noteOf, renderBefore, renderAbove, Icon, why, actions, children } = props
+  const { queue, record } = actions
+  const { rows, chosenId } = queue
+  const hasNothing = record === undefined && chosenId === undefined
+  return (
+    <div
+      className={styles.panes}
+      data-chosen={chosenId !== undefined || undefined}
+      data-alone={(hasNothing && rows !== undefined) || undefined}
+    >
+      <div className={styles.list}>
+        <QueueList
+          queue={queue}
+          what={what.many}
+          momentOf={momentOf}
+          noteOf={noteOf}
+          renderBefore={renderBefore}
+          above={rows === undefined ? null : renderAbove?.(rows)}
+          empty={
+            <NothingListed
+              Icon={Icon}
+              what={what.many}
+              view={queue.view}
+              page={queue.page}
+              why={why}
+              onFirstPage={() => queue.turn(1)}
+            />
+          }
+          onStep={actions.step}
+        />
+      </div>
+      <div className={styles.record} hidden={hasNothing}>
+        <Button
+          variant="subtle"
+          size="sm"
+          mb="sm"
+          leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
+          className={styles.back}
+          onClick={actions.goBack}
+        >
+          {`All ${what.many}`}
+        </Button>
+        <RecordPane
+          pane={actions.pane}
+          what={what.one}
+          record={record}
+          isMissing={queue.isMissing}
+          hasFailed={queue.alone.isError || queue.list.isError}
+          late={actions.late}
+          onRetry={actions.retry}
+          onAsk={actions.open}
+        >
+          {children}
+        </RecordPane>
+      </div>
     </div>
   )
 }

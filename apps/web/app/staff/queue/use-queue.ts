@@ -1,21 +1,21 @@
-/** A queue as the address says: which view, which page, which one is chosen; and what was read of it. */
+/** A queue as its address describes it (view, page, chosen record), with the data it has loaded. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { type Decidable, type QueueFilter, viewIn } from './decidable.ts'
 
-/** Others decide, too: what they did shows without being asked for. */
-const LOOK_AGAIN_MS = 60_000
+/** Colleagues decide too, so the list reloads by itself. */
+const RELOAD_EVERY_MS = 60_000
 
 type PageKey = (string | Readonly<Record<string, string>>)[]
 
-/** How a page of the queue is read, or one of it by its id. */
+/** The query for a page of the queue, or for one record by its id. */
 export type QueueQuery<Row> = (filter: QueueFilter) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, PageKey>
 
 const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** The queue with the record that is shown: the chosen one, on whatever page it is, or else the first that waits. */
+/** The queue with the shown record: the chosen one, on any page, or else the first one that waits. */
 export function useQueue<Row extends Decidable>(query: QueueQuery<Row>) {
   const address = useAddress()
   const [params] = useSearchParams()
@@ -24,7 +24,7 @@ export function useQueue<Row extends Decidable>(query: QueueQuery<Row>) {
   const ofStatus = view === 'All' ? {} : { status: view }
   const list = useQuery({
     ...query({ ...ofStatus, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: RELOAD_EVERY_MS,
   })
   const rows = list.data?.rows
   const listed = rows?.find(({ id }) => id === chosenId)
@@ -38,7 +38,7 @@ export function useQueue<Row extends Decidable>(query: QueueQuery<Row>) {
     search.set('chosen', String(id))
     return `?${search}`
   }
-  /** Shows this one, or none in particular; the page stays unless it is said to be left. */
+  /** Shows this record, or none in particular. Stays on the page unless another one is given. */
   const choose = (id: number | undefined, page = address.page) =>
     address.choose({ chosen: id === undefined ? '' : String(id), page: page > 1 ? String(page) : '' })
 
@@ -50,7 +50,7 @@ export function useQueue<Row extends Decidable>(query: QueueQuery<Row>) {
     total: list.data?.total ?? 0,
     chosenId,
     record: chosenId === undefined ? first : (listed ?? found),
-    /** Of the record alone, where it is not on this page. */
+    /** The query for the chosen record if it is not on this page. */
     alone,
     isMissing: isElsewhere && alone.isSuccess && !alone.isPlaceholderData && found === undefined,
     searchFor,

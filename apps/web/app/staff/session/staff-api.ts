@@ -1,23 +1,23 @@
-/** The typed client for calls of the staff. */
+/** The typed client for the staff's API calls. */
 import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { clearStaffToken, readStaffToken } from './staff-token.ts'
 
 /**
- * A token that is refused is forgotten: whoever looks at a screen is asked to sign in again.
- * @throws NotAuthenticatedError then, and without a token
+ * Removes a token that the server refuses, so that the screen asks to sign in again.
+ * @throws NotAuthenticatedError in that case, and without a token
  */
 async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const token = readStaffToken()
   if (token === undefined) throw new NotAuthenticatedError('No staff signed in')
   const headers = new Headers(init.headers)
   headers.set('Authorization', `JWT ${token}`)
-  const answer = await fetch(input, { ...init, headers })
-  if (answer.status !== 401) return answer
+  const response = await fetch(input, { ...init, headers })
+  if (response.status !== 401) return response
   if (readStaffToken() === token) clearStaffToken()
   throw new NotAuthenticatedError('The session has ended')
 }
 
-/** A client below the page's API address. */
+/** A client for the API address of this page. */
 export const staffApi = (): ApiClient => createApiClient(apiBaseUrl(), staffFetch)

@@ -1,4 +1,4 @@
-/** The token of a member of staff in this browser, apart from any member's; every tab shares it. */
+/** The token of a member of staff in this browser. All tabs share it; an agent's tokens are stored separately. */
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'staff'
@@ -9,7 +9,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The stored token; undefined when nobody of the staff is signed in here. */
+/** The stored token; undefined if no member of staff is signed in here. */
 export function readStaffToken(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
@@ -18,7 +18,7 @@ export function readStaffToken(): string | undefined {
   }
 }
 
-/** Signs in here. @throws when this browser forbids the site to keep anything */
+/** Signs in here. @throws if the browser does not let the site store anything */
 export function storeStaffToken(token: string): void {
   localStorage.setItem(KEY, token)
   tell()
@@ -29,7 +29,7 @@ export function clearStaffToken(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to remove.
   }
   tell()
 }
@@ -45,5 +45,5 @@ function subscribe(listener: () => void): () => void {
 
 const onServer = () => undefined
 
-/** The token as it is now, whichever tab changes it. */
+/** The current token; updates when any tab changes it. */
 export const useStaffToken = (): string | undefined => useSyncExternalStore(subscribe, readStaffToken, onServer)

@@ -1,37 +1,39 @@
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { Box, Group, Text } from '@mantine/core'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
-import { CodeForm } from './code-form.tsx'
-import styles from './enrolment-step.module.css'
+import { CodeForm } from './code-step.tsx'
 import { confirmSecret } from './sign-in-calls.ts'
 
 export type Enrolled = { token: string; recovery_codes: string[] }
 
 export type EnrolmentStepProps = {
   ticket: string
-  /** The new secret, alone and as the address that the QR code holds. */
+  /** The new secret, alone and as the address in the QR code. */
   secret: string
   uri: string
   onEnrolled: (enrolled: Enrolled) => void
 }
 
-/** At the first sign-in: an app is made to know the secret, and shows that it does. */
+/** The first sign-in: stores the secret in an authenticator app, and checks a code of the app. */
 export function EnrolmentStep({ ticket, secret, uri, onEnrolled }: EnrolmentStepProps) {
   return (
     <>
       <AuthHeading eyebrow="Step 2 of 3" title="Set Up Your App" takesFocus>
         Scan this code with an authenticator app. From now on it is asked for besides your password.
       </AuthHeading>
-      <div className={styles.secret}>
+      <Group gap="lg" mb="lg">
         <QrCode text={uri} label="QR code for your authenticator app" />
-        <div className={styles.words}>
-          <p className={styles.hint}>Or enter this key by hand:</p>
-          <p className={styles.key}>
+        <Box flex="1 1 12rem">
+          <Text fz="sm" c="dimmed">
+            Or enter this key by hand:
+          </Text>
+          <Group gap="xs" wrap="nowrap" fz="sm" style={{ overflowWrap: 'anywhere' }}>
             <code>{secret.match(/.{4}/g)?.join(' ')}</code>
             <CopyControl text={secret} />
-          </p>
-        </div>
-      </div>
+          </Group>
+        </Box>
+      </Group>
       <CodeForm
         label="Code"
         description="The six digits that the app shows now."

@@ -2,14 +2,10 @@ import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import styles from '../../auth/form/auth-form.module.css'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
-import { AuthPasswordInput } from '../../auth/form/auth-password-input.tsx'
-import { FormAlert } from '../../auth/form/form-alert.tsx'
-import { OutcomeDialog } from '../../auth/form/outcome-dialog.tsx'
-import { passwordValue } from '../../auth/form/password-value.ts'
-import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
-import { findProblems } from '../../public/forms/find-problems.ts'
+import { AuthForm, AuthHeading, AuthPasswordInput } from '../../auth/auth-form.tsx'
+import { missing } from '../../auth/field-problems.ts'
+import { OutcomeDialog } from '../../auth/outcome-dialog.tsx'
+import { useSentForm } from '../../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
 import { acceptInvitation } from './sign-in-calls.ts'
@@ -20,21 +16,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-function check(form: HTMLFormElement) {
-  const found = findProblems(form)
-  const values = new FormData(form)
-  const isSame = passwordValue(values, 'password') === passwordValue(values, 're_password')
-  return Object.keys(found).length > 0 || isSame ? found : { re_password: 'The two passwords are not the same.' }
+function validate({ password, re_password }: { password: string; re_password: string }) {
+  const noPassword = missing(password, 'Please choose a password.')
+  const different = password === re_password || noPassword ? undefined : 'The two passwords are not the same.'
+  return { password: noPassword, re_password: missing(re_password, 'Please repeat the password.') ?? different }
 }
 
 export default function Invitation({ params: { token } }: Route.ComponentProps) {
   const [email, setEmail] = useState<string>()
   const navigate = useNavigate()
   const goToSignIn = () => void navigate('/staff/login', { replace: true })
-  const { field, rest, isSending, handlers } = useAuthForm({
-    check,
-    send: async (values) => {
-      const outcome = await acceptInvitation({ token, password: passwordValue(values, 'password') })
+  const form = useSentForm({
+    initialValues: { password: '', re_password: '' },
+    validate,
+    send: async ({ password }) => {
+      const outcome = await acceptInvitation({ token, password })
       if (outcome.failure) return outcome.failure.error
       setEmail(outcome.body.email)
       return undefined
@@ -45,25 +41,15 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
       <AuthHeading title={TITLE}>
         Choose a password for the staff console. When you first sign in, you also set up an authenticator app.
       </AuthHeading>
-      <form className={styles.form} aria-label={TITLE} {...handlers}>
+      <AuthForm form={form} label={TITLE} action="Accept the Invitation">
         <AuthPasswordInput
           label="Password"
           autoComplete="new-password"
           description="At least 8 characters; a few words that only you would put together are best."
-          data-required-message="Please choose a password."
-          {...field('password')}
+          {...form.field('password')}
         />
-        <AuthPasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          data-required-message="Please repeat the password."
-          {...field('re_password')}
-        />
-        <FormAlert rest={rest(['password', 're_password'])} />
-        <Button type="submit" fullWidth loading={isSending}>
-          Accept the Invitation
-        </Button>
-      </form>
+        <AuthPasswordInput label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
+      </AuthForm>
       <OutcomeDialog
         isOpen={email !== undefined}
         title="Welcome to the Staff"

@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core'
-import styles from '../../auth/form/auth-form.module.css'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
-import { AuthPasswordInput } from '../../auth/form/auth-password-input.tsx'
-import { EmailInput } from '../../auth/form/email-input.tsx'
-import { FormAlert } from '../../auth/form/form-alert.tsx'
-import { passwordValue } from '../../auth/form/password-value.ts'
-import { useAuthForm } from '../../auth/form/use-auth-form.tsx'
-import { textValue } from '../../public/forms/find-problems.ts'
-import type { NextStep } from './next-step.ts'
-import { askForSecret, sendPassword } from './sign-in-calls.ts'
+import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput } from '../../auth/auth-form.tsx'
+import { emailProblem, missing } from '../../auth/field-problems.ts'
+import { useSentForm } from '../../components/use-sent-form.tsx'
+import { askForSecret, type NextStep, sendPassword } from './sign-in-calls.ts'
 
-/** First who it is; what comes next, the server says. */
+/** Asks for the email address and the password. The API says which step comes next. */
 export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
-  const { field, rest, isSending, handlers } = useAuthForm({
-    send: async (values) => {
-      const outcome = await sendPassword({
-        email: textValue(values, 'email'),
-        password: passwordValue(values, 'password'),
-      })
+  const form = useSentForm({
+    initialValues: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: missing(password, 'Please enter your password.'),
+    }),
+    send: async ({ email, password }) => {
+      const outcome = await sendPassword({ email: email.trim(), password })
       if (outcome.failure) return outcome.failure.error
       const next = outcome.body
       if (next.step !== 'enrolment') {
@@ -33,19 +28,10 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
   return (
     <>
       <AuthHeading title="Staff Console">For the company’s own people. Agents sign in on their own page.</AuthHeading>
-      <form className={styles.form} aria-label="Staff Console" {...handlers}>
-        <EmailInput autoComplete="username" {...field('email')} />
-        <AuthPasswordInput
-          label="Password"
-          autoComplete="current-password"
-          data-required-message="Please enter your password."
-          {...field('password')}
-        />
-        <FormAlert rest={rest(['email', 'password'])} />
-        <Button type="submit" fullWidth loading={isSending}>
-          Continue
-        </Button>
-      </form>
+      <AuthForm form={form} label="Staff Console" action="Continue">
+        <EmailInput autoComplete="username" {...form.field('email')} />
+        <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
+      </AuthForm>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
-import { AuthHeading } from '../../auth/form/auth-heading.tsx'
+import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CopyControl } from '../../components/copy-control.tsx'
-import styles from './recovery-codes.module.css'
 
 export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** Shown this once: without them a lost app means asking an administrator. */
+/** Shows the recovery codes once. Without them, someone who loses the app has to ask an administrator. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [areKept, setAreKept] = useState(false)
   return (
@@ -14,17 +13,26 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <AuthHeading eyebrow="Step 3 of 3" title="Keep Your Recovery Codes" takesFocus>
         Each of them signs you in once should you lose your app. They are not shown again.
       </AuthHeading>
-      <ol className={styles.codes} aria-label="Recovery codes">
+      <Box
+        component="ol"
+        display="grid"
+        p="md"
+        pl="xl"
+        bdrs="md"
+        bg="var(--color-mist)"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))', gap: 'var(--space-2) var(--space-5)' }}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
-      <p className={styles.copy}>
+      </Box>
+      <Group gap={0} mb="md" fz="sm" c="dimmed">
         <CopyControl text={codes.join('\n')} />
         Copy all
-      </p>
+      </Group>
       <Checkbox
         label="I have kept these codes in a safe place"
         checked={areKept}

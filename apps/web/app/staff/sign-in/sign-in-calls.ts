@@ -1,7 +1,13 @@
-/** The steps of becoming staff and signing in. None of them rejects. */
+/** The calls for signing in to the console and for accepting an invitation. None of them rejects. */
+import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 import { createApiClient } from '../../platform/api/api-client.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { attempt } from '../../platform/session/failure.ts'
+
+/** The step after the password. Setting up an app comes with the secret for it. */
+export type NextStep =
+  | Exclude<StaffSignIn, { step: 'enrolment' }>
+  | (Extract<StaffSignIn, { step: 'enrolment' }> & { secret: string; uri: string })
 
 const staff = () => createApiClient(apiBaseUrl()).staff
 
@@ -9,34 +15,34 @@ export const sendPassword = (json: { email: string; password: string }) =>
   attempt(
     200,
     () => staff().jwt.create.$post({ json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export const sendCode = (json: { ticket: string; code: string }) =>
   attempt(
     200,
     () => staff().jwt.verify.$post({ json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export const askForSecret = (json: { ticket: string }) =>
   attempt(
     200,
     () => staff().totp.enrolment.$post({ json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
 export const confirmSecret = (json: { ticket: string; code: string }) =>
   attempt(
     200,
     () => staff().totp.confirm.$post({ json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
-/** Chooses the password of the account that an invitation's link is for. */
+/** Sets the password of the account that the invitation's link belongs to. */
 export const acceptInvitation = (json: { token: string; password: string }) =>
   attempt(
     201,
     () => staff().invitation.$post({ json }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )

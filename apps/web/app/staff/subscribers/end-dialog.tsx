@@ -13,22 +13,22 @@ const remove = (id: number) =>
 
 export type EndDialogProps = {
   isOpen: boolean
-  /** Whose it is; it stays while the dialog fades away. */
+  /** The subscriber; kept while the dialog fades out. */
   subscriber: Subscriber | undefined
   onClose: () => void
   onDone: (text: string) => void
 }
 
-/** Asks before a subscription is ended. */
+/** Asks before ending a subscription. */
 export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProps) {
-  const act = useAction(remove, ['staff/subscribers'])
+  const removal = useAction(remove, ['staff/subscribers'])
   const email = subscriber?.email ?? ''
   const close = () => {
     onClose()
-    act.reset()
+    removal.reset()
   }
   const confirm = async () => {
-    if (subscriber === undefined || !(await act.run(subscriber.id))) return
+    if (subscriber === undefined || !(await removal.run(subscriber.id))) return
     close()
     onDone(`${email} is no longer subscribed.`)
   }
@@ -37,8 +37,8 @@ export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProp
       isOpen={isOpen}
       title="End This Subscription?"
       action="End Subscription"
-      isBusy={act.isBusy}
-      problem={act.problem}
+      isBusy={removal.isBusy}
+      problem={removal.problem}
       onConfirm={() => void confirm()}
       onClose={close}
     >

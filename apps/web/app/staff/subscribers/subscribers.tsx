@@ -1,5 +1,5 @@
 import type { Subscriber } from '@evergrove/contract/contact/messages'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAddressBook, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,6 @@ import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/subscribers.ts'
 import { EndDialog } from './end-dialog.tsx'
-import styles from './subscribers.module.css'
 
 const TITLE = 'Subscribers'
 
@@ -46,6 +45,35 @@ const columnsFor = (onRemove: (subscriber: Subscriber) => void): Column<Subscrib
   },
 ]
 
+type ToolsProps = { search: string; onSearch: (text: string) => void; isEmpty: boolean }
+
+/** The search and the download. */
+function Tools({ search, onSearch, isEmpty }: ToolsProps) {
+  return (
+    <search>
+      <Group gap="sm">
+        <DebouncedInput
+          type="search"
+          aria-label="Find by e-mail address"
+          placeholder="Find by e-mail address"
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          flex="1 1 14rem"
+          maw="22rem"
+          maxLength={254}
+          value={search}
+          onType={onSearch}
+        />
+        <CsvButton
+          what="the subscribers"
+          fileName="subscribers.csv"
+          call={() => staffApi().staff['subscribers.csv'].$get({ query: { search: search.trim() } })}
+          isDisabled={isEmpty}
+        />
+      </Group>
+    </search>
+  )
+}
+
 export default function Subscribers() {
   const address = useAddress()
   const search = address.value('search').trim()
@@ -72,24 +100,11 @@ export default function Subscribers() {
         id="subscribers"
         title="Subscribers"
         action={
-          <search className={styles.acts}>
-            <DebouncedInput
-              type="search"
-              aria-label="Find by e-mail address"
-              placeholder="Find by e-mail address"
-              leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-              className={styles.search}
-              maxLength={254}
-              value={address.value('search')}
-              onType={(text) => address.choose({ search: text })}
-            />
-            <CsvButton
-              what="the subscribers"
-              fileName="subscribers.csv"
-              call={() => staffApi().staff['subscribers.csv'].$get({ query: { search } })}
-              isDisabled={subscribers.data?.total === 0}
-            />
-          </search>
+          <Tools
+            search={address.value('search')}
+            onSearch={(text) => address.choose({ search: text })}
+            isEmpty={subscribers.data?.total === 0}
+          />
         }
         what="subscribers"
         query={subscribers}

@@ -1,11 +1,11 @@
-/** The queue of withdrawals, its decisions, one by one and many at once, and what belongs to paying them. */
+/** The queue of withdrawals, its decisions for one or many, and what staff need for the payout. */
 
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
-import type { QueueCalls } from '../queue/use-queue-acts.ts'
+import type { QueueCalls } from '../queue/use-queue-actions.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 export const WITHDRAWALS_PATH = 'staff/withdrawals'
@@ -21,39 +21,39 @@ export const withdrawalCalls: QueueCalls<StaffWithdrawal> = {
     attempt(
       200,
       () => withdrawals()[':id'].approve.$post(paramOf(id)),
-      (answer) => answer.json(),
+      (response) => response.json(),
     ),
   reject: (id, reason) =>
     attempt(
       200,
       () => withdrawals()[':id'].reject.$post({ ...paramOf(id), json: { reason } }),
-      (answer) => answer.json(),
+      (response) => response.json(),
     ),
 }
 
-/** For each of them whether it was approved, or why not. */
+/** Returns for each withdrawal whether it was approved, or why not. */
 export const approveMany = (ids: number[]) =>
   attempt(
     200,
     () => withdrawals().approve.$post({ json: { ids } }),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
-/** An agent's bank details in full; the server writes down that they were read. */
-export const readBankDetails = (agentId: number) =>
+/** An agent's full bank details. The server records the access in the audit trail. */
+export const loadBankDetails = (agentId: number) =>
   attempt(
     200,
     () => staffApi().staff.agents[':id']['bank-details'].$get(paramOf(agentId)),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
 
-/** The description of a call that answers a file says no more of it. */
-type FileAnswer = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 })
+/** The typed client does not describe the body of a response that is a file. */
+type FileResponse = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 })
 
-/** The file for the bank with what was approved on these days of UTC; the server writes down that it was made. */
-export const readPayoutFile = (days: DayRange) =>
+/** The file for the bank with the withdrawals approved on these UTC days. The server records the download. */
+export const loadPayoutFile = (days: DayRange) =>
   attempt(
     200,
-    () => withdrawals()['payout.csv'].$get({ query: days }) as Promise<FileAnswer>,
-    async (answer) => ({ headers: answer.headers, file: await answer.blob() }),
+    () => withdrawals()['payout.csv'].$get({ query: days }) as Promise<FileResponse>,
+    async (response) => ({ headers: response.headers, file: await response.blob() }),
   )

@@ -5,10 +5,8 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/withdrawals.ts'
-import { BulkBar } from './bulk/bulk-bar.tsx'
-import { TickBox } from './bulk/tick-box.tsx'
-import { useTicks } from './bulk/use-ticks.ts'
-import { PayoutButton } from './payout/payout-button.tsx'
+import { BulkBar, SelectBox, useSelection } from './bulk-bar.tsx'
+import { PayoutButton } from './payout-file.tsx'
 import { withdrawalCalls } from './withdrawal-calls.ts'
 import { WithdrawalRecord } from './withdrawal-record.tsx'
 
@@ -26,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Withdrawals() {
-  const ticks = useTicks()
+  const selection = useSelection()
   return (
     <Queue<StaffWithdrawal>
       title={TITLE}
@@ -43,9 +41,9 @@ export default function Withdrawals() {
       why="Withdrawals stand here as soon as agents ask for them, the oldest first."
       tools={<PayoutButton />}
       renderBefore={(withdrawal) =>
-        withdrawal.status === 'Pending' ? <TickBox withdrawal={withdrawal} ticks={ticks} /> : null
+        withdrawal.status === 'Pending' ? <SelectBox withdrawal={withdrawal} selection={selection} /> : null
       }
-      renderAbove={(rows) => <BulkBar rows={rows} ticks={ticks} />}
+      renderAbove={(rows) => <BulkBar rows={rows} selection={selection} />}
       renderApproval={(withdrawal) => (
         <p>
           <strong>{formatDollars(withdrawal.amount)}</strong>

@@ -31,7 +31,15 @@ function toLedgerEntry(row: EntryRow): LedgerEntry {
   const { id, kind, phase, side, plan_version_id, payment_id, level, withdrawal_id, reason } = row
   const isKnown = payer_id !== null && first_name !== null && last_name !== null
   return {
-    ...{ id, kind, phase, side, plan_version_id, payment_id, level, withdrawal_id, reason },
+    id,
+    kind,
+    phase,
+    side,
+    plan_version_id,
+    payment_id,
+    level,
+    withdrawal_id,
+    reason,
     amount: amountOf(row.amount),
     balance: amountOf(row.balance),
     created_at: row.created_at.toISOString(),
@@ -89,8 +97,9 @@ export async function listEarnings(
   const shown = monthsUntil(now(), months)
   const sums = await sumBonuses(db, agentId, new Date(`${shown[0]}-01T00:00:00Z`))
   const earned = new Map(sums.map(({ month, kind, amount }) => [`${month} ${kind}`, minorUnits(amount)]))
-  return shown.map((month) => ({
+  const toEarnings = (month: string): MonthlyEarnings => ({
     month,
     ...recordOf(bonusKinds, (kind) => formatMoney(earned.get(`${month} ${kind}`) ?? 0n)),
-  }))
+  })
+  return shown.map(toEarnings)
 }

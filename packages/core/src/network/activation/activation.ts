@@ -1,4 +1,5 @@
 /** What an activation pays and records, worked out from the place that was given (plan rules 6, 8 and 9). No I/O. */
+import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
 import { activated, levelReached, type NewNotification, referralBonusEarned } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
@@ -12,17 +13,33 @@ export type Activation = {
 
 type Bookings = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
 
+type ActivationBonus = {
+  receiverOf: (activation: Activation) => number | null
+  notificationOf: typeof referralBonusEarned
+}
+
+/** Who receives each bonus for an activation, null if nobody does, and the notification about it. */
+const activationBonuses: Record<ActivationBonusKind, ActivationBonus> = {
+  referral_bonus: {
+    receiverOf: ({ agent, placed }) => (placed.isSponsorActive ? agent.recommended_by : null),
+    notificationOf: referralBonusEarned,
+  },
+}
+
 /** What is booked, recorded and told when an agent has been placed: the fee, the sponsor's bonus, the uplines' levels. */
-export function bookingsOf({ payment, agent, placed }: Activation, plan: PlanVersion): Bookings {
+export function bookingsOf(activation: Activation, plan: PlanVersion): Bookings {
+  const { payment, agent, placed } = activation
   const { id: paymentId, agent_id: agentId, amount: fee } = payment
   const cause = { planVersionId: plan.id, paymentId }
   const transfers = [registrationFee({ agentId, amount: fee, planVersionId: payment.plan_version_id, paymentId })]
   const news = [activated(agentId, fee)]
 
-  const sponsorId = agent.recommended_by
-  if (sponsorId !== null && placed.isSponsorActive && plan.referral_bonus > 0n) {
-    transfers.push(activationBonus('referral_bonus', { agentId: sponsorId, amount: plan.referral_bonus, ...cause }))
-    news.push(referralBonusEarned(sponsorId, agent, plan.referral_bonus))
+  for (const kind of activationBonusKinds) {
+    const { receiverOf, notificationOf } = activationBonuses[kind]
+    const [receiverId, amount] = [receiverOf(activation), plan[kind]]
+    if (receiverId === null || amount === 0n) continue
+    transfers.push(activationBonus(kind, { agentId: receiverId, amount, ...cause }))
+    news.push(notificationOf(receiverId, agent, amount))
   }
   const reached = levelsReached(placed.uplines, plan)
   for (const { agentId: uplineId, level, isActive, amount, reward } of reached) {

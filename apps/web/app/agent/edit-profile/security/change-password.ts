@@ -1,56 +1,38 @@
-/** Changes the password and stays signed in here. The change voids every token, also this browser's. */
+/** Changing the password and staying signed in here: the change voids every token, including this browser's. */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { NewPasswords } from '../../../components/change-password.tsx'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
 import { setUser, signIn } from '../../../platform/session/session.ts'
+import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { keepScreenWhile } from '../../session/keep-screen.ts'
-
-export const passwordFieldNames = ['current_password', 'new_password', 're_new_password'] as const
-export type PasswordValues = Record<(typeof passwordFieldNames)[number], string>
-
-export type PasswordOutcome =
-  | { kind: 'changed' }
-  | { kind: 'skipped' }
-  /** Messages by field. 'other' has the messages of no field. */
-  | { kind: 'refused'; errors: Partial<PasswordValues>; other: string | undefined }
 
 const NO_RESPONSE = 'The server could not be reached, and the password has not been changed. Please try again.'
 
-const textOf = (value: unknown): string | undefined => {
-  const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === 'string')
-  return texts.length > 0 ? texts.join(' ') : undefined
+async function refusalOf(response: Response): Promise<ErrorPayload> {
+  const body: unknown = await response.json()
+  const hasMessages = typeof body === 'object' && body !== null && Object.keys(body).length > 0
+  return hasMessages ? (body as ErrorPayload) : { detail: `The server answered with status ${response.status}.` }
 }
 
-async function refusalOf(response: Response): Promise<PasswordOutcome> {
-  const body = ((await response.json()) ?? {}) as Record<string, unknown>
-  const named = passwordFieldNames.flatMap((name) => {
-    const text = textOf(body[name])
-    return text === undefined ? [] : [[name, text]]
-  })
-  const other = textOf(body['non_field_errors']) ?? textOf(body['detail'])
-  return {
-    kind: 'refused',
-    errors: Object.fromEntries(named) as Partial<PasswordValues>,
-    other: other ?? (named.length > 0 ? undefined : `The server answered with status ${response.status}.`),
-  }
-}
-
-/** Changes the password and signs in with the new one in the background. */
-export async function changePassword(agent: CurrentUser, values: PasswordValues): Promise<PasswordOutcome> {
+/**
+ * Changes the password and signs in with the new one in the background. Resolves to the refusal, which is empty when
+ * nobody is signed in any more, or to undefined on success. Never rejects.
+ */
+export async function changePassword(agent: CurrentUser, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
   try {
     const response = await authorizedFetch(`${apiBaseUrl()}auth/users/set_password/`, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(values),
+      body: JSON.stringify(passwords),
     })
     if (!response.ok) return await refusalOf(response)
     await keepScreenWhile(async () => {
-      if (await signIn({ email: agent.email, password: values.new_password })) setUser(agent)
+      if (await signIn({ email: agent.email, password: passwords.new_password })) setUser(agent)
     })
-    return { kind: 'changed' }
+    return undefined
   } catch (error) {
-    if (error instanceof NotAuthenticatedError) return { kind: 'skipped' }
-    return { kind: 'refused', errors: {}, other: NO_RESPONSE }
+    return error instanceof NotAuthenticatedError ? {} : { detail: NO_RESPONSE }
   }
 }

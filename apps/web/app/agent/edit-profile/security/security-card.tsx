@@ -2,18 +2,29 @@ import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangePassword } from '../../../components/change-password.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { signOut } from '../../../platform/session/session.ts'
 import { FormSection } from '../form-section.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { changePassword } from './change-password.ts'
 
 /** The security of the account: the password and the signed-in devices. */
 export function SecurityCard({ agent }: { agent: CurrentUser }) {
+  const [isChanged, setIsChanged] = useState(false)
   return (
     <FormSection title="Password and devices" text="A new password signs out every other device." mt="lg">
       <Stack gap="lg">
-        <ChangePasswordForm agent={agent} />
+        <ChangePassword
+          email={agent.email}
+          variant="outline"
+          change={(passwords) => changePassword(agent, passwords)}
+          onChanged={() => setIsChanged(true)}
+        />
+        <MessageDialog isOpen={isChanged} title="Password Changed" onClose={() => setIsChanged(false)}>
+          Every other device has been signed out. Use the new password there.
+        </MessageDialog>
         <Divider color="var(--color-line)" />
         <SignOutEverywhere />
       </Stack>

@@ -1,0 +1,51 @@
+/** Who is calling: an agent or a member of staff, named by the `Authorization: JWT …` header. */
+
+import { type StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { authenticate, type SessionDeps } from '@evergrove/core/accounts'
+import { unauthenticated } from '@evergrove/core/platform/errors'
+import { authenticateStaff, requireRole, type StaffMember } from '@evergrove/core/staff'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnvironment } from '../environment.ts'
+
+type AgentEnvironment = { Variables: ApiEnvironment['Variables'] & { agentId: number } }
+type StaffEnvironment = { Variables: ApiEnvironment['Variables'] & { staff: StaffMember } }
+
+/** The id of the agent who is calling; throws `unauthenticated` for anyone else. */
+export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<number> {
+  const agentId = await authenticate(deps, c.req.header('Authorization'))
+  if (agentId === undefined) throw unauthenticated('Authentication credentials were not provided.')
+  return agentId
+}
+
+/** Puts the id of the calling agent into the context as `agentId`; 401 for anyone else. */
+export const requireAgent = (deps: SessionDeps) =>
+  createMiddleware<AgentEnvironment>(async (c, next) => {
+    c.set('agentId', await getCallingAgent(deps, c))
+    await next()
+  })
+
+/** Puts the calling member of staff into the context as `staff`; 401 without a token, 403 for agents and other roles. */
+export const requireStaff = (deps: SessionDeps, roles: StaffRole[]) =>
+  createMiddleware<StaffEnvironment>(async (c, next) => {
+    const staff = await authenticateStaff(deps, c.req.header('Authorization'))
+    requireRole(staff, roles)
+    c.set('staff', staff)
+    await next()
+  })
+
+/** How the audit trail names a member of staff. */
+export const actorOf = ({ id }: StaffMember) => ({ kind: 'staff', id }) as const
+
+/** Allows calls without a token but answers 401 to a token that is not valid. */
+export const refuseBadToken = (deps: SessionDeps) =>
+  createMiddleware<ApiEnvironment>(async (c, next) => {
+    await authenticate(deps, c.req.header('Authorization'))
+    await next()
+  })
+
+/** Keeps responses that belong to one person out of every cache. */
+export const neverStored = createMiddleware(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+})

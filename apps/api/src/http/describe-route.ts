@@ -1,0 +1,63 @@
+/** Parts that the descriptions of many routes share, for the OpenAPI document and the typed client. */
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { z } from '@hono/zod-openapi'
+import type { pageQuery } from './paging.ts'
+
+/** A JSON response body of this schema. */
+export const jsonResponse = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** A JSON request body of this schema. */
+export const jsonRequest = <S extends z.ZodType>(schema: S) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+})
+
+/** The header that lets a client repeat a call safely. */
+export const keyHeader = z.object({
+  'idempotency-key': z.string().optional().describe('Repeating a call with the same key has no further effect.'),
+})
+
+/** How any call with a body may be refused. */
+export const bodyRefusals = {
+  400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
+  413: jsonResponse(detailSchema, 'The body is too large.'),
+  415: jsonResponse(detailSchema, 'The media type of the body is not supported.'),
+  429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.'),
+}
+
+export const notSignedIn = { 401: jsonResponse(detailSchema, 'The token is missing or not valid.') }
+
+/** What every staff call has in common. */
+export const staffCall = { tags: ['Staff'], security: [{ jwt: [] }] }
+
+export const idParam = z.object({ id: z.coerce.number({ error: 'A valid integer is required.' }).int().positive() })
+
+/** How any staff call may be refused. */
+export const staffRefusals = {
+  ...notSignedIn,
+  403: jsonResponse(detailSchema, 'The caller is not staff, or their role does not allow this call.'),
+}
+
+/** Limits a list to the record with this id. */
+export const idFilter = z.object({ id: idParam.shape.id.optional() })
+
+/** How a staff action on one record may be refused. */
+export const actionRefusals = {
+  ...bodyRefusals,
+  ...staffRefusals,
+  404: jsonResponse(detailSchema, 'There is no such record.'),
+  409: jsonResponse(detailSchema, 'The current state of the record does not allow this.'),
+}
+
+/** Response to an action that changes a status. */
+export const statusResponse = jsonResponse(z.object({ status: z.string() }), 'The new status.')
+
+/** Responses of an action that returns nothing. */
+export const doneOrRefused = { 204: { description: 'Done.' }, ...actionRefusals }
+
+const STAFF_PAGE_SIZE = 50
+
+/** The requested page; by default the first one with 50 records. */
+export const staffPage = ({ page = 1, page_size = STAFF_PAGE_SIZE }: z.infer<typeof pageQuery>) => ({ page, page_size })

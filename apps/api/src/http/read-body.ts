@@ -1,0 +1,101 @@
+/** Reads request bodies: checks media type, size and syntax. Core validates the content. */
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { every } from 'hono/combine'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import type { ApiEnvironment } from '../environment.ts'
+
+type Reader = (body: Pick<Request, 'json' | 'text' | 'formData'>) => Promise<unknown>
+
+const readJson: Reader = async (body) => {
+  try {
+    return await body.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new HTTPException(400, { message: `JSON parse error - ${error.message}` })
+    throw error
+  }
+}
+
+/** An empty body counts as an empty object, which clients of these calls expect. */
+const readOptionalJson: Reader = async (body) => {
+  const text = await body.text()
+  return text === '' ? {} : readJson(new Response(text))
+}
+
+/** Keeps the last value of each name. Files stay files. */
+const readForm: Reader = async (body) => {
+  try {
+    return Object.fromEntries(await body.formData())
+  } catch (error) {
+    if (error instanceof TypeError) throw new HTTPException(400, { message: 'Form parse error - the body is no form.' })
+    throw error
+  }
+}
+
+/** Maps, because a plain object would also find `constructor` and `__proto__`. */
+const JSON_ONLY = new Map([['application/json', readJson]])
+const JSON_OR_FORM = new Map([
+  ['application/json', readOptionalJson],
+  ['application/x-www-form-urlencoded', readForm],
+  ['multipart/form-data', readForm],
+])
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HTTPException(413, { message: 'Request body is too large.' })
+    },
+  })
+
+function mediaTypeOf(c: Context): string {
+  const [mediaType = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';')
+  return mediaType.trim()
+}
+
+function readerOf(c: Context, readers: ReadonlyMap<string, Reader>): Reader {
+  const type = c.req.header('Content-Type') ?? ''
+  const reader = readers.get(mediaTypeOf(c))
+  if (reader === undefined) throw new HTTPException(415, { message: `Unsupported media type "${type}" in request.` })
+  return reader
+}
+
+const DEFAULT_MAX_BYTES = 64 * 1024
+
+/** Puts the JSON body into the context as `body`. Refuses anything else with 415, 413 or 400. */
+export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
+  every(
+    createMiddleware<ApiEnvironment>(async (c, next) => {
+      readerOf(c, JSON_ONLY)
+      await next()
+    }),
+    limitTo(maxBytes),
+    createMiddleware<ApiEnvironment>(async (c, next) => {
+      c.set('body', await readJson(c.req.raw))
+      await next()
+    }),
+  )
+
+const isEmpty = (c: Context): boolean =>
+  c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
+
+/** Only forms with files may be large: JSON of the same size could keep the process busy for seconds. */
+function limitFilesTo(maxBytes: number): MiddlewareHandler {
+  const [files, fields] = [limitTo(maxBytes), limitTo(DEFAULT_MAX_BYTES)]
+  return (c, next) => (mediaTypeOf(c) === 'multipart/form-data' ? files : fields)(c, next)
+}
+
+/**
+ * Puts a JSON body, a URL-encoded form or a multipart form into the context as `body`. A missing body counts as an empty
+ * form. Refuses anything else with 415, 413 or 400.
+ * @param maxFormBytes the largest multipart form; other bodies contain no files and may have 64 KB
+ */
+export const anyBody = (maxFormBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>
+  every(
+    limitFilesTo(maxFormBytes),
+    createMiddleware<ApiEnvironment>(async (c, next) => {
+      c.set('body', isEmpty(c) ? {} : await readerOf(c, JSON_OR_FORM)(c.req.raw))
+      await next()
+    }),
+  )

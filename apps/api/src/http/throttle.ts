@@ -1,0 +1,49 @@
+/** Rate limits. The counts are kept in the database, so that all processes share them. */
+import { AppError } from '@evergrove/core/platform/errors'
+import type { RateLimit } from '@evergrove/core/platform/rate-limits'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnvironment } from '../environment.ts'
+
+type Counted = { limit: RateLimit; key: string }
+
+/**
+ * Counts a call against each key and returns a function that undoes the count. Throws `throttled` as soon as one key has
+ * reached its limit; the keys before it keep their count.
+ */
+export async function countCall(counted: Counted[]): Promise<() => Promise<void>> {
+  for (const { limit, key } of counted) {
+    const waitSeconds = await limit.consume(key)
+    if (waitSeconds > 0) {
+      throw new AppError('throttled', `Request was throttled. Expected available in ${waitSeconds} seconds.`, {
+        retryAfterSeconds: waitSeconds,
+      })
+    }
+  }
+  return async () => {
+    for (const { limit, key } of counted) await limit.giveBack(key)
+  }
+}
+
+/** Counts the call against the client's address. Responds with 429 and Retry-After once the limit is reached. */
+export const throttle = (limit: RateLimit) =>
+  createMiddleware<ApiEnvironment>(async (c, next) => {
+    await countCall([{ limit, key: c.get('clientAddress') }])
+    await next()
+  })
+
+/** The key that counts calls from one source for the account named in the body. Bodies without an account share a key. */
+export function accountOfSource(address: string, body: unknown): string {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+  return `${address} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+}
+
+/** Counts the call against the client's address, and against that address for the account named in the body. */
+export const throttleAccount = (bySource: RateLimit, byAccount: RateLimit) =>
+  createMiddleware<ApiEnvironment>(async (c, next) => {
+    const address = c.get('clientAddress')
+    await countCall([
+      { limit: bySource, key: address },
+      { limit: byAccount, key: accountOfSource(address, c.get('body')) },
+    ])
+    await next()
+  })

@@ -1,0 +1,298 @@
+/** The profile's fields: what its owner may change, in which form, and how bank details are kept. */
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { REQUIRED } from '../../testing/contract-answers.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, openMembers, PASSWORD, type TestAgent } from '../../testing/test-members.ts'
+import { filledProfile, formOf, type ProfileField } from '../../testing/test-profiles.ts'
+
+const ME = '/api/auth/users/me/'
+const BANK_FIELDS = ['bank_name', 'account_name', 'account_number'] as const
+const WRONG_DATE = ['Date has wrong format. Use one of these formats instead: MM/DD/YYYY, YYYY-MM-DD.']
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let agent: TestAgent
+let headers: { Authorization: string }
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+})
+beforeEach(async () => {
+  agent = await members.make()
+  headers = await headersOf(agent)
+})
+afterAll(() => api.close())
+
+const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await members.forge({ user_id: id })}` })
+const sendJson = (method: string, body: unknown) =>
+  api.request(method, ME, { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+const put = (body: unknown) => sendJson('PUT', body)
+const patch = (body: unknown) => sendJson('PATCH', body)
+const putForm = (fields: Record<string, string>) => api.request('PUT', ME, { headers, body: formOf(fields) })
+
+const rowOf = (id: number) => api.db.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const without = (field: ProfileField): Record<string, string> =>
+  Object.fromEntries(Object.entries(filledProfile).filter(([name]) => name !== field))
+
+describe('changing the profile', () => {
+  test.each([
+    ['[API-020] a multipart form', putForm],
+    ['a JSON body', put],
+  ])('%s answers the new values, and so does the next reading', async (_form, send) => {
+    const answer = await send(filledProfile)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: agent.id, email: agent.email, ...filledProfile })
+    expect((await api.get(ME, headers)).body).toEqual(answer.body)
+  })
+
+  test('changes nobody else', async () => {
+    const other = await rowOf((await members.make()).id)
+    await putForm(filledProfile)
+    expect(await rowOf(other.id)).toEqual(other)
+  })
+
+  test('[API-021] a wrong choice and a missing field are named together, and nothing is changed', async () => {
+    const before = await rowOf(agent.id)
+    const { first_name: _, ...fields } = { ...filledProfile, gender: 'X' }
+    for (const answer of [await putForm(fields), await put(fields)]) {
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({ gender: ['"X" is not a valid choice.'], first_name: REQUIRED })
+    }
+    expect(await rowOf(agent.id)).toEqual(before)
+  })
+
+  test.each(['Male', 'Female'])('[ENT-013] takes the gender %s', async (gender) => {
+    expect(await putForm({ ...filledProfile, gender })).toMatchObject({ status: 200, body: { gender } })
+  })
+
+  test.each(['Other', 'male', 'FEMALE', ' Male', '-- Select --', ''])(
+    '[ENT-013] refuses the gender "%s"',
+    async (gender) => {
+      expect(await putForm({ ...filledProfile, gender })).toMatchObject({
+        status: 400,
+        body: { gender: [`"${gender}" is not a valid choice.`] },
+      })
+    },
+  )
+
+  test.each(Object.keys(filledProfile).filter((name) => name !== 'plan') as ProfileField[])(
+    'PUT refuses a profile without %s; PATCH changes that field alone',
+    async (field) => {
+      expect(await putForm(without(field))).toMatchObject({ status: 400, body: { [field]: REQUIRED } })
+      const { body: before } = await api.get(ME, headers)
+      const answer = await patch({ [field]: filledProfile[field] })
+      expect(answer).toMatchObject({ status: 200 })
+      expect(answer.body).toEqual({ ...(before as object), [field]: filledProfile[field] })
+    },
+  )
+
+  test.each([
+    ['first_name', 100],
+    ['last_name', 100],
+    ['phone_number', 20],
+    ['home_address', 300],
+    ['local_govt', 100],
+    ['state_of_origin', 100],
+    ['nationality', 100],
+    ['bank_name', 100],
+    ['account_name', 100],
+    ['account_number', 34],
+  ] as const)('%s has room for %i characters and no more', async (field, max) => {
+    const longest = 'ß'.repeat(max)
+    expect(await patch({ [field]: longest })).toMatchObject({ status: 200, body: { [field]: longest } })
+    expect(await patch({ [field]: `${longest}x` })).toMatchObject({
+      status: 400,
+      body: { [field]: [`Ensure this field has no more than ${max} characters.`] },
+    })
+  })
+
+  test('a plan other than the one there is is refused, and the stored one stays', async () => {
+    for (const send of [putForm, put, patch]) {
+      expect(await send({ ...filledProfile, plan: 'Gold' })).toMatchObject({
+        status: 400,
+        body: { plan: ['"Gold" is not a valid choice.'] },
+      })
+    }
+    expect((await rowOf(agent.id)).plan).toBe('Premium')
+  })
+})
+
+describe('[GAP-30] the date of birth', () => {
+  test.each([
+    ['01/31/1990', '01/31/1990', '1990-01-31'],
+    ['1990-01-31', '01/31/1990', '1990-01-31'],
+    ['02/29/2000', '02/29/2000', '2000-02-29'],
+    ['1900-01-01', '01/01/1900', '1900-01-01'],
+  ])('%s comes back as %s and is stored as a date', async (sent, shown, stored) => {
+    expect(await putForm({ ...filledProfile, date_of_birth: sent })).toMatchObject({
+      status: 200,
+      body: { date_of_birth: shown },
+    })
+    expect((await api.get(ME, headers)).body).toMatchObject({ date_of_birth: shown })
+    expect((await rowOf(agent.id)).date_of_birth).toBe(stored)
+  })
+
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  test.each([
+    '31/01/1990',
+    '02/30/1990',
+    '1990-02-29',
+    '00/10/1990',
+    '1/31/1990',
+    '1899-12-31',
+    tomorrow,
+    '٠١/٣١/١٩٩٠',
+  ])('%s is refused', async (date_of_birth) => {
+    const answer = await putForm({ ...filledProfile, date_of_birth })
+    expect(answer).toMatchObject({ status: 400, body: { date_of_birth: WRONG_DATE } })
+  })
+})
+
+/** Everything about an account that its owner must not decide. */
+const forbidden = {
+  id: 4711,
+  code: 'gfchacked',
+  status: 'Active',
+  email: 'thief@example.com',
+  recommended_by: 4711,
+  recommended_by_email: 'thief@example.com',
+  date_joined: '2001-01-01T00:00:00Z',
+  token_version: 99,
+  password_hash: 'x',
+  password: 'Another-moon-42',
+  email_verified_at: '2001-01-01T00:00:00Z',
+  image_id: 4711,
+  get_photo_url: '/media/x.webp',
+  balance: '1000000.00',
+  total_balance: '1000000.00',
+  role: 'admin',
+  is_staff: true,
+}
+
+const GUARDED = [
+  'id',
+  'code',
+  'status',
+  'plan',
+  'email',
+  'recommended_by',
+  'date_joined',
+  'token_version',
+  'password_hash',
+  'email_verified_at',
+  'image_id',
+] as const
+
+const guardedOf = (row: Awaited<ReturnType<typeof rowOf>>) =>
+  Object.fromEntries(GUARDED.map((name) => [name, row[name]]))
+
+describe('what a member cannot change', () => {
+  test.each([
+    ['PUT with a form', () => putForm({ ...filledProfile, ...stringsOf(forbidden) })],
+    ['PUT with JSON', () => put({ ...filledProfile, ...forbidden })],
+    ['PATCH', () => patch({ ...forbidden })],
+  ])('%s ignores it', async (_call, send) => {
+    const before = await rowOf(agent.id)
+    expect((await send()).status).toBe(200)
+    expect(guardedOf(await rowOf(agent.id))).toEqual(guardedOf(before))
+    expect((await members.tokensOf(agent)).access).toEqual(expect.any(String))
+    expect(await api.db.selectFrom('ledger_transfers').selectAll().execute()).toEqual([])
+  })
+
+  test('sign-up ignores it', async () => {
+    const root = await members.root()
+    const { password: _, email: __, ...rest } = forbidden
+    const answer = await api.post('/api/auth/users/', {
+      first_name: 'Chidi',
+      last_name: 'Obi',
+      phone_number: '08012345678',
+      email: 'new@example.com',
+      refferer_code_used: root.code,
+      password: PASSWORD,
+      re_password: PASSWORD,
+      ...rest,
+    })
+    expect(answer.status).toBe(201)
+    const { id } = answer.body as { id: number }
+    expect(id).not.toBe(forbidden.id)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'Pending',
+      plan: 'Premium',
+      recommended_by: root.id,
+      token_version: 1,
+      email_verified_at: null,
+      image_id: null,
+      code: expect.not.stringMatching(forbidden.code),
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+    })
+  })
+
+  test.each(['activation', 'reset_password_confirm', 'set_password'])('%s ignores it', async (call) => {
+    const before = await rowOf(agent.id)
+    const change = await bodyFor(call)
+    expect((await api.post(`/api/auth/users/${call}/`, { ...forbidden, ...change }, headers)).status).toBe(204)
+    const { token_version: _, password_hash: __, email_verified_at: ___, ...kept } = guardedOf(before)
+    expect(guardedOf(await rowOf(agent.id))).toMatchObject(kept)
+  })
+
+  async function bodyFor(call: string): Promise<object> {
+    const passwords = { new_password: 'Quiet-river-88', re_new_password: 'Quiet-river-88' }
+    if (call === 'set_password') return { current_password: PASSWORD, ...passwords }
+    if (call === 'reset_password_confirm') {
+      await api.post('/api/auth/users/reset_password/', { email: agent.email })
+      return { ...linkIn((await members.deliverLinks())[0]), ...passwords }
+    }
+    const { email } = await members.make({ isVerified: false })
+    await api.post('/api/auth/users/resend_activation/', { email })
+    return linkIn((await members.deliverLinks())[0])
+  }
+})
+
+const stringsOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
+describe('bank details', () => {
+  const placeOf = (field: string, id: number) => `agents.${field}:${id}`
+  const plain = Object.fromEntries(BANK_FIELDS.map((field) => [field, filledProfile[field]]))
+
+  beforeEach(async () => {
+    await putForm(filledProfile)
+  })
+
+  test('are stored encrypted and shown to their owner in full', async () => {
+    const row = await rowOf(agent.id)
+    for (const field of BANK_FIELDS) {
+      expect(row[field]).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
+      expect(api.cipher.decrypt(row[field] ?? '', placeOf(field, agent.id))).toBe(filledProfile[field])
+    }
+    for (const value of [...Object.values(plain), '56789']) expect(JSON.stringify(row)).not.toContain(value)
+    expect((await api.get(ME, headers)).body).toMatchObject(plain)
+  })
+
+  test('the same details of two agents cannot be told to be the same', async () => {
+    const other = await members.make()
+    headers = await headersOf(other)
+    await putForm(filledProfile)
+    const [a, b] = [await rowOf(agent.id), await rowOf(other.id)]
+    for (const field of BANK_FIELDS) expect(a[field]).not.toBe(b[field])
+  })
+
+  test('do not open in another row or another column', async () => {
+    const { account_number } = await rowOf(agent.id)
+    const other = await members.make()
+    expect(() => api.cipher.decrypt(account_number ?? '', placeOf('account_number', other.id))).toThrow(/./)
+    expect(() => api.cipher.decrypt(account_number ?? '', placeOf('account_name', agent.id))).toThrow(/./)
+    await api.db.updateTable('agents').set({ account_number }).where('id', '=', other.id).execute()
+    const answer = await api.get(ME, await headersOf(other))
+    expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error.' } })
+    expect(JSON.stringify(answer.body)).not.toContain(filledProfile.account_number)
+  })
+
+  test('do not open with another key', async () => {
+    const { account_number } = await rowOf(agent.id)
+    const stranger = createFieldCipher(['6'.repeat(64)])
+    expect(() => stranger.decrypt(account_number ?? '', placeOf('account_number', agent.id))).toThrow('No key opens')
+  })
+})

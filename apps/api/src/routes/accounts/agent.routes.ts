@@ -1,0 +1,143 @@
+/** The signed-in agent: own account, profile and password (API-019 to API-021). */
+
+import {
+  currentUserSchema,
+  profileInput,
+  profilePatchInput,
+  setPasswordInput,
+} from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import {
+  changePassword,
+  changeProfile,
+  getCurrentUser,
+  type ProfileUpdate,
+  replaceProfile,
+} from '@evergrove/core/accounts'
+import { AppError, invalid } from '@evergrove/core/platform/errors'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { requireAgent } from '../../http/access.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { countCall } from '../../http/throttle.ts'
+import { createRouter } from '../../router.ts'
+
+/** Room for the largest photo plus the other fields. */
+const MAX_PROFILE_BYTES = 6 * 1024 * 1024
+
+const user = jsonResponse(currentUserSchema, 'The signed-in agent.')
+
+const profileForm = {
+  body: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: profileInput.extend({
+          image: z.instanceof(File).openapi({ type: 'string', format: 'binary' }).optional(),
+        }),
+      },
+    },
+  },
+}
+
+const profilePatch = profilePatchInput.extend({ image: z.null().optional().describe('Null removes the photo.') })
+
+async function photoOf(image: unknown): Promise<ProfileUpdate['photo']> {
+  if (image === undefined || image === '') return undefined
+  if (image === null) return null
+  if (image instanceof File) return new Uint8Array(await image.arrayBuffer())
+  throw invalid({ image: ['The submitted data was not a file. Check the encoding type on the form.'] })
+}
+
+async function updateOf(body: unknown): Promise<ProfileUpdate> {
+  const image = typeof body === 'object' && body !== null && 'image' in body ? body.image : undefined
+  return { fields: body, photo: await photoOf(image) }
+}
+
+/** The calls about the agent's own account and profile. */
+export function profileRoutes(dependencies: ApiDependencies) {
+  const agent = requireAgent(dependencies)
+  const described = { tags: ['Profile'], security: [{ jwt: [] }] }
+
+  const listRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/auth/users',
+    summary: 'List the accounts the caller may see: their own',
+    middleware: [agent] as const,
+    responses: { 200: jsonResponse(z.array(currentUserSchema), 'Only the signed-in agent.'), ...notSignedIn },
+  })
+  const meRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/auth/users/me',
+    summary: 'Get the signed-in agent',
+    middleware: [agent] as const,
+    responses: { 200: user, ...notSignedIn },
+  })
+  const replaceRoute = createRoute({
+    ...described,
+    method: 'put',
+    path: '/auth/users/me',
+    summary: 'Replace the profile',
+    middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
+    request: profileForm,
+    responses: { 200: user, ...bodyRefusals, ...notSignedIn },
+  })
+  const patchRoute = createRoute({
+    ...described,
+    method: 'patch',
+    path: '/auth/users/me',
+    summary: 'Change parts of the profile',
+    middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
+    request: jsonRequest(profilePatch),
+    responses: { 200: user, ...bodyRefusals, ...notSignedIn },
+  })
+  const deleteRoute = createRoute({
+    ...described,
+    method: 'delete',
+    path: '/auth/users/me',
+    summary: 'Accounts are not deleted',
+    middleware: [agent] as const,
+    responses: {
+      403: jsonResponse(detailSchema, 'An account cannot be deleted because of its placement and its ledger entries.'),
+      ...notSignedIn,
+    },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => c.json([await getCurrentUser(dependencies, c.get('agentId'))], 200))
+    .openapi(meRoute, async (c) => c.json(await getCurrentUser(dependencies, c.get('agentId')), 200))
+    .openapi(replaceRoute, async (c) =>
+      c.json(await replaceProfile(dependencies, c.get('agentId'), await updateOf(c.get('body'))), 200),
+    )
+    .openapi(patchRoute, async (c) =>
+      c.json(await changeProfile(dependencies, c.get('agentId'), await updateOf(c.get('body'))), 200),
+    )
+    .openapi(deleteRoute, () => {
+      throw new AppError('forbidden', 'An account has its place in the network and its bookings: it cannot be deleted.')
+    })
+}
+
+/** The call that changes the password. */
+export function passwordRoutes(dependencies: ApiDependencies) {
+  const passwordRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/set_password',
+    tags: ['Profile'],
+    security: [{ jwt: [] }],
+    summary: 'Change the password',
+    middleware: [requireAgent(dependencies), anyBody()] as const,
+    request: jsonRequest(setPasswordInput),
+    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...bodyRefusals, ...notSignedIn },
+  })
+
+  return createRouter().openapi(passwordRoute, async (c) => {
+    const agentId = c.get('agentId')
+    const forgive = await countCall([{ limit: dependencies.limits.passwordChanges, key: String(agentId) }])
+    await changePassword(dependencies, agentId, c.get('body'))
+    await forgive()
+    return c.body(null, 204)
+  })
+}

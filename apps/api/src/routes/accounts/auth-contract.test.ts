@@ -1,0 +1,295 @@
+/** The recorded answers around accounts and their links, row by row: status, headers and body. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  BLANK,
+  expectAnswer,
+  JWT,
+  MISMATCH,
+  NO_ACCOUNT,
+  NO_CREDENTIALS,
+  REQUIRED,
+  THREE_WEAKNESSES,
+  TOKEN,
+  UID,
+} from '../../testing/contract-answers.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, openMembers, PASSWORD } from '../../testing/test-members.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+})
+beforeEach(async () => {
+  api.clock.offsetMs = 0
+  await api.truncateAll()
+})
+afterAll(() => api.close())
+
+describe('POST auth/users/ (sign-up)', () => {
+  const call = (body: unknown, headers = {}) => api.post('/api/auth/users/', body, headers)
+  const payload = async (change: Record<string, unknown> = {}) => ({
+    first_name: 'Chidi',
+    last_name: 'Obi',
+    phone_number: '08012345678',
+    email: 'new@example.com',
+    refferer_code_used: (await members.root()).code,
+    plan: 'Premium',
+    password: PASSWORD,
+    re_password: PASSWORD,
+    ...change,
+  })
+
+  test('[API-022] [RESET-012] success', async () => {
+    const sent = await payload()
+    const { password: _, re_password: __, ...shown } = sent
+    await expectAnswer(call(sent), { status: 201, body: { id: expect.any(Number), ...shown } })
+    expect(await members.deliverLinks()).toMatchObject([{ to: { address: 'new@example.com' } }])
+  })
+
+  test('duplicate e-mail', async () => {
+    await members.make({ email: 'New@Example.com' })
+    await expectAnswer(call(await payload()), {
+      status: 400,
+      body: { email: ['user with this email already exists.'] },
+    })
+  })
+
+  test('missing everything', async () => {
+    await expectAnswer(call({}), {
+      status: 400,
+      body: {
+        first_name: REQUIRED,
+        last_name: REQUIRED,
+        phone_number: REQUIRED,
+        email: REQUIRED,
+        refferer_code_used: REQUIRED,
+        password: REQUIRED,
+        re_password: REQUIRED,
+      },
+    })
+  })
+
+  test.each([
+    ['bad e-mail', { email: 'abc' }, { email: ['Enter a valid email address.'] }],
+    [
+      'first_name too long',
+      { first_name: 'x'.repeat(101) },
+      { first_name: ['Ensure this field has no more than 100 characters.'] },
+    ],
+    ['missing re_password', { re_password: undefined }, { re_password: REQUIRED }],
+    ['passwords differ', { re_password: 'Another-moon-42' }, { non_field_errors: MISMATCH }],
+    ['short', { password: 'h4!rZ', re_password: 'h4!rZ' }, { password: [THREE_WEAKNESSES[0]] }],
+    ['common', { password: 'password', re_password: 'password' }, { password: [THREE_WEAKNESSES[1]] }],
+    ['digits only and common and short', { password: '12345', re_password: '12345' }, { password: THREE_WEAKNESSES }],
+    [
+      'like the first name',
+      { first_name: 'Chidiebere', password: 'chidiebere9', re_password: 'chidiebere9' },
+      { password: ['The password is too similar to the first name.'] },
+    ],
+    [
+      'like the e-mail',
+      { email: 'sunflower@example.com', password: 'sunflower77', re_password: 'sunflower77' },
+      { password: ['The password is too similar to the email.'] },
+    ],
+    [
+      '[SIGNUP-019] unknown referral code',
+      { refferer_code_used: 'gfcnobody' },
+      { refferer_code_used: ['Invalid referral code.'] },
+    ],
+  ])('%s', async (_case, change, body) => {
+    await expectAnswer(call(await payload(change)), { status: 400, body })
+    expect(await api.db.selectFrom('agents').select('id').where('recommended_by', 'is not', null).execute()).toEqual([])
+  })
+
+  test('PUT, signed in', async () => {
+    const headers = await members.authorization(await members.make())
+    await expectAnswer(api.request('PUT', '/api/auth/users/', { headers }), {
+      status: 405,
+      body: { detail: 'Method "PUT" not allowed.' },
+      allow: 'GET, POST, HEAD, OPTIONS',
+    })
+  })
+
+  test('OPTIONS, anonymous', async () => {
+    await expectAnswer(api.request('OPTIONS', '/api/auth/users/'), { status: 401, body: NO_CREDENTIALS })
+  })
+
+  test('HEAD, signed in', async () => {
+    const headers = await members.authorization(await members.make())
+    await expectAnswer(api.request('HEAD', '/api/auth/users/', { headers }), { status: 200, body: '' })
+  })
+
+  test('same e-mail, four sign-ups at once', async () => {
+    const sent = await payload()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call(sent)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400])
+    // One that is read only when the first is stored is told what any later one is.
+    const refusals = [['Unable to create account.'], { email: ['user with this email already exists.'] }]
+    for (const { status, body } of answers) if (status === 400) expect(refusals).toContainEqual(body)
+  })
+})
+
+describe('POST auth/users/activation/', () => {
+  const call = (body: unknown) => api.post('/api/auth/users/activation/', body)
+
+  async function mailedLink() {
+    const agent = await members.make({ isVerified: false })
+    await api.post('/api/auth/users/resend_activation/', { email: agent.email })
+    return { agent, ...linkIn((await members.deliverLinks())[0]) }
+  }
+
+  test.each([
+    ['missing both', {}, { uid: REQUIRED, token: REQUIRED }],
+    ['blank both', { uid: '', token: '' }, { uid: BLANK, token: BLANK }],
+    ['uid not base64 of a number', { uid: '!!', token: 'x' }, { uid: UID }],
+    ['uid of nobody', { uid: 'NDcxMQ', token: 'x' }, { uid: UID }],
+  ])('%s', async (_case, body, answer) => {
+    await expectAnswer(call(body), { status: 400, body: answer })
+  })
+
+  test('[API-028] bad token', async () => {
+    const { uid } = await mailedLink()
+    await expectAnswer(call({ uid, token: 'x' }), { status: 400, body: { token: TOKEN } })
+  })
+
+  test('[API-027] [API-028] success, and the same link again', async () => {
+    const { agent, uid, token } = await mailedLink()
+    await expectAnswer(call({ uid, token }), { status: 204, body: '' })
+    expect(await members.tokensOf(agent)).toEqual({ access: JWT, refresh: JWT })
+    await expectAnswer(call({ uid, token }), { status: 403, body: { detail: 'Stale token for given user.' } })
+  })
+
+  test('link older than three days', async () => {
+    const { uid, token } = await mailedLink()
+    api.clock.offsetMs = 3 * 86_400_000 + 1000
+    await expectAnswer(call({ uid, token }), { status: 400, body: { token: TOKEN } })
+  })
+})
+
+describe('POST auth/users/resend_activation/', () => {
+  test.each([
+    ['inactive user', 'inactive@example.com', 1],
+    ['active user', 'active@example.com', 0],
+    ['unknown', 'nobody@example.com', 0],
+  ])('%s', async (_case, email, mails) => {
+    await members.make({ email: 'inactive@example.com', isVerified: false })
+    await members.make({ email: 'active@example.com' })
+    await expectAnswer(api.post('/api/auth/users/resend_activation/', { email }), { status: 204, body: '' })
+    expect(await members.deliverLinks()).toHaveLength(mails)
+  })
+})
+
+describe('POST auth/users/reset_password/', () => {
+  const call = (body: unknown) => api.post('/api/auth/users/reset_password/', body)
+
+  test.each([
+    ['[API-024] success', 'active@example.com', 1],
+    ['in other letter case', ' Active@EXAMPLE.com ', 1],
+    ['[GAP-13] unknown e-mail', 'nobody@example.com', 0],
+    ['inactive user', 'inactive@example.com', 0],
+    ['suspended agent', 'suspended@example.com', 0],
+  ])('%s', async (_case, email, mails) => {
+    await members.make({ email: 'active@example.com' })
+    await members.make({ email: 'inactive@example.com', isVerified: false })
+    await members.make({ email: 'suspended@example.com', status: 'Suspended' })
+    await expectAnswer(call({ email }), { status: 204, body: '' })
+    expect(await members.deliverLinks()).toHaveLength(mails)
+  })
+
+  test.each([
+    ['missing', {}, REQUIRED],
+    ['blank', { email: '' }, BLANK],
+    ['no address', { email: 'abc' }, ['Enter a valid email address.']],
+  ])('%s', async (_case, body, messages) => {
+    await expectAnswer(call(body), { status: 400, body: { email: messages } })
+  })
+})
+
+describe('POST auth/users/reset_password_confirm/', () => {
+  const call = (body: unknown, headers = {}) => api.post('/api/auth/users/reset_password_confirm/', body, headers)
+  const NEW = 'Quiet-river-88'
+  const passwords = { new_password: NEW, re_new_password: NEW }
+
+  async function mailedLink() {
+    const agent = await members.make()
+    await api.post('/api/auth/users/reset_password/', { email: agent.email })
+    return { agent, ...linkIn((await members.deliverLinks())[0]) }
+  }
+
+  test('missing all', async () => {
+    await expectAnswer(call({}), {
+      status: 400,
+      body: { uid: REQUIRED, token: REQUIRED, new_password: REQUIRED, re_new_password: REQUIRED },
+    })
+  })
+
+  test('missing re_new_password', async () => {
+    const { uid, token } = await mailedLink()
+    await expectAnswer(call({ uid, token, new_password: NEW }), { status: 400, body: { re_new_password: REQUIRED } })
+  })
+
+  test.each([
+    ['bad uid', '!!'],
+    ['uid of nobody', 'NDcxMQ'],
+  ])('%s', async (_case, uid) => {
+    await expectAnswer(call({ uid, token: 'x', ...passwords }), {
+      status: 400,
+      body: { uid: UID, non_field_errors: UID },
+    })
+  })
+
+  test('uid bytes not UTF-8 (form data)', async () => {
+    const form = `uid=%ff%fe&token=x&new_password=${NEW}&re_new_password=${NEW}`
+    await expectAnswer(call(form, { 'Content-Type': 'application/x-www-form-urlencoded' }), {
+      status: 400,
+      body: { uid: UID, non_field_errors: UID },
+    })
+  })
+
+  test('[API-026] bad token', async () => {
+    const { uid } = await mailedLink()
+    await expectAnswer(call({ uid, token: 'x', ...passwords }), {
+      status: 400,
+      body: { token: TOKEN, non_field_errors: TOKEN },
+    })
+  })
+
+  test('[API-026] passwords differ', async () => {
+    const { uid, token } = await mailedLink()
+    await expectAnswer(call({ uid, token, new_password: NEW, re_new_password: `${NEW}!` }), {
+      status: 400,
+      body: { non_field_errors: MISMATCH },
+    })
+  })
+
+  test('[API-026] weak', async () => {
+    const { uid, token } = await mailedLink()
+    await expectAnswer(call({ uid, token, new_password: '12345', re_new_password: '12345' }), {
+      status: 400,
+      body: { new_password: THREE_WEAKNESSES },
+    })
+  })
+
+  test('[API-025] success; token used twice; old password no longer signs in; new password signs in', async () => {
+    const { agent, uid, token } = await mailedLink()
+    const signIn = (password: string) => api.post('/api/auth/jwt/create/', { email: agent.email, password })
+    await expectAnswer(call({ uid, token, ...passwords }), { status: 204, body: '' })
+    await expectAnswer(call({ uid, token, ...passwords }), {
+      status: 400,
+      body: { token: TOKEN, non_field_errors: TOKEN },
+    })
+    await expectAnswer(signIn(PASSWORD), { status: 401, body: NO_ACCOUNT })
+    await expectAnswer(signIn(NEW), { status: 200, body: { refresh: JWT, access: JWT } })
+  })
+
+  test('link older than an hour', async () => {
+    const { uid, token } = await mailedLink()
+    api.clock.offsetMs = 3_601_000
+    await expectAnswer(call({ uid, token, ...passwords }), {
+      status: 400,
+      body: { token: TOKEN, non_field_errors: TOKEN },
+    })
+  })
+})

@@ -1,0 +1,213 @@
+/** The photo of a profile: what is taken, what is kept and served, what goes away, and what hostile files come to. */
+import { createContent } from '@evergrove/core/content'
+import { INVALID_IMAGE, storeImage } from '@evergrove/core/files'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bombs, polyglots } from '../../testing/hostile-images.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { filledProfile, formOf, picture } from '../../testing/test-profiles.ts'
+
+const ME = '/api/auth/users/me/'
+const NO_FILE = ['The submitted data was not a file. Check the encoding type on the form.']
+const MEGABYTE = 1024 * 1024
+
+type Photo = Uint8Array<ArrayBuffer> | string
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let agent: TestAgent
+let headers: { Authorization: string }
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+})
+beforeEach(async () => {
+  await api.db.updateTable('agents').set({ image_id: null }).execute()
+  await api.db.deleteFrom('gallery_photos').execute()
+  await api.db.deleteFrom('files').execute()
+  agent = await members.make()
+  headers = await headersOf(agent)
+})
+afterAll(() => api.close())
+
+const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await members.forge({ user_id: id })}` })
+
+const put = (image?: Photo, as = headers) => api.request('PUT', ME, { headers: as, body: formOf(filledProfile, image) })
+const patch = (body: unknown) =>
+  api.request('PATCH', ME, { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+async function photoUrl(as = headers): Promise<string> {
+  return ((await api.get(ME, as)).body as { get_photo_url: string }).get_photo_url
+}
+
+async function putPhoto(image: Photo, as = headers): Promise<string> {
+  expect((await put(image, as)).status).toBe(200)
+  return photoUrl(as)
+}
+
+const pngOf = async (colour: string): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await picture(400, 300, colour).png().toBuffer())
+
+const statusOf = async (url: string) => (await api.host.request(url)).status
+const hashIn = (url: string) => url.slice('/media/'.length, '/media/'.length + 32)
+const bytesOf = (url: string) => api.files.storage.read(`images/${hashIn(url)}/master.webp`)
+const storedFiles = () => api.db.selectFrom('files').select('hash').execute()
+
+describe('a photo', () => {
+  test('[API-020] is served at the address that the member is told', async () => {
+    const answer = await put(await pngOf('#aa3311'))
+    expect(answer.body).toMatchObject({ get_photo_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-400x300\.webp$/) })
+    const served = await api.host.request(await photoUrl())
+    expect(served.headers.get('Content-Type')).toBe('image/webp')
+    const { dominant } = await sharp(await served.arrayBuffer()).stats()
+    expect(dominant).toMatchObject({ r: expect.closeTo(0xaa, -1.3), g: expect.closeTo(0x33, -1.3) })
+  })
+
+  test('says nothing of place, camera or author, in whatever form it is served', async () => {
+    const jpeg = await picture(400, 300)
+      .withExif({
+        IFD0: { Artist: 'Secret Author', Model: 'Secret Camera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Secret Place</a></x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    const sent = await sharp(jpeg).metadata()
+    expect(sent.exif?.toString('latin1')).toContain('Secret Camera')
+    expect(sent.xmp).toBeDefined()
+    const url = await putPhoto(Uint8Array.from(jpeg))
+    const forms: [string, string][] = [
+      [url, 'image/webp'],
+      [url, 'image/avif'],
+      [`${url}?w=160`, 'image/webp'],
+      [url.replace('.webp', '.jpg'), '*/*'],
+    ]
+    for (const [path, accept] of forms) {
+      const served = Buffer.from(await (await api.host.request(path, { headers: { Accept: accept } })).arrayBuffer())
+      const { exif, xmp, iptc } = await sharp(served).metadata()
+      expect({ exif, xmp, iptc }).toEqual({})
+      expect(served.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
+    }
+  })
+
+  test('[GAP-31] stays when none is sent, or an empty part as a browser sends it', async () => {
+    const url = await putPhoto(await pngOf('red'))
+    await put()
+    expect(await photoUrl()).toBe(url)
+    expect((await put('')).status).toBe(200)
+    await patch({ first_name: 'Ngozi' })
+    expect(await photoUrl()).toBe(url)
+    expect(await statusOf(url)).toBe(200)
+  })
+
+  test('goes away, rows and bytes and all that was made of it, when another takes its place', async () => {
+    const old = await putPhoto(await pngOf('red'))
+    await api.host.request(`${old}?w=160`)
+    expect(await bytesOf(old)).toBeDefined()
+    const url = await putPhoto(await pngOf('blue'))
+    expect(await storedFiles()).toEqual([{ hash: hashIn(url) }])
+    expect(await bytesOf(old)).toBeUndefined()
+    expect(await api.files.storage.read(`images/${hashIn(old)}/160.webp`)).toBeUndefined()
+    expect(await statusOf(old)).toBe(404)
+    expect(await statusOf(url)).toBe(200)
+  })
+
+  test('stays when its owner sends the same one again', async () => {
+    const url = await putPhoto(await pngOf('red'))
+    expect(await putPhoto(await pngOf('red'))).toBe(url)
+    expect(await statusOf(url)).toBe(200)
+  })
+
+  test('goes away when its owner removes it', async () => {
+    const url = await putPhoto(await pngOf('red'))
+    expect(await patch({ image: null })).toMatchObject({ status: 200, body: { get_photo_url: '', image: null } })
+    expect(await storedFiles()).toEqual([])
+    expect(await bytesOf(url)).toBeUndefined()
+  })
+
+  test('stays for another agent who has the same one, and goes with the last of them', async () => {
+    const other = await headersOf(await members.make())
+    const url = await putPhoto(await pngOf('red'))
+    expect(await putPhoto(await pngOf('red'), other)).toBe(url)
+    await patch({ image: null })
+    expect(await statusOf(url)).toBe(200)
+    await putPhoto(await pngOf('blue'), other)
+    expect(await statusOf(url)).toBe(404)
+    expect(await bytesOf(url)).toBeUndefined()
+  })
+
+  test('stays where the public site shows the same picture', async () => {
+    const { id } = await storeImage(api.files, await pngOf('red'))
+    await createContent(api.db, { kind: 'photo-gallery' }, { title: 'Our office', get_image_url: id })
+    const url = await putPhoto(await pngOf('red'))
+    await patch({ image: null })
+    expect(await statusOf(url)).toBe(200)
+  })
+
+  test('of several sent at once one remains, and nothing of the others', async () => {
+    const colours = ['red', 'blue', 'green', 'black', 'white']
+    const answers = await Promise.all(colours.map(async (colour) => put(await pngOf(colour))))
+    expect(answers.map(({ status }) => status)).toEqual(colours.map(() => 200))
+    const url = await photoUrl()
+    expect(await storedFiles()).toEqual([{ hash: hashIn(url) }])
+    expect(await statusOf(url)).toBe(200)
+  })
+})
+
+async function expectNothingStored() {
+  expect(await storedFiles()).toEqual([])
+  expect(await photoUrl()).toBe('')
+  expect((await api.get(ME, headers)).body).toMatchObject({ first_name: 'Ada', home_address: null })
+}
+
+describe('what is no photo is refused under image, and nothing of the form is stored', () => {
+  test.each([
+    ['a word in JSON', () => patch({ first_name: 'Eve', image: 'photo.png' }), NO_FILE],
+    ['a number in JSON', () => patch({ first_name: 'Eve', image: 17 }), NO_FILE],
+    ['an object in JSON', () => patch({ first_name: 'Eve', image: { size: 1 } }), NO_FILE],
+    ['a word in the form', () => put('photo.png'), NO_FILE],
+    ['a text', () => put(bytes('hello')), [INVALID_IMAGE]],
+    ['an empty file', () => put(new Uint8Array()), ['The submitted file is empty.']],
+    ['5 MB and a byte', () => put(new Uint8Array(5 * MEGABYTE + 1)), ['Ensure this image is no larger than 5 MB.']],
+  ])('%s', async (_what, send, messages) => {
+    expect(await send()).toMatchObject({ status: 400, body: { image: messages } })
+    await expectNothingStored()
+  })
+
+  test('more than the whole form may have', async () => {
+    expect(await put(new Uint8Array(6 * MEGABYTE))).toMatchObject({
+      status: 413,
+      body: { detail: 'Request body is too large.' },
+    })
+    await expectNothingStored()
+  })
+})
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'latin1'))
+
+describe('a hostile image is refused within a second and with little memory', () => {
+  test.each(Object.entries(bombs))('%s', async (_what, make) => {
+    const image = await make()
+    const memoryBefore = process.memoryUsage().rss
+    const startedMs = performance.now()
+    const answer = await put(image)
+    const tookMs = performance.now() - startedMs
+    expect(answer).toMatchObject({ status: 400, body: { image: [INVALID_IMAGE] } })
+    expect(tookMs).toBeLessThan(1000)
+    // The bombs would need 700 MB and more, were they unfolded.
+    expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(150 * MEGABYTE)
+    await expectNothingStored()
+  })
+})
+
+test.each(Object.entries(polyglots))('of %s nothing but the picture is kept and served', async (_what, make) => {
+  const sent = Uint8Array.from(await make())
+  expect(Buffer.from(sent).toString('latin1')).toContain('alert(1)')
+  const url = await putPhoto(sent)
+  for (const path of [url, url.replace('.webp', '.jpg')]) {
+    const served = await api.host.request(path)
+    expect(served.status).toBe(200)
+    expect(Buffer.from(await served.arrayBuffer()).toString('latin1')).not.toMatch(/alert|html/)
+  }
+})

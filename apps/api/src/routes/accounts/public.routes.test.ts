@@ -1,0 +1,220 @@
+/** Joining: whose code it is, who becomes the sponsor, and what a sign-up leaves behind. */
+
+import { foundCompany } from '@evergrove/core/accounts'
+import { approvePayment } from '@evergrove/core/network'
+import { seedPeople } from '@evergrove/demo'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { REQUIRED } from '../../testing/contract-answers.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, openMembers, PASSWORD } from '../../testing/test-members.ts'
+
+const INVALID_CODE = ['Invalid referral code.']
+const EMAIL_TAKEN = ['user with this email already exists.']
+const CODE = /^gfc[a-hjkmnp-z2-9]{7}$/
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+})
+beforeEach(() => api.truncateAll())
+afterAll(() => api.close())
+
+const check = (code: string) => api.get(`/api/dashboard/check-refcode/${code}`)
+const agents = () => api.db.selectFrom('agents').selectAll().orderBy('id').execute()
+
+async function payloadWith(change: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  return {
+    first_name: 'Chidi',
+    last_name: 'Eze',
+    phone_number: '08012345678',
+    email: 'new@example.com',
+    refferer_code_used: (await members.root()).code,
+    plan: 'Premium',
+    password: PASSWORD,
+    re_password: PASSWORD,
+    ...change,
+  }
+}
+
+const signUp = async (change: Record<string, unknown> = {}) => api.post('/api/auth/users/', await payloadWith(change))
+
+/** Signs up, opens the mailed link, signs in. */
+async function join(change: Record<string, unknown> = {}) {
+  const { email } = (await signUp(change)).body as { email: string }
+  const mails = await members.deliverLinks()
+  await api.post('/api/auth/users/activation/', linkIn(mails.at(-1)))
+  return members.authorization({ email })
+}
+
+const me = async (headers: { Authorization: string }) =>
+  (await api.get('/api/auth/users/me/', headers)).body as Record<string, unknown>
+
+describe('a code', () => {
+  test('[API-029] [ENT-014] [ENT-021] names its owner, whatever the status, and tells nothing else', async () => {
+    for (const status of ['Pending', 'Active'] as const) {
+      const agent = await members.make({ status })
+      const own = await me(await members.authorization(agent))
+      const answer = await check(String(own['code']))
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({ first_name: own['first_name'], last_name: own['last_name'], code: own['code'] })
+    }
+  })
+
+  test.each([
+    ['a code of nobody', 'gfcnobody2'],
+    ['another word', 'hello'],
+    ['NUL', 'gfc%00harvest'],
+    ['a code and NUL', 'gfcnobody2%00'],
+    ['bytes that are no text', '%ff%fe'],
+    ['a pattern', '%25'],
+    ['five thousand letters', 'a'.repeat(5000)],
+    ['a path', '..%2f..%2fetc'],
+    ['an injection', "'%20or%20'1'='1"],
+  ])('[API-030] %s has no owner', async (_what, code) => {
+    await members.root()
+    const answer = await check(code)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ detail: 'Not found.' })
+  })
+
+  test('[API-030] of a suspended agent is nobody’s', async () => {
+    const { code } = await members.make({ status: 'Suspended' })
+    expect(await check(code)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  })
+
+  test('[GAP-12] the root agent’s recruits in a fresh installation', async () => {
+    const id = await foundCompany({ db: api.db, logger: silent })
+    const [root] = await agents()
+    expect(root).toMatchObject({ id, status: 'Active', recommended_by: null, password_hash: null })
+    expect(await check(root?.code ?? '')).toMatchObject({ status: 200, body: { code: root?.code } })
+    expect((await signUp({ refferer_code_used: root?.code })).status).toBe(201)
+  })
+
+  test('[GAP-12] [GAP-35] [ENT-014] every seeded one answers, however it is written', async () => {
+    await seedPeople({ ...api.files, cipher: api.cipher, logger: silent })
+    const seeded = await agents()
+    expect(seeded.length).toBeGreaterThan(2)
+    expect(seeded[0]).toMatchObject({ recommended_by: null, code: 'gfcgranary' })
+    for (const { code } of seeded) expect(code).toBe(code.toLowerCase())
+    for (const { code, first_name, last_name } of seeded) {
+      for (const written of [code, code.toUpperCase(), `%20${code}%20`]) {
+        expect(await check(written)).toMatchObject({ status: 200, body: { first_name, last_name, code } })
+      }
+    }
+  })
+})
+
+describe('joining', () => {
+  test('[GAP-11] [GAP-38] [API-022] the owner of the code is the sponsor; Pending until the fee is approved', async () => {
+    const sponsor = await members.make()
+    const headers = await join({ refferer_code_used: ` ${sponsor.code.toUpperCase()} ` })
+    const joined = await me(headers)
+    expect(joined).toMatchObject({
+      recommended_by: sponsor.id,
+      recommended_by_email: sponsor.email,
+      status: 'Pending',
+      plan: 'Premium',
+      code: expect.stringMatching(CODE),
+    })
+    const { pin } = await api.db
+      .selectFrom('payments')
+      .select('pin')
+      .where('agent_id', '=', Number(joined['id']))
+      .executeTakeFirstOrThrow()
+    await approvePayment({ db: api.db, jobs: api.jobs }, { payment: { pin }, actor: { kind: 'operator' } })
+    expect(await me(headers)).toEqual({ ...joined, status: 'Active' })
+  })
+
+  test('[ENT-022] every field of the payload is needed but the plan, of which there is one', async () => {
+    const payload = await payloadWith()
+    for (const field of Object.keys(payload)) {
+      const { [field]: _, ...rest } = payload
+      const answer = await api.post('/api/auth/users/', rest)
+      if (field === 'plan') expect(answer).toMatchObject({ status: 201, body: { plan: 'Premium' } })
+      else expect(answer).toMatchObject({ status: 400, body: { [field]: REQUIRED } })
+    }
+    expect(await signUp({ plan: 'Gold' })).toMatchObject({
+      status: 400,
+      body: { plan: ['"Gold" is not a valid choice.'] },
+    })
+  })
+
+  test('a form of either kind does as well as JSON', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(await payloadWith({ email: 'a@example.com' })))
+      form.set(name, String(value))
+    expect((await api.request('POST', '/api/auth/users/', { body: form })).status).toBe(201)
+    const encoded = new URLSearchParams((await payloadWith({ email: 'b@example.com' })) as Record<string, string>)
+    expect((await api.request('POST', '/api/auth/users/', { body: encoded })).status).toBe(201)
+  })
+
+  test.each([
+    ['an unknown code', { refferer_code_used: 'gfcnobody2' }, INVALID_CODE],
+    ['no code', { refferer_code_used: undefined }, REQUIRED],
+    ['an empty code', { refferer_code_used: '' }, ['This field may not be blank.']],
+    ['no text as a code', { refferer_code_used: 7 }, ['Not a valid string.']],
+    ['a list of codes', { refferer_code_used: ['gfcgranary'] }, ['Not a valid string.']],
+  ])('[SIGNUP-019] %s makes no account', async (_what, change, messages) => {
+    expect(await signUp(change)).toMatchObject({ status: 400, body: { refferer_code_used: messages } })
+    expect(await agents()).toHaveLength(1)
+    expect(await api.db.selectFrom('payments').selectAll().execute()).toEqual([])
+    expect(await members.deliverLinks()).toEqual([])
+  })
+
+  test('[SIGNUP-019] a suspended agent’s code makes no account', async () => {
+    const { code } = await members.make({ status: 'Suspended' })
+    expect(await signUp({ refferer_code_used: code })).toMatchObject({
+      status: 400,
+      body: { refferer_code_used: INVALID_CODE },
+    })
+    expect(await agents()).toHaveLength(2)
+  })
+
+  test('[API-023] a taken address, a wrong code and a weak password are told together', async () => {
+    await members.make({ email: 'taken@example.com' })
+    const answer = await signUp({ email: 'taken@example.com', password: '12345', re_password: '12345' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ email: EMAIL_TAKEN, password: expect.any(Array) })
+    expect((answer.body as { password: string[] }).password).toHaveLength(3)
+    expect(
+      await signUp({ email: 'taken@example.com', refferer_code_used: 'x', password: 'xQ7-z', re_password: 'xQ7-z' }),
+    ).toMatchObject({
+      status: 400,
+      body: { email: EMAIL_TAKEN, refferer_code_used: INVALID_CODE, password: [expect.stringContaining('too short')] },
+    })
+  })
+
+  test.each(['NEW@example.com', 'new@EXAMPLE.com', ' new@example.com ', 'nEw@eXaMpLe.CoM'])(
+    'the address %s is the same as new@example.com, taken or signing in',
+    async (email) => {
+      await join()
+      expect(await signUp({ email })).toMatchObject({ status: 400, body: { email: EMAIL_TAKEN } })
+      expect((await members.tokensOf({ email })).access).toEqual(expect.any(String))
+    },
+  )
+
+  test('the address is kept as it was written', async () => {
+    expect(await signUp({ email: ' Chidi.Eze@Example.com ' })).toMatchObject({
+      body: { email: 'Chidi.Eze@Example.com' },
+    })
+    expect((await agents()).at(-1)).toMatchObject({ email: 'Chidi.Eze@Example.com' })
+  })
+
+  test('nobody signs in before the address is verified', async () => {
+    await signUp()
+    const call = () => api.post('/api/auth/jwt/create/', { email: 'new@example.com', password: PASSWORD })
+    expect((await call()).status).toBe(401)
+    await api.post('/api/auth/users/activation/', linkIn((await members.deliverLinks())[0]))
+    expect((await call()).status).toBe(200)
+  })
+
+  test('the password is stored as argon2id and nowhere else', async () => {
+    await signUp()
+    const [, joined] = await agents()
+    expect(joined?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(joined)).not.toContain(PASSWORD)
+  })
+})

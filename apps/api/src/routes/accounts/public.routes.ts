@@ -1,0 +1,138 @@
+/** Sign-up, referral codes, and links sent by email (API-022 to API-030). */
+
+import {
+  activationInput,
+  linkRequestInput,
+  referrerSchema,
+  resetConfirmInput,
+  signedUpSchema,
+  signUpInput,
+} from '@evergrove/contract/accounts/accounts'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import {
+  activateAccount,
+  confirmPasswordReset,
+  getReferrer,
+  requestActivation,
+  requestPasswordReset,
+  signUp,
+} from '@evergrove/core/accounts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { refuseBadToken } from '../../http/access.ts'
+import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { throttle, throttleAccount } from '../../http/throttle.ts'
+import { createRouter } from '../../router.ts'
+
+/** The two calls behind the sign-up page. */
+export function joiningRoutes(dependencies: ApiDependencies) {
+  const { limits, db } = dependencies
+
+  const signUpRoute = createRoute({
+    method: 'post',
+    path: '/auth/users',
+    tags: ['Accounts'],
+    summary: 'Sign up with an agent’s referral code',
+    middleware: [
+      refuseBadToken(dependencies),
+      anyBody(),
+      throttleAccount(limits.signUpBySource, limits.signUpByAccount),
+    ] as const,
+    request: jsonRequest(signUpInput),
+    responses: {
+      201: jsonResponse(signedUpSchema, 'Signed up. The email address must be verified next.'),
+      ...bodyRefusals,
+    },
+  })
+  const referrerRoute = createRoute({
+    method: 'get',
+    path: '/dashboard/check-refcode/{code}',
+    tags: ['Accounts'],
+    summary: 'Get the owner of a referral code',
+    middleware: [throttle(limits.codeChecks)] as const,
+    request: { params: z.object({ code: z.string() }) },
+    responses: {
+      200: jsonResponse(referrerSchema, 'The agent who owns the code.'),
+      404: jsonResponse(detailSchema, 'No agent has this code.'),
+      429: bodyRefusals[429],
+    },
+  })
+
+  return createRouter()
+    .openapi(signUpRoute, async (c) => c.json(await signUp(dependencies, c.get('body')), 201))
+    .openapi(referrerRoute, async (c) => c.json(await getReferrer(db, c.req.valid('param').code), 200))
+}
+
+/** The calls that request a link and those that use one. */
+export function accountLinkRoutes(dependencies: ApiDependencies) {
+  const { limits } = dependencies
+  const anyone = refuseBadToken(dependencies)
+  const asking = [anyone, anyBody(), throttleAccount(limits.linksBySource, limits.linksByAccount)]
+  const using = [anyone, throttle(limits.linkUses), anyBody()]
+
+  const activationRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/activation',
+    tags: ['Accounts'],
+    summary: 'Verify the email address',
+    middleware: using,
+    request: jsonRequest(activationInput),
+    responses: {
+      204: { description: 'Verified.' },
+      ...bodyRefusals,
+      403: jsonResponse(detailSchema, 'The email address is already verified.'),
+    },
+  })
+  const resendRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/resend_activation',
+    tags: ['Accounts'],
+    summary: 'Request another activation email',
+    middleware: asking,
+    request: jsonRequest(linkRequestInput),
+    responses: {
+      204: { description: 'The response is the same whether or not the address has an account.' },
+      ...bodyRefusals,
+    },
+  })
+  const resetRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/reset_password',
+    tags: ['Accounts'],
+    summary: 'Request an email for choosing a new password',
+    middleware: asking,
+    request: jsonRequest(linkRequestInput),
+    responses: {
+      204: { description: 'The response is the same whether or not the address has an account.' },
+      ...bodyRefusals,
+    },
+  })
+  const confirmRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/reset_password_confirm',
+    tags: ['Accounts'],
+    summary: 'Choose a new password',
+    middleware: using,
+    request: jsonRequest(resetConfirmInput),
+    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...bodyRefusals },
+  })
+
+  return createRouter()
+    .openapi(activationRoute, async (c) => {
+      await activateAccount(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+    .openapi(resendRoute, async (c) => {
+      await requestActivation(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+    .openapi(resetRoute, async (c) => {
+      await requestPasswordReset(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+    .openapi(confirmRoute, async (c) => {
+      await confirmPasswordReset(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,122 @@
+/** Staff actions on one agent, apart from suspension and reinstatement. */
+
+import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
+import { downlineSchema } from '@evergrove/contract/network'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import {
+  correctAgent,
+  endSessions,
+  listAgentDownlines,
+  readBankDetails,
+  resendActivation,
+} from '@evergrove/core/agents'
+import { markRewardGiven } from '@evergrove/core/network'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  doneOrRefused,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+} from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+/** Actions on one agent's account, and the agents below it. */
+export function agentActionRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const support = requireStaff(dependencies, ['support'])
+
+  const bankRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents/{id}/bank-details',
+    summary: 'Get an agent’s full bank details; the access is recorded in the audit trail',
+    middleware: [requireStaff(dependencies, ['finance'])] as const,
+    request: { params: idParam },
+    responses: { 200: jsonResponse(bankDetailsSchema, 'Empty fields are null.'), ...actionRefusals },
+  })
+  const downlinesRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents/{id}/downlines',
+    summary: 'List the agents on the six levels below an agent',
+    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    request: { params: idParam },
+    responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...actionRefusals },
+  })
+  const resendRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/resend-activation',
+    summary: 'Send an agent a new link to verify their email address',
+    middleware: [support] as const,
+    request: { params: idParam },
+    responses: doneOrRefused,
+  })
+  const sessionsRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/end-sessions',
+    summary: 'Sign an agent out on all devices',
+    middleware: [support] as const,
+    request: { params: idParam },
+    responses: doneOrRefused,
+  })
+  const correctRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/correct',
+    summary: 'Correct an agent’s name or email address, with a reason',
+    middleware: [support, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(correctionInput) },
+    responses: doneOrRefused,
+  })
+
+  return createRouter()
+    .openapi(bankRoute, async (c) => {
+      const act = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
+      return c.json(await readBankDetails(dependencies, act), 200)
+    })
+    .openapi(downlinesRoute, async (c) => c.json(await listAgentDownlines(db, c.req.valid('param').id), 200))
+    .openapi(resendRoute, async (c) => {
+      const act = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
+      await resendActivation(dependencies, act)
+      return c.body(null, 204)
+    })
+    .openapi(sessionsRoute, async (c) => {
+      await endSessions({ db }, { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(correctRoute, async (c) => {
+      const { id: agentId } = c.req.valid('param')
+      await correctAgent(dependencies, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+}
+
+const levelParam = idParam.extend({
+  level: z.coerce.number({ error: 'A valid integer is required.' }).int().min(1).max(MATRIX_DEPTH),
+})
+
+/** Recording that a reward was handed over (plan rule 9). */
+export function rewardRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const givenRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/levels/{level}/reward-given',
+    summary: 'Record that an agent has received the reward for a level',
+    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    request: { params: levelParam },
+    responses: { 204: { description: 'Noted.' }, ...actionRefusals },
+  })
+  return createRouter().openapi(givenRoute, async (c) => {
+    const { id: agentId, level } = c.req.valid('param')
+    await markRewardGiven({ db }, { agentId, level, actor: actorOf(c.get('staff')) })
+    return c.body(null, 204)
+  })
+}

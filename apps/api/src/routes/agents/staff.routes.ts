@@ -1,0 +1,117 @@
+/** Agents for staff: search, export, one agent's page, suspension and reinstatement. */
+
+import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/agents/agents'
+import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
+import { reasonInput } from '@evergrove/contract/network'
+import { exportAgents, getStaffAgent, searchAgents } from '@evergrove/core/agents'
+import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { csvResponse, sendCsv } from '../../http/csv-response.ts'
+import {
+  actionRefusals,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+  statusResponse,
+} from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+import { createProofUrl } from '../payments/proof-url.ts'
+
+/** Search, page, suspension and reinstatement of agents. */
+export function agentRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const proofUrl = createProofUrl(dependencies)
+  const reader = requireStaff(dependencies, ['finance', 'support'])
+  const support = requireStaff(dependencies, ['support'])
+
+  const searchRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents',
+    summary: 'Search agents by the start of their name, email address, telephone number or referral code',
+    middleware: [reader] as const,
+    request: { query: pageQuery.extend(agentFilterInput.shape) },
+    responses: {
+      200: jsonResponse(z.array(agentSummarySchema), 'Newest first. X-Total-Count counts up to 10,000.'),
+      ...staffRefusals,
+    },
+  })
+  const agentRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents/{id}',
+    summary: 'Get one agent with placement, levels, balance, payments, withdrawals, audit entries and notifications',
+    middleware: [reader] as const,
+    request: { params: idParam },
+    responses: {
+      200: jsonResponse(staffAgentSchema, 'Everything except the bank details and the ledger entries.'),
+      ...actionRefusals,
+    },
+  })
+  const suspendRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/suspend',
+    summary: 'Suspend an agent, with a reason',
+    middleware: [support, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reasonInput) },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+  const reinstateRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/reinstate',
+    summary: 'Reinstate a suspended agent',
+    middleware: [support] as const,
+    request: { params: idParam },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(searchRoute, async (c) => {
+      const { search, status, ...page } = c.req.valid('query')
+      const { items, total } = await searchAgents(db, { filter: { search, status }, ...staffPage(page) })
+      setTotal(c, total ?? 0)
+      return c.json(items, 200)
+    })
+    .openapi(agentRoute, async (c) => {
+      // Only roles that decide payments may see proofs.
+      const mayOpenProofs = c.get('staff').role !== 'support'
+      const { id } = c.req.valid('param')
+      return c.json(await getStaffAgent(db, { id, proofUrl: mayOpenProofs ? proofUrl : () => '' }), 200)
+    })
+    .openapi(suspendRoute, async (c) => {
+      const { id: agentId } = c.req.valid('param')
+      await suspendAgent({ db }, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Suspended' }, 200)
+    })
+    .openapi(reinstateRoute, async (c) => {
+      await reinstateAgent({ db }, { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Active' }, 200)
+    })
+}
+
+/** The export of all agents that a search finds. */
+export function agentFileRoutes(dependencies: ApiDependencies) {
+  const { db, now } = dependencies
+  const fileRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents.csv',
+    summary: 'Export all agents that a search finds as CSV; the export is recorded in the audit trail',
+    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    request: { query: agentFilterInput },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
+  })
+  return createRouter().openapi(fileRoute, async (c) => {
+    const pieces = await exportAgents(db, { filter: c.req.valid('query'), actor: actorOf(c.get('staff')) })
+    return sendCsv(c, pieces, { name: 'agents', now: now() })
+  })
+}

@@ -1,0 +1,61 @@
+/** The audit trail, for admins. */
+
+import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit'
+import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { exportAudit, listAudit } from '@evergrove/core/audit'
+import { proveAudit } from '@evergrove/core/ledger'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { requireStaff } from '../../http/access.ts'
+import { csvResponse, sendCsv } from '../../http/csv-response.ts'
+import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { createRouter } from '../../router.ts'
+
+const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...staffRefusals }
+
+/** The trail as a list and as a file, and its check. */
+export function auditRoutes(dependencies: ApiDependencies) {
+  const { db, now } = dependencies
+  const admin = requireStaff(dependencies, [])
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/audit',
+    summary: 'List audit entries, newest first',
+    middleware: [admin] as const,
+    request: { query: pageQuery.extend(auditFilterInput.shape) },
+    responses: {
+      200: jsonResponse(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000.'),
+      ...refusals,
+    },
+  })
+  const fileRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/audit.csv',
+    summary: 'Export all matching entries as CSV',
+    middleware: [admin] as const,
+    request: { query: auditFilterInput },
+    responses: { 200: csvResponse('Newest first.'), ...refusals },
+  })
+  const checkRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/audit/check',
+    summary: 'Verify that no audit entry was changed; the result is stored',
+    middleware: [admin] as const,
+    responses: { 200: jsonResponse(auditCheckSchema, 'The entries that were changed, if any.'), ...staffRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { page, page_size, ...filter } = c.req.valid('query')
+      const { items, total } = await listAudit(db, { filter, ...staffPage({ page, page_size }) })
+      setTotal(c, total ?? 0)
+      return c.json(items, 200)
+    })
+    .openapi(fileRoute, (c) => sendCsv(c, exportAudit(db, c.req.valid('query')), { name: 'audit', now: now() }))
+    .openapi(checkRoute, async (c) => c.json(await proveAudit({ db, now }), 200))
+}

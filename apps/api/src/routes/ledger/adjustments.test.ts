@@ -1,0 +1,113 @@
+/** Adjustments that are sent more than once under one key: booked once, and answered the same. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let network: ReturnType<typeof openNetwork>
+let agent: TestAgent
+let finance: { Authorization: string }
+
+beforeAll(async () => {
+  api = await openTestApi()
+  network = openNetwork(api, openMembers(api))
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await network.makeActive()
+  finance = await network.staff('finance')
+})
+afterAll(() => api.close())
+
+type Change = { agent_id?: number; direction?: string; amount?: string; reason?: string }
+
+const adjust = (change: Change = {}, key?: string, as = finance) =>
+  api.post(
+    '/api/staff/adjustments',
+    { agent_id: agent.id, direction: 'credit', amount: '12.50', reason: 'A missed bonus', ...change },
+    { ...as, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+  )
+
+const booked = async () =>
+  (await api.db.selectFrom('ledger_transfers').select('amount').where('kind', '=', 'adjustment').execute()).map(
+    ({ amount }) => amount,
+  )
+const acts = () => api.db.selectFrom('audit_entries').select('id').where('action', '=', 'balance.adjust').execute()
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
+
+async function expectSoundLedger() {
+  const { body } = await api.get('/api/staff/ledger/check', finance)
+  expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
+}
+
+test('the same key with the same correction is answered the same and books once, however it is spelled', async () => {
+  const first = await adjust({}, 'once')
+  expect(first).toMatchObject({ status: 201, body: {} })
+  for (const change of [{}, { amount: '12.5' }, { reason: ' A missed bonus ' }]) {
+    const { status, body } = await adjust(change, 'once')
+    expect({ status, body }).toEqual({ status: 201, body: first.body })
+  }
+  expect(await booked()).toEqual([1250])
+  expect(await acts()).toHaveLength(1)
+})
+
+test('the same key 20 times at once: one booking, one entry of the trail, 20 same answers', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => adjust({}, 'once')))
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array.from({ length: 20 }, () => ({ status: 201, body: {} })),
+  )
+  expect(await booked()).toEqual([1250])
+  expect(await acts()).toHaveLength(1)
+  await expectSoundLedger()
+})
+
+test('the same key at once for two agents: one is given to, the other answered 422', async () => {
+  const other = await network.makeActive()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => adjust({ agent_id: index % 2 === 0 ? agent.id : other.id }, 'once')),
+  )
+  expect(new Set(statusesOf(answers))).toEqual(new Set([201, 422]))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+  expect(await booked()).toEqual([1250])
+  await expectSoundLedger()
+})
+
+test.each([{ amount: '12.51' }, { direction: 'debit' }, { reason: 'Another' }])(
+  'the same key with %o is answered 422 and books nothing',
+  async (change) => {
+    await adjust({}, 'once')
+    expect(await adjust(change, 'once')).toMatchObject({
+      status: 422,
+      body: { detail: 'This Idempotency-Key was used for another adjustment.' },
+    })
+    expect(await booked()).toEqual([1250])
+  },
+)
+
+test('without a key, and under different ones, each is booked', async () => {
+  for (const key of [undefined, undefined, 'one', 'two']) expect((await adjust({}, key)).status).toBe(201)
+  expect(await booked()).toHaveLength(4)
+})
+
+test('the key of one member of staff means nothing to another', async () => {
+  await adjust({}, 'same')
+  expect((await adjust({ amount: '3.00' }, 'same', await network.staff('admin'))).status).toBe(201)
+  expect(await booked()).toEqual([1250, 300])
+})
+
+test('what was refused leaves its key free', async () => {
+  const debit = { direction: 'debit', amount: '20.00' }
+  expect((await adjust(debit, 'key')).status).toBe(400)
+  await adjust({ amount: '25.00' })
+  expect((await adjust(debit, 'key')).status).toBe(201)
+  expect(await booked()).toEqual([2500, 2000])
+})
+
+test.each(['a b', 'k'.repeat(201)])('refuses the key %j in a sentence', async (key) => {
+  expect(await adjust({}, key)).toMatchObject({
+    status: 400,
+    body: { non_field_errors: [expect.stringMatching(/^Idempotency-Key takes/)] },
+  })
+  expect(await booked()).toEqual([])
+})

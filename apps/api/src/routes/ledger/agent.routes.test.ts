@@ -1,0 +1,160 @@
+/** The calls that show a member what was booked, on a small network that grew as in life. */
+import { monthlyEarningsSchema, statementEntrySchema, statementKinds } from '@evergrove/contract/ledger/statement'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let agent: TestAgent
+let referrals: TestAgent[]
+let headers: { Authorization: string }
+
+/** A member with two referrals, a complete level, and a withdrawal that waits: four bookings. */
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  api.clock.offsetMs = 0
+  agent = await network.makeActive()
+  headers = await members.authorization(agent)
+  referrals = [await network.join(agent, 'Ben'), await network.join(agent, 'Chi')]
+  for (const { id } of referrals) await network.approve(id)
+  await network.fillBankDetails(agent.id)
+  await api.post('/api/dashboard/withdrawals', { amount: '25.00' }, headers)
+})
+afterAll(() => api.close())
+
+const get = (path: string, as = headers) => api.get(`/api/dashboard/${path}`, as)
+const list = async (path = 'statement') => z.array(statementEntrySchema).parse((await get(path)).body)
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+describe('the statement', () => {
+  test('lists every booking with its cause, the newest first, and ends at the balance of the account', async () => {
+    const entries = await list()
+    const nothing = { id: expect.any(Number), created_at: expect.any(String), agent: null, level: null }
+    const caused = { ...nothing, withdrawal_id: null, reason: null }
+    expect(entries).toEqual([
+      { ...nothing, kind: 'withdrawal', amount: '-25.00', balance: '35.00', withdrawal_id: 1, reason: null },
+      {
+        ...caused,
+        kind: 'match_bonus',
+        amount: '20.00',
+        balance: '60.00',
+        level: 1,
+        agent: { first_name: 'Chi', last_name: 'Ade' },
+      },
+      {
+        ...caused,
+        kind: 'referral_bonus',
+        amount: '20.00',
+        balance: '40.00',
+        agent: { first_name: 'Chi', last_name: 'Ade' },
+      },
+      {
+        ...caused,
+        kind: 'referral_bonus',
+        amount: '20.00',
+        balance: '20.00',
+        agent: { first_name: 'Ben', last_name: 'Ade' },
+      },
+    ])
+    expect((await get('user-account-info')).body).toMatchObject({ total_balance: entries[0]?.balance })
+  })
+
+  test('is filtered and paged, with the number of what passes', async () => {
+    const page = await get(`statement?kind=referral_bonus&from=${today()}&to=${today()}&page=2&page_size=1`)
+    expect(page.headers.get('X-Total-Count')).toBe('2')
+    expect(page.body).toMatchObject([{ kind: 'referral_bonus', agent: { first_name: 'Ben' }, balance: '20.00' }])
+    expect((await get('statement')).headers.get('X-Total-Count')).toBeNull()
+    expect(await list('statement?to=2020-01-01')).toEqual([])
+    for (const kind of statementKinds) {
+      expect((await list(`statement?kind=${kind}`)).every((entry) => entry.kind === kind)).toBe(true)
+    }
+  })
+
+  test.each([
+    ['kind=registration_fee', { kind: ['"registration_fee" is not a valid choice.'] }],
+    ['from=2026-02-30', { from: [expect.stringContaining('YYYY-MM-DD')] }],
+    ['from=01/31/2026', { from: [expect.stringContaining('YYYY-MM-DD')] }],
+    ['to=', { to: [expect.stringContaining('YYYY-MM-DD')] }],
+    ['to=0000-01-01', { to: [expect.stringContaining('YYYY-MM-DD')] }],
+    ['from=2026-02-02&to=2026-02-01', { to: ['The end lies before the beginning.'] }],
+    ["from=2026-01-01';--", { from: [expect.any(String)] }],
+  ])('refuses ?%s under its field, in the list and in the file', async (query, body) => {
+    for (const path of ['statement', 'statement.csv']) {
+      expect(await get(`${path}?${query}`)).toMatchObject({ status: 400, body })
+    }
+  })
+
+  test.each(['page=0', 'page=x', 'page_size=101', 'page=1.5'])('refuses ?%s', async (query) => {
+    const field = query.split('=')[0] ?? ''
+    expect(await get(`statement?${query}`)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+  })
+
+  test('shows nobody another’s bookings', async () => {
+    const stranger = await members.make()
+    const asStranger = await members.authorization(stranger)
+    expect((await get('statement', asStranger)).body).toEqual([])
+    expect((await get('statement.csv', asStranger)).body).toMatch(/^\uFEFF?Booking,[^\n]*\r\n$/)
+    const referral = await members.authorization(referrals[0] ?? agent)
+    expect((await get('statement', referral)).body).toEqual([])
+  })
+})
+
+describe('the file', () => {
+  test('is a CSV attachment with the day in its name, which nobody keeps on the way', async () => {
+    const file = await get('statement.csv')
+    expect(file.status).toBe(200)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="statement-${today()}.csv"`,
+      'cache-control': 'no-store',
+    })
+    const lines = String(file.body).split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[1]).toMatch(/^\d+,[\dT:.-]+Z,Withdrawal,,,1,,-25\.00,35\.00$/)
+    expect(lines[4]).toMatch(/^\d+,[\dT:.-]+Z,Referral bonus,Ben Ade,,,,20\.00,20\.00$/)
+  })
+
+  test('has what passes the filter, and no other path is it', async () => {
+    expect(String((await get('statement.csv?kind=match_bonus')).body).split('\r\n')).toHaveLength(3)
+    expect((await get('statementxcsv')).status).toBe(404)
+    expect((await get('statement.csv/')).status).toBe(200)
+  })
+})
+
+describe('earnings', () => {
+  const months = async (query = '') => z.array(monthlyEarningsSchema).parse((await get(`earnings${query}`)).body)
+
+  test('are twelve months by default and end with the present one', async () => {
+    const shown = await months()
+    expect(shown).toHaveLength(12)
+    expect(shown.at(-1)).toEqual({ month: today().slice(0, 7), referral_bonus: '40.00', match_bonus: '20.00' })
+    expect(shown.slice(0, -1).every((month) => month.referral_bonus === '0.00')).toBe(true)
+    expect(await months('?months=1')).toHaveLength(1)
+    expect(await months('?months=36')).toHaveLength(36)
+  })
+
+  test.each(['0', '37', 'x', '1.5', ''])('refuse ?months=%s', async (value) => {
+    const refusal = { status: 400, body: { months: [expect.any(String)] } }
+    expect(await get(`earnings?months=${value}`)).toMatchObject(refusal)
+  })
+})
+
+test('the calls are described with their parameters', async () => {
+  const described = z.object({ get: z.object({ parameters: z.array(z.object({ name: z.string() })) }) })
+  const { body } = await api.get('/api/openapi.json')
+  const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body)
+  const parametersOf = (path: string) => described.parse(paths[path]).get.parameters.map(({ name }) => name)
+  expect(parametersOf('/dashboard/statement')).toEqual(['kind', 'from', 'to', 'page', 'page_size'])
+  expect(parametersOf('/dashboard/statement.csv')).toEqual(['kind', 'from', 'to'])
+  expect(parametersOf('/dashboard/earnings')).toEqual(['months'])
+})

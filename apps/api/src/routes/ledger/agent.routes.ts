@@ -1,0 +1,91 @@
+/** The entries of the agent's account and the bonuses by month. These calls go beyond the specification. */
+
+import {
+  earningsInput,
+  monthlyEarningsSchema,
+  statementEntrySchema,
+  statementFilterInput,
+} from '@evergrove/contract/ledger/statement'
+import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { exportStatement, listEarnings, listStatement } from '@evergrove/core/ledger'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { requireAgent } from '../../http/access.ts'
+import { csvResponse } from '../../http/csv-response.ts'
+import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
+import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
+import { countCall } from '../../http/throttle.ts'
+import { createRouter } from '../../router.ts'
+
+const PAGE_SIZE = 20
+
+/** The calls behind the agent's statement. */
+export function statementRoutes(dependencies: ApiDependencies) {
+  const { db, limits, now } = dependencies
+  const described = { tags: ['Statement'], security: [{ jwt: [] }] }
+  const agent = requireAgent(dependencies)
+  const refused = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...notSignedIn }
+
+  const listRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [agent] as const,
+    path: '/dashboard/statement',
+    summary: 'List the entries of the calling agent’s account with what caused them',
+    request: { query: statementFilterInput.safeExtend(pageQuery.shape) },
+    responses: {
+      200: jsonResponse(
+        z.array(statementEntrySchema),
+        'Newest first, at most 1,000. When a page is requested, X-Total-Count gives the number of matching entries.',
+      ),
+      ...refused,
+    },
+  })
+  const fileRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [agent] as const,
+    path: '/dashboard/statement.csv',
+    summary: 'Export all matching entries as CSV',
+    request: { query: statementFilterInput },
+    responses: {
+      200: csvResponse('Newest first, with a heading row.'),
+      429: jsonResponse(detailSchema, 'Too many exports. Retry-After says when to try again.'),
+      ...refused,
+    },
+  })
+  const earningsRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [agent] as const,
+    path: '/dashboard/earnings',
+    summary: 'Get the bonus totals of recent months',
+    request: { query: earningsInput },
+    responses: {
+      200: jsonResponse(z.array(monthlyEarningsSchema), 'Every month, oldest first, without adjustments.'),
+      ...refused,
+    },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { page, page_size, ...filter } = c.req.valid('query')
+      const asked = { filter, page: pageOf({ page, page_size }, PAGE_SIZE) }
+      const { items, total } = await listStatement(db, c.get('agentId'), asked)
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
+    .openapi(fileRoute, async (c) => {
+      // An export reads the whole account, so the limit counts per agent, whatever address they call from.
+      await countCall([{ limit: limits.statementFiles, key: String(c.get('agentId')) }])
+      const text = await exportStatement(db, { agentId: c.get('agentId'), filter: c.req.valid('query') })
+      return c.body(text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="statement-${now().toISOString().slice(0, 10)}.csv"`,
+      })
+    })
+    .openapi(earningsRoute, async (c) => {
+      const { months } = c.req.valid('query')
+      return c.json(await listEarnings({ db, now }, { agentId: c.get('agentId'), months }), 200)
+    })
+}

@@ -1,0 +1,84 @@
+/** An agent's bookings by HTTP, page by page. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let agent: TestAgent
+let finance: { Authorization: string }
+
+/** Ten bookings: two referrals, a level, a withdrawal paid, one returned, one that waits, corrections both ways. */
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+  agent = await network.makeActive()
+  finance = await network.staff('finance')
+  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+  await network.fillBankDetails(agent.id)
+  const headers = await members.authorization(agent)
+  for (const amount of ['25.00', '15.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
+  await act('withdrawals/1/approve', {})
+  await act('withdrawals/2/reject', { reason: 'Wrong account' })
+  await adjust('credit', '5.00')
+  await adjust('debit', '0.01')
+  await api.post('/api/dashboard/withdrawals', { amount: '12.50' }, headers)
+})
+afterAll(() => api.close())
+
+const act = (path: string, body: unknown) => api.post(`/api/staff/${path}`, body, finance)
+const adjust = (direction: string, amount: string) =>
+  act('adjustments', { agent_id: agent.id, direction, amount, reason: 'Counted again' })
+const read = (id: number, query = '', as = finance) => api.get(`/api/staff/agents/${id}/ledger${query}`, as)
+
+async function page(query: string, id = agent.id) {
+  const { headers, body } = await read(id, query)
+  return { total: headers.get('X-Total-Count'), rows: body as { id: number; balance: string }[] }
+}
+
+test('every page has the bookings, and their balances, that the whole list has there', async () => {
+  const all = await page('')
+  expect(all.total).toBe('10')
+  const balances = '27.49 39.99 40.00 35.00 20.00 20.00 35.00 60.00 40.00 20.00'
+  expect(all.rows.map(({ balance }) => balance).join(' ')).toBe(balances)
+  for (const size of [1, 2, 4, 5, 10]) {
+    const numbers = Array.from({ length: Math.ceil(10 / size) }, (_, index) => index + 1)
+    const pages = await Promise.all(numbers.map((number) => page(`?page=${number}&page_size=${size}`)))
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    expect(pages.map(({ total }) => total)).toEqual(numbers.map(() => '10'))
+  }
+  expect(await page('?page=11&page_size=1')).toEqual({ total: '10', rows: [] })
+})
+
+test('bookings of others are on no page, and an account without bookings has an empty one', async () => {
+  const mine = new Set((await page('')).rows.map(({ id }) => id))
+  const { id: rootId } = await members.root()
+  const roots = (await page('', rootId)).rows.map(({ id }) => id)
+  expect(roots.length).toBeGreaterThan(0)
+  expect(roots.filter((id) => mine.has(id))).toEqual([])
+  const pending = await network.join(agent, 'Dan')
+  expect(await page('', pending.id)).toEqual({ total: '0', rows: [] })
+})
+
+test('of nobody, of a page that is none, and for editors there are none', async () => {
+  expect((await read(999_999)).status).toBe(404)
+  expect((await read(agent.id, '?page=0')).status).toBe(400)
+  expect((await read(agent.id, '', await network.staff('editor'))).status).toBe(403)
+  expect((await read(agent.id, '', await network.staff('support'))).status).toBe(200)
+})
+
+test('the sums by kind on the agent’s page add up to the balance', async () => {
+  const { body } = await api.get(`/api/staff/agents/${agent.id}`, finance)
+  expect(body).toMatchObject({
+    account: { total_balance: '27.49' },
+    booked: [
+      { kind: 'adjustment', amount: '4.99' },
+      { kind: 'match_bonus', amount: '20.00' },
+      { kind: 'referral_bonus', amount: '40.00' },
+      { kind: 'withdrawal', amount: '-37.50' },
+    ],
+  })
+})

@@ -1,0 +1,86 @@
+/** The ledger as staff use it: adjustments, the check of its invariants, and the entries of one agent. */
+
+import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
+import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
+import { adjustmentInput } from '@evergrove/contract/network'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { listAgentLedger } from '@evergrove/core/agents'
+import { adjustBalance, proveLedger } from '@evergrove/core/ledger'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  keyHeader,
+  staffCall,
+  staffPage,
+  staffRefusals,
+} from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+/** Adjustments and the ledger check. */
+export function ledgerRoutes(dependencies: ApiDependencies) {
+  const { db, now } = dependencies
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const adjustmentRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/adjustments',
+    summary: 'Adjust an agent’s balance with a new entry, with a reason',
+    middleware: [finance, anyBody()] as const,
+    request: { ...jsonRequest(adjustmentInput), headers: keyHeader },
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(
+        z.object({}),
+        'The adjustment is in the ledger, from this call or an earlier one with the same key.',
+      ),
+      422: jsonResponse(detailSchema, 'The key was already used for a different adjustment.'),
+    },
+  })
+  const checkRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/ledger/check',
+    summary: 'Check every rule of the ledger and the network; the result is stored',
+    middleware: [finance] as const,
+    responses: { 200: jsonResponse(ledgerCheckSchema, 'Every rule with its number of breaches.'), ...staffRefusals },
+  })
+
+  return createRouter()
+    .openapi(adjustmentRoute, async (c) => {
+      const idempotencyKey = c.req.header('Idempotency-Key')
+      await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')), idempotencyKey })
+      return c.json({}, 201)
+    })
+    .openapi(checkRoute, async (c) => c.json(await proveLedger({ db, now }), 200))
+}
+
+/** The entries of one agent's account. */
+export function agentLedgerRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const ledgerRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents/{id}/ledger',
+    summary: 'List the entries of an agent’s account, each with its cause and the resulting balance',
+    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    request: { params: idParam, query: pageQuery },
+    responses: {
+      ...actionRefusals,
+      200: jsonResponse(z.array(ledgerEntrySchema), 'Newest first. X-Total-Count gives the total.'),
+    },
+  })
+  return createRouter().openapi(ledgerRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { items, total } = await listAgentLedger(db, { id, ...staffPage(c.req.valid('query')) })
+    setTotal(c, total)
+    return c.json(items, 200)
+  })
+}

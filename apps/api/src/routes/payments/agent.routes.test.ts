@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let agent: TestAgent
+let headers: { Authorization: string }
+let png: Uint8Array<ArrayBuffer>
+
+type Shown = { id: number; status: string; payment_proof: string | null; get_image_url: string }
+
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+  png = new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9a441' } })
+      .png()
+      .toBuffer(),
+  )
+})
+beforeEach(async () => {
+  api.clock.offsetMs = 0
+  await api.truncateAll()
+  agent = await members.make()
+  headers = await members.authorization(agent)
+})
+afterAll(() => api.close())
+
+async function onlyPayment(as = headers): Promise<Shown> {
+  const { body } = await api.get('/api/dashboard/payments', as)
+  const [payment] = body as Shown[]
+  if (payment === undefined) throw new Error('There is no payment')
+  return payment
+}
+
+function prove(id: unknown, file: Blob | string | undefined, as = headers) {
+  const form = new FormData()
+  form.set('id', String(id))
+  if (typeof file === 'string') form.set('payment_proof', file)
+  else if (file !== undefined) form.set('payment_proof', file, 'proof.png')
+  return api.request('PUT', '/api/dashboard/payments', { body: form, headers: as })
+}
+
+const image = () => new Blob([png], { type: 'image/png' })
+
+test('[API-040] [ENT-020] a new account has one payment, with its PIN and the fee of the plan', async () => {
+  const { status, body } = await api.get('/api/dashboard/payments', headers)
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    {
+      id: expect.any(Number),
+      pin: expect.stringMatching(/^\d{10}$/),
+      status: 'Pending',
+      date: expect.stringMatching(/Z$/),
+      amount: '100.00',
+      payment_proof: null,
+      get_image_url: '',
+    },
+  ])
+})
+
+test('[API-041] [GAP-25] a small PNG is taken as proof and opens by its URL', async () => {
+  const { id } = await onlyPayment()
+  expect((await prove(id, image())).status).toBe(200)
+  const proven = await onlyPayment()
+  expect(proven).toMatchObject({ payment_proof: expect.stringMatching(/\S/), status: 'Pending' })
+  const opened = await api.host.request(proven.get_image_url)
+  expect(opened.status).toBe(200)
+  expect(opened.headers.get('Content-Type')).toBe('image/webp')
+  const shown = await sharp(new Uint8Array(await opened.arrayBuffer())).metadata()
+  expect(shown).toMatchObject({ width: 60, height: 40 })
+})
+
+test('the URL of a proof ends after ten minutes, and cannot be made for another', async () => {
+  const { id } = await onlyPayment()
+  await prove(id, image())
+  const { get_image_url: url } = await onlyPayment()
+  expect((await api.get(url.replace(`/${id}?`, `/${id + 1}?`))).status).toBe(404)
+  expect((await api.get(url.replace(/signature=.*/, 'signature=x'))).status).toBe(404)
+  expect((await api.get(`/api/payment-proofs/${id}`)).status).toBe(404)
+  api.clock.offsetMs = 10 * 60_000 + 1000
+  expect((await api.get(url)).status).toBe(403)
+})
+
+test('a proof is no public image', async () => {
+  const { id } = await onlyPayment()
+  await prove(id, image())
+  const { hash, width, height } = await api.db
+    .selectFrom('files')
+    .select(['hash', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+  expect((await api.get(`/media/${hash}-${width}x${height}.webp`)).status).toBe(404)
+})
+
+describe('[GAP-25] is refused', () => {
+  test.each([
+    ['a text file', () => new Blob(['hello'])],
+    ['an image of more than 5 MB', () => new Blob([png, new Uint8Array(5 * 1024 * 1024)])],
+    ['an empty file', () => new Blob([])],
+    ['words instead of a file', () => 'proof'],
+    ['no file', () => undefined],
+  ])('%s', async (_what, file) => {
+    const { id } = await onlyPayment()
+    const answer = await prove(id, file())
+    expect(answer).toMatchObject({ status: 400, body: { payment_proof: [expect.any(String)] } })
+    expect(await onlyPayment()).toMatchObject({ payment_proof: null })
+  })
+
+  test('more than any proof can have', async () => {
+    const { id } = await onlyPayment()
+    expect((await prove(id, new Blob([new Uint8Array(7 * 1024 * 1024)]))).status).toBe(413)
+  })
+
+  test.each(['', 'x', '0', '1.5'])('the id "%s"', async (id) => {
+    expect(await prove(id, image())).toMatchObject({ status: 400, body: { id: [expect.any(String)] } })
+  })
+})
+
+test('[API-041] the proof of another member’s payment is not taken', async () => {
+  const other = await members.make()
+  const asOther = await members.authorization(other)
+  const { id } = await onlyPayment(asOther)
+  expect(await prove(id, image())).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  expect(await onlyPayment(asOther)).toMatchObject({ payment_proof: null })
+})
+
+test('[GAP-38] an agent is Pending until the payment is approved, then Active; a proof is not taken any more', async () => {
+  const status = async () => (await api.get('/api/auth/users/me', headers)).body
+  expect(await status()).toMatchObject({ status: 'Pending' })
+  const { id } = await onlyPayment()
+  await network.approve(agent.id)
+  expect(await status()).toMatchObject({ status: 'Active' })
+  expect(await onlyPayment()).toMatchObject({ status: 'Approved' })
+  expect((await prove(id, image())).status).toBe(409)
+})

@@ -1,0 +1,103 @@
+/** Decisions that staff send at the same moment: one of them happens, the others are told so (plan rules 3, 12 and 13). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers, type TestAgent } from '../../testing/test-members.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+let finance: { Authorization: string }
+let agent: TestAgent
+
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await members.make()
+  finance = await network.staff('finance')
+})
+afterAll(() => api.close())
+
+const act = (path: string, body: unknown = {}) => api.post(`/api/staff/${path}`, body, finance)
+
+/** How often each status was answered. */
+async function statusesOf(acts: ReturnType<typeof act>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (const { status, body } of await Promise.all(acts)) {
+    counts[status] = (counts[status] ?? 0) + 1
+    expect(body).toEqual(status === 200 ? { status: expect.any(String) } : { detail: expect.stringMatching(/\.$/) })
+  }
+  return counts
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
+
+async function breaches() {
+  const { body } = await api.get('/api/staff/ledger/check', finance)
+  return (body as { count: number }[]).filter(({ count }) => count > 0)
+}
+
+async function paymentOf({ id }: { id: number }): Promise<number> {
+  const payment = await api.db.selectFrom('payments').select('id').where('agent_id', '=', id).executeTakeFirstOrThrow()
+  return payment.id
+}
+
+test('20 approvals of one payment at once: one is answered 200, the others 409, and it is booked once', async () => {
+  const id = await paymentOf(agent)
+  expect(await statusesOf(times(20, () => act(`payments/${id}/approve`)))).toEqual({ 200: 1, 409: 19 })
+
+  const transfers = await api.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()
+  expect(transfers).toEqual([{ kind: 'registration_fee' }, { kind: 'referral_bonus' }])
+  const placements = api.db.selectFrom('placements').select('agent_id').where('agent_id', '=', agent.id)
+  expect(await placements.execute()).toHaveLength(1)
+  const audited = api.db.selectFrom('audit_entries').select('action').where('action', '=', 'payment.approve')
+  expect(await audited.execute()).toHaveLength(1)
+  const told = api.db.selectFrom('notifications').select('subject').where('agent_id', '=', agent.id)
+  expect(await told.execute()).toHaveLength(1)
+  expect(await breaches()).toEqual([])
+})
+
+test('approvals and rejections of one payment at once: one of them happens', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const newcomer = await members.make()
+    const id = await paymentOf(newcomer)
+    const reject = () => act(`payments/${id}/reject`, { reason: 'Not readable' })
+    const acts = times(10, () => [act(`payments/${id}/approve`), reject()]).flat()
+    expect(await statusesOf(acts)).toEqual({ 200: 1, 409: 19 })
+  }
+  expect(await breaches()).toEqual([])
+})
+
+test('approvals of 21 payments at once are all answered 200, and everybody has a place', async () => {
+  const newcomers: TestAgent[] = []
+  for (let count = 0; count < 20; count += 1) newcomers.push(await network.join(agent))
+  const ids = await Promise.all([agent, ...newcomers].map(paymentOf))
+  expect(await statusesOf(ids.map((id) => act(`payments/${id}/approve`)))).toEqual({ 200: 21 })
+  expect(await api.db.selectFrom('placements').select('agent_id').execute()).toHaveLength(22)
+  expect(await breaches()).toEqual([])
+})
+
+test('approvals and rejections of one withdrawal at once: one of them happens', async () => {
+  await network.approve(agent.id)
+  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+  await network.fillBankDetails(agent.id)
+  const headers = await members.authorization(agent)
+  for (let round = 0; round < 4; round += 1) {
+    await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, headers)
+    const { id } = await api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const reject = () => act(`withdrawals/${id}/reject`, { reason: 'Wrong account' })
+    const acts = times(10, () => [reject(), act(`withdrawals/${id}/approve`)]).flat()
+    expect(await statusesOf(acts)).toEqual({ 200: 1, 409: 19 })
+  }
+  const resolved = await api.db
+    .selectFrom('ledger_transfers')
+    .select('phase')
+    .where('pending_id', 'is not', null)
+    .execute()
+  expect(resolved).toHaveLength(4)
+  expect(await breaches()).toEqual([])
+})

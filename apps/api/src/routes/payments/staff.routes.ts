@@ -1,0 +1,85 @@
+/** Registration fees that staff approve or reject. */
+
+import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
+import { reasonInput } from '@evergrove/contract/network'
+import { paymentStatuses } from '@evergrove/contract/payments'
+import { approvePayment } from '@evergrove/core/network'
+import { countPaymentsForStaff, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  idFilter,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+  statusResponse,
+} from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+import { createProofUrl } from './proof-url.ts'
+
+/** The payments queue and its two decisions. */
+export function paymentRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const proofUrl = createProofUrl(dependencies)
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payments',
+    summary: 'List payments, newest first; pending payments oldest first, those with a proof before those without',
+    middleware: [finance] as const,
+    request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
+    responses: {
+      200: jsonResponse(
+        z.array(staffPaymentSchema),
+        'With the agent and the proof. X-Total-Count counts up to 10,000.',
+      ),
+      ...staffRefusals,
+    },
+  })
+  const approveRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/payments/{id}/approve',
+    summary: 'Approve a payment: activates and places the agent, and posts the fee and bonuses',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+  const rejectRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/payments/{id}/reject',
+    summary: 'Reject a payment, with a reason that the agent sees',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reasonInput) },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { id, status, ...page } = c.req.valid('query')
+      const payments = await listPaymentsForStaff(db, { id, status, ...staffPage(page), proofUrl })
+      setTotal(c, id === undefined ? await countPaymentsForStaff(db, status) : payments.length)
+      return c.json(payments, 200)
+    })
+    .openapi(approveRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await approvePayment(dependencies, { payment: { id }, actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Approved' }, 200)
+    })
+    .openapi(rejectRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const rejection = { payment: { id }, input: c.get('body'), actor: actorOf(c.get('staff')) }
+      await rejectPayment(dependencies, rejection)
+      return c.json({ status: 'Rejected' }, 200)
+    })
+}

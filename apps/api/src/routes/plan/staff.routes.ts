@@ -1,0 +1,63 @@
+/** The versions of the plan, publishing a new one, and the preview of a draft. */
+import { planInput } from '@evergrove/contract/network'
+import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/plan'
+import { listPlanVersions, previewPlan, publishPlan } from '@evergrove/core/plan'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  bodyRefusals,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffRefusals,
+} from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+/** Versions, publishing and preview. */
+export function planRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/plan',
+    summary: 'List all versions of the plan',
+    middleware: [finance] as const,
+    responses: { 200: jsonResponse(z.array(planVersionSchema), 'The version in force comes first.'), ...staffRefusals },
+  })
+  const publishRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/plan',
+    summary: 'Publish a new version of the plan',
+    middleware: [requireStaff(dependencies, []), anyBody()] as const,
+    request: jsonRequest(planInput),
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(z.object({ id: z.int() }), 'The version that is in force from now on.'),
+    },
+  })
+  const previewRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/plan/preview',
+    summary: 'Preview a draft: what it would have paid over the last 90 days, and its cost compared with its fees',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(planInput),
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      200: jsonResponse(planPreviewSchema, 'Nothing is stored.'),
+    },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => c.json(await listPlanVersions(dependencies.db), 200))
+    .openapi(publishRoute, async (c) =>
+      c.json(await publishPlan(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
+    )
+    .openapi(previewRoute, async (c) => c.json(await previewPlan(dependencies, c.get('body')), 200))
+}

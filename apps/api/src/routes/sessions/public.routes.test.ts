@@ -1,0 +1,323 @@
+/** Tokens that must open nothing, when tokens become void, and how long they hold. */
+import { suspendAgent } from '@evergrove/core/network'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NO_ACCOUNT_FOR_TOKEN, notValid, notValidAccess, REALM, TOKEN } from '../../testing/contract-answers.ts'
+import { openTestApi, type Sent, type TestApi, testTokens } from '../../testing/test-api.ts'
+import { linkIn, openMembers, PASSWORD, type TestAgent } from '../../testing/test-members.ts'
+
+const NEW = 'Quiet-river-88'
+const INVALID = 'Token is invalid'
+const secret = new TextEncoder().encode(testTokens.secret)
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let agent: TestAgent
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+})
+beforeEach(async () => {
+  api.clock.offsetMs = 0
+  agent = await members.make()
+})
+afterAll(() => api.close())
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const claimsOf = (owner: TestAgent, type: string) => ({
+  token_type: type,
+  user_id: owner.id,
+  version: 1,
+  jti: 'x',
+  iat: seconds(),
+  exp: seconds() + 600,
+})
+
+const sign = (claims: object, header: { alg: string; [name: string]: unknown }, key: Uint8Array = secret) =>
+  new SignJWT({ ...claims }).setProtectedHeader(header).sign(key)
+
+const readMe = (access: string) => api.get('/api/auth/users/me/', { Authorization: `JWT ${access}` })
+const refreshWith = (refresh: string) => api.post('/api/auth/jwt/refresh/', { refresh })
+const verify = (token: string) => api.post('/api/auth/jwt/verify/', { token })
+const signOut = (refresh: string) => api.post('/api/auth/jwt/logout/', { refresh })
+const signIn = (password: string) => api.post('/api/auth/jwt/create/', { email: agent.email, password })
+
+function expectRefused(answer: Sent, body: object) {
+  expect(answer.status).toBe(401)
+  expect(answer.body).toEqual(body)
+  expect(answer.headers.get('WWW-Authenticate')).toBe(REALM)
+}
+
+describe('a good token', () => {
+  test('opens: without this the refusals below would prove nothing', async () => {
+    expect((await readMe(await sign(claimsOf(agent, 'access'), { alg: 'HS256' }))).status).toBe(200)
+    expect((await refreshWith(await sign(claimsOf(agent, 'refresh'), { alg: 'HS256' }))).status).toBe(200)
+  })
+
+  test('[GAP-41] holds for 60 minutes, a refresh token for 25 hours', async () => {
+    const { access, refresh } = await members.tokensOf(agent)
+    const lifetimeOf = (token: string) => {
+      const { exp = 0, iat = 0 } = decodeJwt(token)
+      return exp - iat
+    }
+    expect([lifetimeOf(access), lifetimeOf(refresh)]).toEqual([3600, 90_000])
+    api.clock.offsetMs = 3_598_000
+    expect((await readMe(access)).status).toBe(200)
+    api.clock.offsetMs = 3_602_000
+    expectRefused(await readMe(access), notValidAccess('Token is expired'))
+    api.clock.offsetMs = 89_998_000
+    expect((await refreshWith(refresh)).status).toBe(200)
+    api.clock.offsetMs = 90_002_000
+    expectRefused(await refreshWith(refresh), notValid('Token is expired'))
+  })
+
+  test('bears the claims that clients know, an id of its own, and nothing about the agent but the id', async () => {
+    const { access, refresh } = await members.tokensOf(agent)
+    for (const [token, type] of [
+      [access, 'access'],
+      [refresh, 'refresh'],
+    ] as const) {
+      expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
+      expect(decodeJwt(token)).toEqual({
+        token_type: type,
+        user_id: agent.id,
+        version: 1,
+        iat: expect.any(Number),
+        exp: expect.any(Number),
+        jti: expect.any(String),
+      })
+    }
+    expect(decodeJwt(access).jti).not.toBe(decodeJwt(refresh).jti)
+  })
+
+  test('[API-018] refreshing answers a new access token and no refresh token', async () => {
+    const { access, refresh } = await members.tokensOf(agent)
+    const { body } = await refreshWith(refresh)
+    expect(Object.keys(body as object)).toEqual(['access'])
+    expect((body as { access: string }).access).not.toBe(access)
+  })
+})
+
+type Forgery = (type: string) => Promise<string> | string
+
+const unsigned = (type: string, alg: string) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg, typ: 'JWT' })}.${part(claimsOf(agent, type))}.`
+}
+
+async function rsaSigned(type: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256')
+  return new SignJWT(claimsOf(agent, type)).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+}
+
+async function changedAfterSigning(type: string): Promise<string> {
+  const [header, , signature] = (await sign(claimsOf(agent, type), { alg: 'HS256' })).split('.')
+  const payload = Buffer.from(JSON.stringify({ ...claimsOf(agent, type), user_id: agent.id + 1 })).toString('base64url')
+  return `${header}.${payload}.${signature}`
+}
+
+const withClaims =
+  (change: Record<string, unknown>): Forgery =>
+  (type) =>
+    sign(JSON.parse(JSON.stringify({ ...claimsOf(agent, type), ...change })) as object, { alg: 'HS256' })
+
+/** Each with what is said of it. */
+const forgeries: [string, Forgery, string][] = [
+  ['alg none', (type) => unsigned(type, 'none'), INVALID],
+  ['alg None', (type) => unsigned(type, 'None'), INVALID],
+  ['no signature', (type) => unsigned(type, 'HS256'), INVALID],
+  [
+    'another key',
+    (type) => sign(claimsOf(agent, type), { alg: 'HS256' }, new TextEncoder().encode('y'.repeat(40))),
+    INVALID,
+  ],
+  ['an empty key', (type) => sign(claimsOf(agent, type), { alg: 'HS256' }, new Uint8Array(32)), INVALID],
+  ['HS384 with the right key', (type) => sign(claimsOf(agent, type), { alg: 'HS384' }), INVALID],
+  ['HS512 with the right key', (type) => sign(claimsOf(agent, type), { alg: 'HS512' }), INVALID],
+  ['RS256 with a key of the sender', rsaSigned, INVALID],
+  ['claims changed after signing', changedAfterSigning, INVALID],
+  ['exp in the past', withClaims({ exp: 1 }), 'Token is expired'],
+  ['exp that is no number', withClaims({ exp: 'never' }), INVALID],
+  ['no exp', withClaims({ exp: undefined }), "Token has no 'exp' claim"],
+  ['iat in the future', withClaims({ iat: seconds() + 3600, exp: seconds() + 7200 }), INVALID],
+  ['iat that is no number', withClaims({ iat: 'now' }), INVALID],
+  ['nbf in the future', withClaims({ nbf: seconds() + 3600 }), INVALID],
+  ['no jti', withClaims({ jti: undefined }), 'Token has no id'],
+  ['no token_type', withClaims({ token_type: undefined }), 'Token has no type'],
+  ['a token_type of staff', withClaims({ token_type: 'staff' }), 'Token has wrong type'],
+  ['a token_type that is a list', withClaims({ token_type: ['access', 'refresh'] }), 'Token has wrong type'],
+  ['user_id as text', withClaims({ user_id: '1' }), INVALID],
+  ['user_id that is no whole number', withClaims({ user_id: 1.5 }), INVALID],
+  ['user_id beyond whole numbers', withClaims({ user_id: 1e300 }), INVALID],
+  ['user_id as an object', withClaims({ user_id: { gt: 0 } }), INVALID],
+  ['no user_id', withClaims({ user_id: undefined }), INVALID],
+  ['no version', withClaims({ version: undefined }), INVALID],
+  ['an earlier version', withClaims({ version: 0 }), INVALID],
+  ['a later version', withClaims({ version: 2 }), INVALID],
+]
+
+describe.each(forgeries)('a token with %s', (_what, forge, message) => {
+  test('opens nothing, refreshes nothing, signs nobody out and does not hold', async () => {
+    expectRefused(await readMe(await forge('access')), notValidAccess(message))
+    const refresh = await forge('refresh')
+    expectRefused(await refreshWith(refresh), notValid(message))
+    expectRefused(await signOut(refresh), notValid(message))
+    expectRefused(await verify(refresh), notValid(message))
+    const { token_version } = await api.db
+      .selectFrom('agents')
+      .select('token_version')
+      .where('id', '=', agent.id)
+      .executeTakeFirstOrThrow()
+    expect(token_version).toBe(1)
+  })
+})
+
+test.each(['a.b.c', '..', 'a.b', 'x'.repeat(4096), 'é.é.é', 'eyJhbGciOiJIUzI1NiJ9..'])(
+  'the word %s is no token',
+  async (word) => {
+    expectRefused(await refreshWith(word), notValid(INVALID))
+    if (!/[^ -~]/.test(word)) expectRefused(await readMe(word), notValidAccess(INVALID))
+  },
+)
+
+test('an access token does not refresh and does not sign out; a refresh token does not open', async () => {
+  const { access, refresh } = await members.tokensOf(agent)
+  expectRefused(await refreshWith(access), notValid('Token has wrong type'))
+  expectRefused(await signOut(access), notValid('Token has wrong type'))
+  expectRefused(await readMe(refresh), notValidAccess('Token has wrong type'))
+})
+
+describe('tokens are void, all of them,', () => {
+  async function expectVoid({ access, refresh }: { access: string; refresh: string }) {
+    expectRefused(await readMe(access), notValidAccess(INVALID))
+    expectRefused(await refreshWith(refresh), notValid(INVALID))
+    expectRefused(await verify(access), notValid(INVALID))
+  }
+
+  test('after the password was changed', async () => {
+    const [one, other] = [await members.tokensOf(agent), await members.tokensOf(agent)]
+    const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
+    const headers = { Authorization: `JWT ${one.access}` }
+    expect((await api.post('/api/auth/users/set_password/', change, headers)).status).toBe(204)
+    await expectVoid(one)
+    await expectVoid(other)
+    expect((await signIn(PASSWORD)).status).toBe(401)
+    expect((await readMe((await members.tokensOf(agent, NEW)).access)).status).toBe(200)
+  })
+
+  test('after the password was reset', async () => {
+    const tokens = await members.tokensOf(agent)
+    await api.post('/api/auth/users/reset_password/', { email: agent.email })
+    expect((await readMe(tokens.access)).status).toBe(200)
+    const link = linkIn((await members.deliverLinks()).at(-1))
+    const answer = await api.post('/api/auth/users/reset_password_confirm/', {
+      ...link,
+      new_password: NEW,
+      re_new_password: NEW,
+    })
+    expect(answer.status).toBe(204)
+    await expectVoid(tokens)
+  })
+
+  test('after signing out, and signing out again changes nothing', async () => {
+    const [one, other] = [await members.tokensOf(agent), await members.tokensOf(agent)]
+    expect((await signOut(one.refresh)).status).toBe(204)
+    await expectVoid(one)
+    await expectVoid(other)
+    const next = await members.tokensOf(agent)
+    expectRefused(await signOut(other.refresh), notValid(INVALID))
+    expect((await readMe(next.access)).status).toBe(200)
+  })
+
+  test('after suspension by staff', async () => {
+    await api.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent.id).execute()
+    const tokens = await members.tokensOf(agent)
+    const staff = { kind: 'operator' } as const
+    await suspendAgent({ db: api.db }, { agentId: agent.id, input: { reason: 'Fraud' }, actor: staff })
+    await expectVoid(tokens)
+    expect((await signIn(PASSWORD)).status).toBe(401)
+  })
+
+  test('nobody else’s', async () => {
+    const stranger = await members.tokensOf(await members.make())
+    await signOut((await members.tokensOf(agent)).refresh)
+    expect((await readMe(stranger.access)).status).toBe(200)
+  })
+})
+
+test('a suspended account’s token opens nothing even where its version still stands', async () => {
+  const { access, refresh } = await members.tokensOf(agent)
+  await api.db.updateTable('agents').set({ status: 'Suspended' }).where('id', '=', agent.id).execute()
+  expectRefused(await readMe(access), { detail: 'User is inactive', code: 'user_inactive' })
+  expectRefused(await refreshWith(refresh), NO_ACCOUNT_FOR_TOKEN)
+  expectRefused(await verify(access), notValid(INVALID))
+})
+
+describe('a link', () => {
+  async function mailedTokens() {
+    const newcomer = await members.make({ isVerified: false })
+    await api.post('/api/auth/users/resend_activation/', { email: newcomer.email })
+    await api.post('/api/auth/users/reset_password/', { email: agent.email })
+    const [activation, reset] = (await members.deliverLinks()).slice(-2).map(linkIn)
+    if (activation === undefined || reset === undefined) throw new Error('Two mails were expected')
+    return { activation, reset }
+  }
+  const confirm = (link: { uid: string; token: string }, password = NEW) =>
+    api.post('/api/auth/users/reset_password_confirm/', { ...link, new_password: password, re_new_password: password })
+
+  test('to verify an address sets no password, one to set a password verifies no address', async () => {
+    const { activation, reset } = await mailedTokens()
+    expect(await confirm(activation)).toMatchObject({ status: 400, body: { token: TOKEN } })
+    expect(await api.post('/api/auth/users/activation/', reset)).toMatchObject({ status: 400, body: { token: TOKEN } })
+    expect((await confirm(reset)).status).toBe(204)
+    expect((await api.post('/api/auth/users/activation/', activation)).status).toBe(204)
+  })
+
+  test('of one agent does nothing for another', async () => {
+    const { activation, reset } = await mailedTokens()
+    expect(await confirm({ uid: activation.uid, token: reset.token })).toMatchObject({ body: { token: TOKEN } })
+    const swapped = { uid: reset.uid, token: activation.token }
+    expect(await api.post('/api/auth/users/activation/', swapped)).toMatchObject({
+      status: 400,
+      body: { token: TOKEN },
+    })
+  })
+
+  test('is void once a newer one of its kind was mailed', async () => {
+    const { reset: older } = await mailedTokens()
+    await api.post('/api/auth/users/reset_password/', { email: agent.email })
+    const newer = linkIn((await members.deliverLinks()).at(-1))
+    expect(await confirm(older)).toMatchObject({ status: 400, body: { token: TOKEN } })
+    expect((await confirm(newer)).status).toBe(204)
+  })
+
+  test('to set a password is void once the password was changed otherwise', async () => {
+    const { reset } = await mailedTokens()
+    const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
+    await api.post('/api/auth/users/set_password/', change, await members.authorization(agent))
+    expect(await confirm(reset, 'Another-moon-42')).toMatchObject({ status: 400, body: { token: TOKEN } })
+    expect((await signIn(NEW)).status).toBe(200)
+  })
+
+  test('used by two at once sets one password', async () => {
+    const { reset } = await mailedTokens()
+    const wishes = ['Quiet-river-88', 'Another-moon-42', 'Silver-creek-17', 'Copper-hills-63']
+    const answers = await Promise.all(wishes.map((wish) => confirm(reset, wish)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400])
+    const winner = answers.findIndex(({ status }) => status === 204)
+    for (const [index, wish] of wishes.entries()) expect((await signIn(wish)).status).toBe(index === winner ? 200 : 401)
+  })
+
+  test('is stored as a hash alone', async () => {
+    const { reset } = await mailedTokens()
+    const rows = await api.db.selectFrom('account_links').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(reset.token)
+    expect(reset.token).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+test('answers about accounts are never stored on the way, refusals neither', async () => {
+  const answers = [await signIn(PASSWORD), await signIn('wrong-password'), await readMe('x'), await refreshWith('x')]
+  for (const { headers } of answers) expect(headers.get('Cache-Control')).toBe('no-store')
+})

@@ -1,0 +1,85 @@
+/** Signing in and staying signed in: tokens for agents (API-017, API-018). */
+
+import {
+  accessSchema,
+  refreshInput,
+  signInInput,
+  tokensSchema,
+  verifyInput,
+} from '@evergrove/contract/accounts/sessions'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { accountOfSource, countCall } from '../../http/throttle.ts'
+import { createRouter } from '../../router.ts'
+
+const refused = { ...bodyRefusals, 401: jsonResponse(detailSchema, 'The credentials or the token are not valid.') }
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/auth/jwt/create',
+  tags: ['Sessions'],
+  summary: 'Sign in',
+  middleware: [anyBody()] as const,
+  request: jsonRequest(signInInput),
+  responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused },
+})
+
+const refreshRoute = createRoute({
+  method: 'post',
+  path: '/auth/jwt/refresh',
+  tags: ['Sessions'],
+  summary: 'Get a new access token',
+  middleware: [anyBody()] as const,
+  request: jsonRequest(refreshInput),
+  responses: { 200: jsonResponse(accessSchema, 'A new access token.'), ...refused },
+})
+
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/auth/jwt/verify',
+  tags: ['Sessions'],
+  summary: 'Check whether a token is valid',
+  middleware: [anyBody()] as const,
+  request: jsonRequest(verifyInput),
+  responses: { 200: jsonResponse(z.object({}), 'The token is valid.'), ...refused },
+})
+
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/auth/jwt/logout',
+  tags: ['Sessions'],
+  summary: 'Sign out on all devices',
+  middleware: [anyBody()] as const,
+  request: jsonRequest(refreshInput),
+  responses: { 204: { description: 'All tokens of the account are now invalid.' }, ...refused },
+})
+
+/** The calls that issue, check and revoke tokens. */
+export function sessionRoutes(dependencies: ApiDependencies) {
+  const { limits } = dependencies
+  return createRouter()
+    .openapi(signInRoute, async (c) => {
+      const address = c.get('clientAddress')
+      // Only failures stay counted, so that an office behind one address can sign in any number of times.
+      const forgive = await countCall([
+        { limit: limits.signInBySource, key: address },
+        { limit: limits.signInByAccount, key: accountOfSource(address, c.get('body')) },
+      ])
+      const tokens = await signIn(dependencies, c.get('body'))
+      await forgive()
+      return c.json(tokens, 200)
+    })
+    .openapi(refreshRoute, async (c) => c.json(await refreshAccess(dependencies, c.get('body')), 200))
+    .openapi(verifyRoute, async (c) => {
+      await verifyToken(dependencies, c.get('body'))
+      return c.json({}, 200)
+    })
+    .openapi(signOutRoute, async (c) => {
+      await signOutEverywhere(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+}

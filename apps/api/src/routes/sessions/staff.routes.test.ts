@@ -1,0 +1,181 @@
+/** The second step of signing in as staff. */
+import { createStaff } from '@evergrove/core/staff'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+
+const account = { email: 'office@example.com', password: 'Grove-and-meadow-7' }
+const STEP_MS = 30_000
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi({ rateLimits: true })
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  api.clock.offsetMs = 0
+  await createStaff(api.db, { ...account, role: 'finance' })
+})
+afterAll(() => api.close())
+
+const post = async (path: string, body: unknown) => api.post(`/api/staff/${path}`, body)
+const bodyOf = async <T>(sent: Promise<{ body: unknown }>) => (await sent).body as T
+const signIn = () => bodyOf<{ step: string; ticket: string }>(post('jwt/create', account))
+const codeOf = (secret: string, offsetMs = 0) =>
+  generate({ secret, epoch: Math.floor((api.now().getTime() + offsetMs) / 1000) })
+
+/** Sets an app up; the clock then stands two steps later, where the code of setting up is old. */
+async function enrol() {
+  const { ticket } = await signIn()
+  const { secret } = await bodyOf<{ secret: string }>(post('totp/enrolment', { ticket }))
+  const enrolled = await post('totp/confirm', { ticket, code: await codeOf(secret) })
+  api.clock.offsetMs += 2 * STEP_MS
+  return { secret, enrolled, codes: (enrolled.body as { recovery_codes: string[] }).recovery_codes }
+}
+
+const actions = async () =>
+  (await api.db.selectFrom('audit_entries').select('action').orderBy('id').execute()).map(({ action }) => action)
+
+describe('setting up an app', () => {
+  test('comes with the first sign-in, and its code opens the console', async () => {
+    const first = await signIn()
+    expect(first).toEqual({ step: 'enrolment', ticket: expect.any(String) })
+    const { secret, enrolled, codes } = await enrol()
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(enrolled.status).toBe(200)
+    expect(new Set(codes).size).toBe(10)
+    const { token } = enrolled.body as { token: string }
+    expect((await api.get('/api/staff/payments', { Authorization: `JWT ${token}` })).status).toBe(200)
+    expect(await signIn()).toMatchObject({ step: 'code' })
+    expect(await actions()).toEqual(['staff.create', 'staff.enrol'])
+  })
+
+  test('gives an address that apps read, with the company and the account', async () => {
+    const { ticket } = await signIn()
+    const { secret, uri } = await bodyOf<{ secret: string; uri: string }>(post('totp/enrolment', { ticket }))
+    const { protocol, host, pathname, searchParams } = new URL(uri)
+    expect([protocol, host, decodeURIComponent(pathname)]).toEqual(['otpauth:', 'totp', `/Evergrove:${account.email}`])
+    expect(searchParams.get('secret')).toBe(secret)
+  })
+
+  test('asked for again gives another secret, and the one before is void', async () => {
+    const { ticket } = await signIn()
+    const read = () => bodyOf<{ secret: string }>(post('totp/enrolment', { ticket }))
+    const [old, present] = [await read(), await read()]
+    expect((await post('totp/confirm', { ticket, code: await codeOf(old.secret) })).status).toBe(400)
+    expect((await post('totp/confirm', { ticket, code: await codeOf(present.secret) })).status).toBe(200)
+  })
+
+  test('is refused where an app is known, so that a password alone never replaces it', async () => {
+    const { secret } = await enrol()
+    const { ticket } = await signIn()
+    expect((await post('totp/enrolment', { ticket })).status).toBe(409)
+    expect((await post('totp/confirm', { ticket, code: await codeOf(secret) })).status).toBe(409)
+  })
+
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '9'.repeat(40)])('refuses "%s"', async (code) => {
+    const { ticket } = await signIn()
+    await post('totp/enrolment', { ticket })
+    expect((await post('totp/confirm', { ticket, code })).status).toBe(400)
+  })
+
+  test('the secret is stored sealed, and the recovery codes as hashes', async () => {
+    const { secret, codes } = await enrol()
+    const stored = JSON.stringify([
+      await api.db.selectFrom('staff').selectAll().execute(),
+      (await api.db.selectFrom('staff_recovery_codes').selectAll().execute()).map(({ hash }) => hash.toString()),
+    ])
+    for (const plain of [secret, ...codes]) expect(stored).not.toContain(plain)
+  })
+})
+
+describe('giving a code', () => {
+  test('opens the console once: the same code is refused the second time', async () => {
+    const { secret } = await enrol()
+    const { ticket } = await signIn()
+    const code = await codeOf(secret)
+    expect((await post('jwt/verify', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
+    expect(await post('jwt/verify', { ticket, code })).toMatchObject({
+      status: 400,
+      body: { code: ['This code is not right, or was used already.'] },
+    })
+    expect(await actions()).toEqual(['staff.create', 'staff.enrol', 'staff.sign-in', 'staff.code-refused'])
+  })
+
+  test('takes one that is a step old or early, and none that is older', async () => {
+    const { secret } = await enrol()
+    api.clock.offsetMs += 10 * STEP_MS
+    const { ticket } = await signIn()
+    const statusOf = async (steps: number) =>
+      (await post('jwt/verify', { ticket, code: await codeOf(secret, steps * STEP_MS) })).status
+    expect(await statusOf(-3)).toBe(400)
+    expect(await statusOf(-1)).toBe(200)
+    expect(await statusOf(1)).toBe(200)
+  })
+
+  test('at the same moment twenty times opens it once', async () => {
+    const { secret } = await enrol()
+    const { ticket } = await signIn()
+    const code = await codeOf(secret)
+    const sent = await Promise.all(Array.from({ length: 20 }, () => post('jwt/verify', { ticket, code })))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('takes each recovery code once, as it was written down', async () => {
+    const { codes } = await enrol()
+    const { ticket } = await signIn()
+    const [first = '', second = ''] = codes
+    expect((await post('jwt/verify', { ticket, code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200)
+    expect((await post('jwt/verify', { ticket, code: first })).status).toBe(400)
+    expect((await post('jwt/verify', { ticket, code: second })).status).toBe(200)
+    expect(await actions()).toContain('staff.sign-in-by-recovery-code')
+  })
+
+  test('is refused after five wrong ones, with the right one, too, until five minutes have passed', async () => {
+    const { secret } = await enrol()
+    const { ticket } = await signIn()
+    for (const wrong of ['000000', '000001', '000002', '000003', 'abcd-efgh-jkmn']) {
+      expect((await post('jwt/verify', { ticket, code: wrong })).status).toBe(400)
+    }
+    const refused = await post('jwt/verify', { ticket, code: await codeOf(secret) })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(200)
+  })
+})
+
+describe('a ticket', () => {
+  test('opens nothing by itself', async () => {
+    const { ticket } = await signIn()
+    expect((await api.get('/api/staff/payments', { Authorization: `JWT ${ticket}` })).status).toBe(401)
+  })
+
+  test('ends after ten minutes', async () => {
+    const { secret } = await enrol()
+    const { ticket } = await signIn()
+    api.clock.offsetMs += 601_000
+    expect(await post('jwt/verify', { ticket, code: await codeOf(secret) })).toMatchObject({
+      status: 401,
+      body: { detail: 'Sign in again: too much time has passed.' },
+    })
+  })
+
+  test.each(['version', 'disabled'] as const)('is void when the account has changed: %s', async (change) => {
+    const { secret } = await enrol()
+    const { ticket } = await signIn()
+    await api.db
+      .updateTable('staff')
+      .set(change === 'version' ? { token_version: 9 } : { disabled_at: new Date() })
+      .execute()
+    expect((await post('jwt/verify', { ticket, code: await codeOf(secret) })).status).toBe(401)
+  })
+
+  test.each([
+    ['jwt/verify', { ticket: 'x', code: '123456' }],
+    ['totp/enrolment', { ticket: 'x' }],
+    ['totp/confirm', { ticket: 'x', code: '123456' }],
+  ])('that is none is refused by %s', async (path, body) => {
+    expect((await post(path, body)).status).toBe(401)
+    expect((await post(path, {})).status).toBe(400)
+  })
+})

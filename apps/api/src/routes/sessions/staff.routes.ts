@@ -1,0 +1,94 @@
+/** Staff sign-in: the password first, then a code, or setting up the authenticator app. */
+
+import {
+  enrolledSchema,
+  enrolmentSchema,
+  signInInput,
+  staffCodeInput,
+  staffSignInSchema,
+  staffTicketInput,
+  staffTokenSchema,
+} from '@evergrove/contract/accounts/sessions'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { confirmEnrolment, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
+import { createRoute } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { accountOfSource, countCall, throttle } from '../../http/throttle.ts'
+import { createRouter } from '../../router.ts'
+
+const described = { method: 'post' as const, tags: ['Staff'] }
+
+const refusals = {
+  ...bodyRefusals,
+  401: jsonResponse(detailSchema, 'The credentials or the token are not valid.'),
+}
+
+const knownApp = { 409: jsonResponse(detailSchema, 'An authenticator app is already set up.') }
+
+const signInRoute = createRoute({
+  ...described,
+  path: '/staff/jwt/create',
+  summary: 'Sign in as staff',
+  middleware: [anyBody()] as const,
+  request: jsonRequest(signInInput),
+  responses: {
+    ...refusals,
+    200: jsonResponse(staffSignInSchema, 'The password is correct. `step` names the next step.'),
+  },
+})
+
+/** The calls that sign staff in. */
+export function staffSessionRoutes(dependencies: ApiDependencies) {
+  const { limits } = dependencies
+  const deps = { ...dependencies, codeLimit: limits.staffCodes }
+  const bySource = throttle(limits.signInBySource)
+  const codeRoute = createRoute({
+    ...described,
+    path: '/staff/jwt/verify',
+    summary: 'Sign in with a code from the authenticator app or a recovery code',
+    middleware: [bySource, anyBody()] as const,
+    request: jsonRequest(staffCodeInput),
+    responses: { ...refusals, 200: jsonResponse(staffTokenSchema, 'Signed in.') },
+  })
+  const enrolmentRoute = createRoute({
+    ...described,
+    path: '/staff/totp/enrolment',
+    summary: 'Start setting up an authenticator app with a new secret',
+    middleware: [bySource, anyBody()] as const,
+    request: jsonRequest(staffTicketInput),
+    responses: {
+      ...refusals,
+      ...knownApp,
+      200: jsonResponse(enrolmentSchema, 'The secret takes effect once it is confirmed.'),
+    },
+  })
+  const confirmRoute = createRoute({
+    ...described,
+    path: '/staff/totp/confirm',
+    summary: 'Confirm the authenticator app with a code',
+    middleware: [bySource, anyBody()] as const,
+    request: jsonRequest(staffCodeInput),
+    responses: {
+      ...refusals,
+      ...knownApp,
+      200: jsonResponse(enrolledSchema, 'Signed in. The recovery codes are shown only once.'),
+    },
+  })
+
+  return createRouter()
+    .openapi(signInRoute, async (c) => {
+      const address = c.get('clientAddress')
+      const forgive = await countCall([
+        { limit: limits.signInBySource, key: address },
+        { limit: limits.signInByAccount, key: `staff ${accountOfSource(address, c.get('body'))}` },
+      ])
+      const signedIn = await signInStaff(dependencies, c.get('body'))
+      await forgive()
+      return c.json(signedIn, 200)
+    })
+    .openapi(codeRoute, async (c) => c.json(await verifyStaffCode(deps, c.get('body')), 200))
+    .openapi(enrolmentRoute, async (c) => c.json(await enrolStaff(deps, c.get('body')), 200))
+    .openapi(confirmRoute, async (c) => c.json(await confirmEnrolment(deps, c.get('body')), 200))
+}

@@ -1,0 +1,81 @@
+/** Calls for every member of staff: their own account, their password, accepting an invitation, and the home screen. */
+
+import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
+import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
+import { acceptInvitation, changeOwnPassword, getStaffHome } from '@evergrove/core/staff'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { countCall, throttle } from '../../http/throttle.ts'
+import { createRouter } from '../../router.ts'
+
+/** The calls about the caller's own account. */
+export function staffSelfRoutes(dependencies: ApiDependencies) {
+  const { limits } = dependencies
+  const anybody = requireStaff(dependencies, ['finance', 'editor', 'support'])
+
+  const meRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/me',
+    summary: 'Get the signed-in member of staff and their role',
+    middleware: [anybody] as const,
+    responses: { 200: jsonResponse(staffMemberSchema, 'The owner of the token.'), ...staffRefusals },
+  })
+  const passwordRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/password',
+    summary: 'Change your own password',
+    middleware: [anybody, anyBody()] as const,
+    request: jsonRequest(staffPasswordInput),
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      200: jsonResponse(z.object({ token: z.string() }), 'Changed. Earlier tokens are no longer valid; use this one.'),
+    },
+  })
+  const invitationRoute = createRoute({
+    method: 'post',
+    path: '/staff/invitation',
+    tags: ['Staff'],
+    summary: 'Accept an invitation by choosing a password',
+    middleware: [throttle(limits.linkUses), anyBody()] as const,
+    request: jsonRequest(acceptInvitationInput),
+    responses: {
+      ...bodyRefusals,
+      201: jsonResponse(z.object({ email: z.string() }), 'The account was created. Sign in with this email address.'),
+    },
+  })
+
+  return createRouter()
+    .openapi(meRoute, (c) => {
+      const { id, email, role } = c.get('staff')
+      return c.json({ id, email, role }, 200)
+    })
+    .openapi(passwordRoute, async (c) => {
+      const actor = actorOf(c.get('staff'))
+      const forgive = await countCall([{ limit: limits.passwordChanges, key: `staff ${actor.id}` }])
+      const changed = await changeOwnPassword(dependencies, { input: c.get('body'), actor })
+      await forgive()
+      return c.json(changed, 200)
+    })
+    .openapi(invitationRoute, async (c) => c.json(await acceptInvitation(dependencies, c.get('body')), 201))
+}
+
+/** The call behind the home screen. */
+export function homeRoutes(dependencies: ApiDependencies) {
+  const homeRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/home',
+    summary: 'Get the open work and the figures of the last 30 days',
+    middleware: [requireStaff(dependencies, ['finance', 'editor', 'support'])] as const,
+    responses: { 200: jsonResponse(staffHomeSchema, 'Anything the role may not see is null.'), ...staffRefusals },
+  })
+  return createRouter().openapi(homeRoute, async (c) =>
+    c.json(await getStaffHome(dependencies, c.get('staff').role), 200),
+  )
+}

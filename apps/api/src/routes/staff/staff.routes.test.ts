@@ -1,0 +1,208 @@
+/** Accounts of the staff by HTTP: inviting, roles, disabling, one's own password. */
+
+import type { Mail } from '@evergrove/core/mail'
+import { sendInvitationMail } from '@evergrove/core/staff'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openMembers } from '../../testing/test-members.ts'
+import { openNetwork, STAFF_PASSWORD } from '../../testing/test-network.ts'
+
+type Header = { Authorization: string }
+
+let api: TestApi
+let network: ReturnType<typeof openNetwork>
+let admin: Header
+
+beforeAll(async () => {
+  api = await openTestApi()
+  network = openNetwork(api, openMembers(api))
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  api.clock.offsetMs = 0
+  admin = await network.staff('admin')
+})
+afterAll(() => api.close())
+
+const act = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
+const read = async (path: string, as = admin) => api.get(`/api/staff/${path}`, as)
+const idOf = async (role: string) =>
+  (await api.db.selectFrom('staff').select('id').where('email', '=', `${role}@example.com`).executeTakeFirstOrThrow())
+    .id
+const actions = async () =>
+  (await api.db.selectFrom('audit_entries').select('action').orderBy('id').execute()).map(({ action }) => action)
+
+/** Does the mail job of every invitation, and gives the tokens in the mails. */
+async function deliver(): Promise<string[]> {
+  const tokens: string[] = []
+  const mailer = { send: async ({ link }: Mail) => void tokens.push(link?.split('/').at(-1) ?? '') }
+  for (const { id } of await api.db.selectFrom('staff_invitations').select('id').execute()) {
+    const deps = { db: api.db, mailer, publicUrl: () => 'https://www.example.org', now: api.now }
+    await sendInvitationMail(deps, { invitation_id: id })
+  }
+  return tokens
+}
+
+const invite = (email = 'new@example.com', role = 'finance') => act('accounts/invite', { email, role })
+const accept = (token: string | undefined, password = 'Meadow-lantern-8') =>
+  api.post('/api/staff/invitation', { token, password })
+
+describe('an invitation', () => {
+  test('becomes an account with its role, whose first sign-in sets up an app; the link works once', async () => {
+    expect(await invite()).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+    const [token] = await deliver()
+    expect((await read('accounts')).body).toMatchObject({
+      accounts: [{ email: 'admin@example.com' }],
+      invitations: [{ email: 'new@example.com', role: 'finance', invited_by: 'admin@example.com' }],
+    })
+    expect(await accept(token)).toMatchObject({ status: 201, body: { email: 'new@example.com' } })
+    expect((await accept(token)).status).toBe(400)
+    const signedIn = await api.post('/api/staff/jwt/create', { email: 'new@example.com', password: 'Meadow-lantern-8' })
+    expect(signedIn.body).toMatchObject({ step: 'enrolment' })
+    expect((await read('accounts')).body).toMatchObject({
+      accounts: [{}, { email: 'new@example.com', role: 'finance', has_app: false, disabled_at: null }],
+      invitations: [],
+    })
+    expect(await actions()).toEqual(['staff.create', 'staff.sign-in', 'staff.invite', 'staff.join'])
+  })
+
+  test('holds for three days, keeps a weak password out, and a newer one voids it', async () => {
+    await invite()
+    const [old] = await deliver()
+    await invite('NEW@example.com', 'support')
+    const [token] = await deliver()
+    expect(await accept(old)).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
+    expect(await accept(token, '12345')).toMatchObject({ status: 400, body: { password: expect.any(Array) } })
+    api.clock.offsetMs = 3 * 86_400_000 + 1000
+    expect((await accept(token)).status).toBe(400)
+    api.clock.offsetMs = 3 * 86_400_000 - 60_000
+    expect((await accept(token)).status).toBe(201)
+  })
+
+  test('stores no secret', async () => {
+    await invite()
+    const [token = ''] = await deliver()
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(await api.db.selectFrom('staff_invitations').selectAll().execute())).not.toContain(token)
+  })
+
+  test('is taken back', async () => {
+    const { id } = (await invite()).body as { id: number }
+    const [token] = await deliver()
+    expect((await api.request('DELETE', `/api/staff/invitations/${id}`, { headers: admin })).status).toBe(204)
+    expect((await api.request('DELETE', `/api/staff/invitations/${id}`, { headers: admin })).status).toBe(404)
+    expect((await accept(token)).status).toBe(400)
+  })
+
+  test.each([
+    [{ email: 'admin@EXAMPLE.com', role: 'finance' }, 'email'],
+    [{ email: 'nobody', role: 'finance' }, 'email'],
+    [{ email: 'new@example.com', role: 'king' }, 'role'],
+    [{}, 'email'],
+  ])('%j is refused', async (body, field) => {
+    expect(await act('accounts/invite', body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+  })
+})
+
+describe('an account', () => {
+  let finance: Header
+  let id: number
+  beforeEach(async () => {
+    finance = await network.staff('finance')
+    id = await idOf('finance')
+  })
+
+  test('of another role may what that role may, at once', async () => {
+    expect((await act(`accounts/${id}/role`, { role: 'support' })).status).toBe(204)
+    expect((await read('payments', finance)).status).toBe(403)
+    expect((await read('me', finance)).body).toEqual({ id, email: 'finance@example.com', role: 'support' })
+    expect((await act(`accounts/${id}/role`, { role: 'nobody' })).status).toBe(400)
+    expect((await act('accounts/4711/role', { role: 'support' })).status).toBe(404)
+  })
+
+  test('that is disabled comes in no more, until it is enabled', async () => {
+    expect((await act(`accounts/${id}/disable`)).status).toBe(204)
+    expect((await read('me', finance)).status).toBe(401)
+    expect(await act(`accounts/${id}/disable`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^This account was disabled by admin@example\.com on .* UTC\.$/) },
+    })
+    expect((await act(`accounts/${id}/enable`)).status).toBe(204)
+    expect((await act(`accounts/${id}/enable`)).status).toBe(409)
+    expect((await read('me', finance)).status).toBe(401)
+  })
+
+  test('is signed out everywhere', async () => {
+    expect((await act(`accounts/${id}/sign-out`)).status).toBe(204)
+    expect((await read('me', finance)).status).toBe(401)
+  })
+
+  test('forgets its app with a reason', async () => {
+    await api.db
+      .updateTable('staff')
+      .set({ totp_secret: 'sealed', totp_confirmed_at: new Date(), needs_code: true })
+      .where('id', '=', id)
+      .execute()
+    await api.db
+      .insertInto('staff_recovery_codes')
+      .values({ staff_id: id, hash: Buffer.from('x'), used_at: null })
+      .execute()
+    expect((await act(`accounts/${id}/reset-code`)).status).toBe(400)
+    expect((await act(`accounts/${id}/reset-code`, { reason: 'Lost the phone' })).status).toBe(204)
+    expect(await api.db.selectFrom('staff_recovery_codes').selectAll().execute()).toEqual([])
+    const signedIn = await api.post('/api/staff/jwt/create', { email: 'finance@example.com', password: STAFF_PASSWORD })
+    expect(signedIn.body).toMatchObject({ step: 'enrolment' })
+    expect((await read('me', finance)).status).toBe(401)
+  })
+
+  test('is never changed by its owner, so that an admin remains', async () => {
+    const own = await idOf('admin')
+    for (const [what, body] of [
+      ['role', { role: 'editor' }],
+      ['disable', {}],
+      ['reset-code', { reason: 'New phone' }],
+    ] as const) {
+      expect({ what, status: (await act(`accounts/${own}/${what}`, body)).status }).toEqual({ what, status: 409 })
+    }
+    expect((await read('me')).status).toBe(200)
+  })
+
+  test('of two admins who disable one another at once, one remains', async () => {
+    await act(`accounts/${id}/role`, { role: 'admin' })
+    const own = await idOf('admin')
+    const answers = await Promise.all([act(`accounts/${id}/disable`), act(`accounts/${own}/disable`, {}, finance)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
+    const active = await api.db.selectFrom('staff').select('id').where('disabled_at', 'is', null).execute()
+    expect(active).toHaveLength(1)
+  })
+})
+
+describe('one’s own password', () => {
+  const change = (old_password: string, new_password: string) => act('password', { old_password, new_password })
+
+  test('is changed by who knows it; earlier tokens are void, the answered one holds', async () => {
+    expect(await change('wrong', 'Meadow-lantern-8')).toMatchObject({
+      status: 400,
+      body: { old_password: [expect.any(String)] },
+    })
+    expect(await change(STAFF_PASSWORD, '123')).toMatchObject({
+      status: 400,
+      body: { new_password: expect.any(Array) },
+    })
+    const changed = await change(STAFF_PASSWORD, 'Meadow-lantern-8')
+    expect(changed.status).toBe(200)
+    expect((await read('me')).status).toBe(401)
+    const { token } = changed.body as { token: string }
+    expect((await read('me', { Authorization: `JWT ${token}` })).status).toBe(200)
+    expect(await actions()).toContain('staff.change-password')
+  })
+})
+
+test.each(['finance', 'editor', 'support'] as const)('%s knows itself and manages nobody', async (role) => {
+  const as = await network.staff(role)
+  expect((await read('me', as)).body).toMatchObject({ role })
+  expect((await read('accounts', as)).status).toBe(403)
+  expect((await act('accounts/invite', {}, as)).status).toBe(403)
+  expect((await act('accounts/1/disable', {}, as)).status).toBe(403)
+  expect((await read('audit', as)).status).toBe(403)
+})

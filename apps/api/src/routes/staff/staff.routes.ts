@@ -1,0 +1,139 @@
+/** Staff accounts, for admins. */
+import { reasonInput } from '@evergrove/contract/network'
+import { staffAccountsSchema, staffInvitationInput, staffRoleInput } from '@evergrove/contract/staff/staff-accounts'
+import {
+  changeStaffRole,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  listStaffAccounts,
+  resetStaffCode,
+  signOutStaff,
+  withdrawInvitation,
+} from '@evergrove/core/staff'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  doneOrRefused,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffRefusals,
+} from '../../http/describe-route.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+/** Describes the actions on one account: their input and purpose. */
+function describeActs(dependencies: ApiDependencies) {
+  const admin = requireStaff(dependencies, [])
+  const post = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
+  return {
+    role: createRoute({
+      ...post,
+      path: '/staff/accounts/{id}/role',
+      summary: 'Change the role of an account',
+      middleware: [admin, anyBody()] as const,
+      request: { params: idParam, ...jsonRequest(staffRoleInput) },
+    }),
+    disable: createRoute({
+      ...post,
+      path: '/staff/accounts/{id}/disable',
+      summary: 'Disable an account',
+      middleware: [admin] as const,
+      request: { params: idParam },
+    }),
+    enable: createRoute({
+      ...post,
+      path: '/staff/accounts/{id}/enable',
+      summary: 'Enable a disabled account',
+      middleware: [admin] as const,
+      request: { params: idParam },
+    }),
+    signOut: createRoute({
+      ...post,
+      path: '/staff/accounts/{id}/sign-out',
+      summary: 'End all sessions of an account',
+      middleware: [admin] as const,
+      request: { params: idParam },
+    }),
+    resetCode: createRoute({
+      ...post,
+      path: '/staff/accounts/{id}/reset-code',
+      summary: 'Remove the authenticator app of an account, with a reason',
+      middleware: [admin, anyBody()] as const,
+      request: { params: idParam, ...jsonRequest(reasonInput) },
+    }),
+    withdraw: createRoute({
+      ...staffCall,
+      method: 'delete',
+      path: '/staff/invitations/{id}',
+      summary: 'Withdraw an invitation',
+      middleware: [admin] as const,
+      request: { params: idParam },
+      responses: doneOrRefused,
+    }),
+  }
+}
+
+/** The list of accounts, invitations and the actions of admins. */
+export function staffAccountRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const admin = requireStaff(dependencies, [])
+  const acts = describeActs(dependencies)
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/accounts',
+    summary: 'List staff accounts and open invitations',
+    middleware: [admin] as const,
+    responses: { 200: jsonResponse(staffAccountsSchema, 'Including disabled accounts.'), ...staffRefusals },
+  })
+  const inviteRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/accounts/invite',
+    summary: 'Invite someone to join the staff by email',
+    middleware: [admin, anyBody()] as const,
+    request: jsonRequest(staffInvitationInput),
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(z.object({ id: z.int() }), 'The link is sent by email and is valid for 3 days.'),
+    },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => c.json(await listStaffAccounts(db), 200))
+    .openapi(inviteRoute, async (c) =>
+      c.json(await inviteStaff(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
+    )
+    .openapi(acts.role, async (c) => {
+      const { id } = c.req.valid('param')
+      await changeStaffRole({ db }, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(acts.disable, async (c) => {
+      await disableStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(acts.enable, async (c) => {
+      await enableStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(acts.signOut, async (c) => {
+      await signOutStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(acts.resetCode, async (c) => {
+      const { id } = c.req.valid('param')
+      await resetStaffCode({ db }, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(acts.withdraw, async (c) => {
+      await withdrawInvitation({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+}

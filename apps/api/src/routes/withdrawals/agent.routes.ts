@@ -1,0 +1,70 @@
+/** The agent's withdrawals (API-033, API-037, API-038). */
+import { withdrawalErrorSchema, withdrawalInput, withdrawalSchema } from '@evergrove/contract/withdrawals/withdrawals'
+import { AppError } from '@evergrove/core/platform/errors'
+import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { requireAgent } from '../../http/access.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, keyHeader, notSignedIn } from '../../http/describe-route.ts'
+import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+const PAGE_SIZE = 6
+
+/** The calls that list withdrawals and request one. */
+export function withdrawalRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const described = { path: '/dashboard/withdrawals' as const, tags: ['Withdrawals'], security: [{ jwt: [] }] }
+  const agent = requireAgent(dependencies)
+
+  const listRoute = createRoute({
+    ...described,
+    method: 'get',
+    summary: 'List the calling agent’s withdrawals',
+    middleware: [agent] as const,
+    request: { query: pageQuery },
+    responses: {
+      200: jsonResponse(
+        z.array(withdrawalSchema),
+        'Newest first. When a page is requested, X-Total-Count gives the total.',
+      ),
+      ...notSignedIn,
+    },
+  })
+  const requestRoute = createRoute({
+    ...described,
+    method: 'post',
+    summary: 'Request a withdrawal; the amount is put on hold immediately',
+    middleware: [agent, anyBody()] as const,
+    request: {
+      ...jsonRequest(withdrawalInput),
+      headers: keyHeader,
+    },
+    responses: {
+      ...bodyRefusals,
+      ...notSignedIn,
+      200: jsonResponse(withdrawalSchema, 'The new withdrawal, with status Pending.'),
+      400: jsonResponse(withdrawalErrorSchema, 'The reason for the refusal, in one sentence.'),
+      422: jsonResponse(withdrawalErrorSchema, 'The key was already used for a different amount.'),
+    },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { items, total } = await listWithdrawals(db, c.get('agentId'), pageOf(c.req.valid('query'), PAGE_SIZE))
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
+    .openapi(requestRoute, async (c) => {
+      const idempotencyKey = c.req.header('Idempotency-Key')
+      try {
+        const request = { agentId: c.get('agentId'), input: c.get('body'), idempotencyKey }
+        return c.json(await requestWithdrawal({ db }, request), 200)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'refused') return c.json({ error: error.message }, 400)
+        if (error instanceof AppError && error.code === 'key_reused') return c.json({ error: error.message }, 422)
+        throw error
+      }
+    })
+}

@@ -1,0 +1,125 @@
+/** Withdrawals that staff approve or reject, and the payout file. */
+
+import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
+import { reasonInput } from '@evergrove/contract/network'
+import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/withdrawals/payout'
+import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
+import {
+  approveWithdrawal,
+  approveWithdrawals,
+  countWithdrawalsForStaff,
+  exportPayout,
+  listWithdrawalsForStaff,
+  rejectWithdrawal,
+} from '@evergrove/core/withdrawals'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import { csvResponse, sendCsv } from '../../http/csv-response.ts'
+import {
+  actionRefusals,
+  bodyRefusals,
+  idFilter,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+  statusResponse,
+} from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+/** The withdrawals queue and its two decisions. */
+export function withdrawalRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/withdrawals',
+    summary: 'List withdrawals, newest first; pending withdrawals oldest first',
+    middleware: [finance] as const,
+    request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
+    responses: {
+      200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.'),
+      ...staffRefusals,
+    },
+  })
+  const approveRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/{id}/approve',
+    summary: 'Approve a withdrawal: the amount on hold is paid out',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+  const rejectRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/{id}/reject',
+    summary: 'Reject a withdrawal, with a reason: the amount on hold is released',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reasonInput) },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { id, status, ...page } = c.req.valid('query')
+      const withdrawals = await listWithdrawalsForStaff(db, { id, status, ...staffPage(page) })
+      setTotal(c, id === undefined ? await countWithdrawalsForStaff(db, status) : withdrawals.length)
+      return c.json(withdrawals, 200)
+    })
+    .openapi(approveRoute, async (c) => {
+      await approveWithdrawal(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Approved' }, 200)
+    })
+    .openapi(rejectRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await rejectWithdrawal(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Rejected' }, 200)
+    })
+}
+
+/** Approving many withdrawals at once, and the payout file. */
+export function payoutRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, ['finance'])
+
+  const approveRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/approve',
+    summary: 'Approve many withdrawals; each succeeds or fails on its own',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(approveManyInput),
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      200: jsonResponse(approvedManySchema, 'For each withdrawal, whether it was approved or why not.'),
+    },
+  })
+  const fileRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/withdrawals/payout.csv',
+    summary: 'Export approved withdrawals with bank details as CSV; the export is recorded in the audit trail',
+    middleware: [finance] as const,
+    request: { query: payoutFilterInput },
+    responses: { 200: csvResponse('In order of approval.'), 400: bodyRefusals[400], ...staffRefusals },
+  })
+
+  return createRouter()
+    .openapi(approveRoute, async (c) =>
+      c.json(await approveWithdrawals(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 200),
+    )
+    .openapi(fileRoute, async (c) => {
+      const { from, to } = c.req.valid('query')
+      const pieces = await exportPayout(dependencies, { days: { from, to }, actor: actorOf(c.get('staff')) })
+      return sendCsv(c, pieces, { name: 'payout', now: dependencies.now() })
+    })
+}

@@ -1,0 +1,44 @@
+/** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
+import type { ApiDependencies } from './dependencies.ts'
+import { createRouter } from './router.ts'
+import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
+import { agentActionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
+import { auditRoutes } from './routes/audit/staff.routes.ts'
+import { messageRoutes, subscriberRoutes } from './routes/contact/staff.routes.ts'
+import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
+import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
+import { imageRoutes } from './routes/files/staff.routes.ts'
+import { agentLedgerRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
+import { notificationRoutes } from './routes/notifications/staff.routes.ts'
+import { paymentRoutes } from './routes/payments/staff.routes.ts'
+import { planRoutes } from './routes/plan/staff.routes.ts'
+import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
+import { homeRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
+import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
+import { payoutRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
+
+/** A router with every staff call. */
+export const staffRoutes = (dependencies: ApiDependencies) =>
+  createRouter()
+    .route('/', staffSessionRoutes(dependencies))
+    .route('/', paymentRoutes(dependencies))
+    .route('/', withdrawalRoutes(dependencies))
+    .route('/', agentRoutes(dependencies))
+    .route('/', ledgerRoutes(dependencies))
+    .route('/', contentRecordRoutes(dependencies))
+    .route('/', contentActionRoutes(dependencies))
+    .route('/', contentHistoryRoutes(dependencies))
+    .route('/', imageRoutes(dependencies))
+    .route('/', homeRoutes(dependencies))
+    .route('/', staffSelfRoutes(dependencies))
+    .route('/', staffAccountRoutes(dependencies))
+    .route('/', auditRoutes(dependencies))
+    .route('/', messageRoutes(dependencies))
+    .route('/', subscriberRoutes(dependencies))
+    .route('/', agentFileRoutes(dependencies))
+    .route('/', agentActionRoutes(dependencies))
+    .route('/', agentLedgerRoutes(dependencies))
+    .route('/', rewardRoutes(dependencies))
+    .route('/', notificationRoutes(dependencies))
+    .route('/', payoutRoutes(dependencies))
+    .route('/', planRoutes(dependencies))

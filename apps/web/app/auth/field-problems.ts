@@ -1,0 +1,10 @@
+/** What the auth forms check before they send anything. The API has the last word on all of it. */
+import { isEmailAddress } from '../public/forms/email-address.ts'
+
+/** The message when nothing but spaces was typed. */
+export const missing = (value: string, message: string): string | undefined =>
+  value.trim() === '' ? message : undefined
+
+export const emailProblem = (email: string): string | undefined =>
+  missing(email, 'Please enter your email address.') ??
+  (isEmailAddress(email.trim()) ? undefined : 'Please enter a valid email address, such as name@example.com.')

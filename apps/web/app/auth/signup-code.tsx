@@ -1,0 +1,80 @@
+/** The first step of joining: the referral code of an agent, without which there is no account. */
+import type { Referrer } from '@evergrove/contract/accounts/accounts'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSentForm } from '../components/use-sent-form.tsx'
+import { createApiClient } from '../platform/api/api-client.ts'
+import { apiBaseUrl } from '../platform/document/api-base-url.ts'
+import { attempt, wasUnread } from '../platform/session/failure.ts'
+import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { AuthForm, AuthHeading } from './auth-form.tsx'
+import { missing } from './field-problems.ts'
+
+const INVALID: ErrorPayload = { detail: 'Invalid referral code. Please try again.' }
+
+/**
+ * The agent who has the code, or what to show (SIGNUP-004 to SIGNUP-007). Codes are lower case, however they are typed.
+ * A response without a code is a refusal (SIGNUP-006). Never rejects.
+ */
+async function checkCode(typed: string): Promise<{ referrer: Referrer } | { error: ErrorPayload }> {
+  const code = encodeURIComponent(typed.trim().toLowerCase())
+  const outcome = await attempt(
+    200,
+    () => createApiClient(apiBaseUrl()).dashboard['check-refcode'][':code'].$get({ param: { code } }),
+    async (response): Promise<Partial<Referrer>> => response.json(),
+  )
+  if (outcome.failure) return { error: wasUnread(outcome.failure) ? outcome.failure.error : INVALID }
+  const { code: found, first_name = '', last_name = '' } = outcome.body
+  return found ? { referrer: { first_name, last_name, code: found } } : { error: INVALID }
+}
+
+export type CodeStepProps = {
+  /** The code that was accepted before coming back here; empty at first. */
+  accepted: string
+  onAccept: (referrer: Referrer, typed: string) => void
+}
+
+export function CodeStep({ accepted, onAccept }: CodeStepProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [query] = useSearchParams()
+  const shared = query.get('code') ?? ''
+
+  const form = useSentForm({
+    initialValues: { code: '' },
+    validate: ({ code }) => ({ code: missing(code, 'Please enter your referral code.') }),
+    send: async ({ code }) => {
+      const checked = await checkCode(code)
+      if ('error' in checked) return checked.error
+      onAccept(checked.referrer, code.trim())
+      return undefined
+    },
+  })
+
+  // Not while rendering: the server caches the page and sends it to every visitor, whatever link they followed.
+  useEffect(() => {
+    if (input.current?.value === '') input.current.value = accepted || shared
+  }, [accepted, shared])
+
+  return (
+    <>
+      <AuthHeading eyebrow="Step 1 of 2" title="Create Account" takesFocus={accepted !== ''}>
+        Every agent joins through another. Enter the referral code you were given.
+      </AuthHeading>
+      <AuthForm form={form} label="Referral Code" action="Check Referral Code">
+        <TextInput
+          ref={input}
+          type="text"
+          label="Referral Code"
+          placeholder="Enter gfc code"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+      </AuthForm>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** A form that is checked in the browser, sent to the API once at a time, and shows what the API refuses. */
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
+import type { ErrorPayload } from '../platform/session/session-state.ts'
+
+type Values = Record<string, string | boolean>
+
+export type SentFormOptions<V extends Values> = {
+  initialValues: V
+  /** The problems that are found before anything is sent, by field. */
+  validate?: (values: V) => { [K in keyof V]?: string | undefined }
+  /** The keys of the API's messages that belong to a field, where they differ from the field's name. */
+  serverKeys?: { [K in keyof V]?: readonly string[] }
+  /** Resolves to the API's error payload, or to undefined on success. Never rejects. */
+  send: (values: V) => Promise<ErrorPayload | undefined>
+  onSent?: () => void
+}
+
+/** The messages for the form as a whole. Each attempt has its own number, so that each is announced. */
+export type FormMessages = { attempt: number; messages: readonly string[] }
+
+type FieldProps = {
+  name: string
+  onChange: () => void
+  error: ReactNode
+  'aria-invalid': boolean
+  defaultValue?: string
+  defaultChecked?: boolean
+}
+
+/** One line for each message under a field. */
+export function MessageLines({ messages }: { messages: readonly string[] }) {
+  return messages.map((message, index) => (
+    <span key={message} style={{ display: 'block', marginTop: index === 0 ? undefined : 'var(--space-1)' }}>
+      {message}
+    </span>
+  ))
+}
+
+const errorsOf = (messages: Iterable<readonly [string, readonly string[]]>): Record<string, ReactNode> =>
+  Object.fromEntries(
+    [...messages]
+      .filter(([, lines]) => lines.length > 0)
+      .map(([name, lines]) => [name, <MessageLines key={name} messages={lines} />]),
+  )
+
+/** The values as they stand in the page. The browser may fill fields in before the scripts start. */
+function readValues<V extends Values>(form: HTMLFormElement, initialValues: V): V {
+  const controls = Object.entries(initialValues).map(([name, initial]) => {
+    const control = form.elements.namedItem(name)
+    if (!(control instanceof HTMLInputElement)) return [name, initial]
+    return [name, typeof initial === 'boolean' ? control.checked : control.value]
+  })
+  return Object.fromEntries(controls) as V
+}
+
+/**
+ * Fields are uncontrolled. After a failed attempt the focus moves to the first wrong field, or else to the submit
+ * button, which loses the focus while it is disabled.
+ */
+export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
+  const { initialValues, validate, serverKeys, send, onSent } = options
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<FormMessages>({ attempt: 0, messages: [] })
+  const { mutateAsync } = useMutation({ mutationFn: send, networkMode: 'always' })
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: (values) =>
+      errorsOf(
+        Object.entries(validate?.(values as V) ?? {}).map(([name, problem]) => [name, problem ? [problem] : []]),
+      ),
+  })
+  const isSending = form.submitting
+
+  useEffect(() => {
+    if (failure.attempt === 0 || isSending) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const button = element.current?.querySelector<HTMLElement>('button[type=submit]')
+    ;(wrong ?? button)?.focus()
+  }, [failure.attempt, isSending])
+
+  const fail = (messages: readonly string[]) => setFailure(({ attempt }) => ({ attempt: attempt + 1, messages }))
+
+  async function submit(values: Values) {
+    const refusal = await mutateAsync(values as V)
+    if (refusal === undefined) {
+      setFailure({ attempt: 0, messages: [] })
+      onSent?.()
+      return
+    }
+    const names: (keyof V & string)[] = Object.keys(initialValues)
+    const keysOf = (name: keyof V & string) => serverKeys?.[name] ?? [name]
+    form.setErrors(errorsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))])))
+    fail(messagesBeside(refusal, names.flatMap(keysOf)))
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    form.setValues(readValues(event.currentTarget, initialValues))
+    form.onSubmit(submit, () => fail([]))(event)
+  }
+
+  function field(name: keyof V & string): FieldProps {
+    const { onChange, error } = form.getInputProps(name) as { onChange: () => void; error: ReactNode }
+    const initial = initialValues[name]
+    const start = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: String(initial) }
+    return { name, onChange, error, 'aria-invalid': Boolean(error), ...start }
+  }
+
+  return {
+    isSending,
+    failure,
+    /** The props of an input. */
+    field,
+    readValues: () => (element.current ? readValues(element.current, initialValues) : initialValues),
+    clear: () => element.current?.reset(),
+    formProps: { ref: element, method: 'post' as const, noValidate: true, onSubmit },
+  }
+}
+
+export type SentForm = Pick<ReturnType<typeof useSentForm>, 'isSending' | 'failure' | 'formProps'>

@@ -1,0 +1,107 @@
+import type { StaffInvitation } from '@evergrove/contract/staff/staff-accounts'
+import { Button } from '@mantine/core'
+import { IconMailPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { attempt } from '../../platform/session/failure.ts'
+import { Moment } from '../parts/moment.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { roleNames } from '../session/current-staff.ts'
+import { staffApi } from '../session/staff-api.ts'
+
+const PAGE_SIZE = 50
+
+const revoke = (id: number) =>
+  attempt(
+    204,
+    () => staffApi().staff.invitations[':id'].$delete({ param: { id: String(id) } }),
+    async () => true,
+  )
+
+function Expiry({ expires_at }: Pick<StaffInvitation, 'expires_at'>) {
+  const [now] = useState(Date.now)
+  if (expires_at === null) return 'On its way'
+  return Date.parse(expires_at) < now ? 'Expired' : <Moment moment={expires_at} />
+}
+
+const columnsFor = (onRevoke: (invitation: StaffInvitation) => void): Column<StaffInvitation>[] => [
+  { label: 'Email', render: ({ email }) => email, barWidth: '12rem' },
+  { label: 'Role', render: ({ role }) => roleNames[role], barWidth: '4rem' },
+  { label: 'Invited By', render: ({ invited_by }) => invited_by, barWidth: '10rem' },
+  { label: 'Link Holds Until', render: ({ expires_at }) => <Expiry expires_at={expires_at} />, barWidth: '8rem' },
+  {
+    label: 'Acts',
+    render: (invitation) => (
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`Revoke the invitation of ${invitation.email}`}
+        onClick={() => onRevoke(invitation)}
+      >
+        Revoke
+      </Button>
+    ),
+    isFigure: true,
+    barWidth: '4rem',
+  },
+]
+
+export type InvitationListProps = {
+  labelledBy: string
+  invitations: readonly StaffInvitation[] | undefined
+  onDone: (text: string) => void
+}
+
+/** The invitations that nobody has accepted yet. */
+export function InvitationList({ labelledBy, invitations, onDone }: InvitationListProps) {
+  const [chosen, setChosen] = useState<StaffInvitation>()
+  const [isAsked, setIsAsked] = useState(false)
+  const revocation = useAction(revoke, ['staff/accounts'])
+  const close = () => {
+    setIsAsked(false)
+    revocation.reset()
+  }
+  const confirm = async () => {
+    if (chosen === undefined || !(await revocation.run(chosen.id))) return
+    close()
+    onDone(`The invitation of ${chosen.email} is revoked.`)
+  }
+  const columns = columnsFor((invitation) => {
+    setChosen(invitation)
+    setIsAsked(true)
+  })
+  return (
+    <>
+      {invitations?.length === 0 ? (
+        <EmptyList
+          Icon={IconMailPlus}
+          message="No open invitations"
+          why="Whoever is invited stands here until they accept."
+        />
+      ) : (
+        <DataTable
+          labelledBy={labelledBy}
+          columns={columns}
+          rows={invitations}
+          rowKey={({ id }) => id}
+          pageSize={PAGE_SIZE}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Revoke This Invitation?"
+        action="Revoke"
+        isBusy={revocation.isBusy}
+        problem={revocation.problem}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        {`The link that ${chosen?.email ?? ''} got no longer works. You can invite them again.`}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { attempt } from '../../platform/session/failure.ts'
+import { DialogFooter } from '../parts/dialog-footer.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { staffApi } from '../session/staff-api.ts'
+import { roleChoices } from './role-words.ts'
+
+type Invitation = { email: string; role: StaffRole }
+
+const invite = (json: Invitation) =>
+  attempt(
+    201,
+    () => staffApi().staff.accounts.invite.$post({ json }),
+    (response) => response.json(),
+  )
+
+export type InviteDialogProps = { isOpen: boolean; onClose: () => void; onDone: (text: string) => void }
+
+/** Asks who to invite, and to which role. */
+export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Invite to the Staff" onClose={onClose}>
+      <InviteForm onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
+  const id = useId()
+  const invitation = useAction(invite, ['staff/accounts'])
+  const form = useForm<Invitation>({
+    initialValues: { email: '', role: 'support' },
+    validate: { email: (email) => (email.trim() === '' ? 'Please enter an e-mail address.' : null) },
+  })
+  const submit = form.onSubmit(
+    async ({ email, role }) => {
+      const address = email.trim()
+      if ((await invitation.run({ email: address, role })) === undefined) return
+      onClose()
+      onDone(`The invitation is on its way to ${address}. Its link holds for 3 days.`)
+    },
+    () => document.getElementById(id)?.focus(),
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Text c="dimmed" mb="md">
+        They get a link by mail to choose a password, and set up an authenticator app when they first sign in.
+      </Text>
+      <TextInput
+        id={id}
+        type="email"
+        label="Email"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        mb="md"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
+      <DialogFooter problem={invitation.problem} onCancel={onClose}>
+        <Button type="submit" loading={invitation.isBusy}>
+          Send Invitation
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../parts/dialog-footer.tsx'
+import { roleChoices } from './role-words.ts'
+
+export type RoleDialogProps = {
+  isOpen: boolean
+  title: string
+  explanation: string
+  role: StaffRole
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: (role: StaffRole) => void
+  onClose: () => void
+}
+
+/** Asks for another role. */
+export function RoleDialog({ isOpen, title, onClose, ...form }: RoleDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+      <RoleForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type RoleFormProps = Omit<RoleDialogProps, 'isOpen' | 'title'>
+
+function RoleForm({ explanation, role, isBusy, problem, onConfirm, onClose }: RoleFormProps) {
+  const form = useForm({ initialValues: { role } })
+  const submit = form.onSubmit((values) => (values.role === role ? onClose() : onConfirm(values.role)))
+  return (
+    <form onSubmit={submit}>
+      <Text c="dimmed" mb="md">
+        {explanation}
+      </Text>
+      <NativeSelect label="Role" data={roleChoices} data-autofocus {...form.getInputProps('role')} />
+      <DialogFooter problem={problem} onCancel={onClose}>
+        <Button type="submit" loading={isBusy}>
+          Change Role
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

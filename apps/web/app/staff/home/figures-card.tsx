@@ -1,0 +1,77 @@
+import { SimpleGrid, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { ViewChoice } from '../../components/view-choice.tsx'
+import { DayBars } from './day-bars.tsx'
+import { dayName, type Series, shown, sumOf } from './series.ts'
+
+const views = ['Chart', 'Table'] as const
+
+export type FiguresCardProps = {
+  id: string
+  title: string
+  /** The number of charts, for the placeholders while they load. */
+  count: number
+  /** Undefined while they load. */
+  figures: { days: readonly string[]; series: readonly Series[] } | undefined
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+/** The figures of the last thirty days about one subject, as charts or as a table. */
+export function FiguresCard({ id, title, count, figures, hasFailed, onRetry }: FiguresCardProps) {
+  const [view, setView] = useState<(typeof views)[number]>('Chart')
+  return (
+    <ListCard
+      id={id}
+      title={title}
+      action={
+        <ViewChoice
+          label={`Show ${title.toLowerCase()} as`}
+          views={views}
+          value={view}
+          onChange={setView}
+          isDisabled={figures === undefined}
+        />
+      }
+    >
+      {figures === undefined && hasFailed ? (
+        <CouldNotLoad what={`the figures of ${title.toLowerCase()}`} onRetry={onRetry} />
+      ) : figures !== undefined && view === 'Table' ? (
+        <DaysTable labelledBy={id} {...figures} />
+      ) : (
+        <SimpleGrid minColWidth="min(100%, 24rem)" autoFlow="auto-fit" spacing="xl" verticalSpacing="lg">
+          {figures === undefined
+            ? Array.from({ length: count }, (_, index) => <Skeleton key={index} height="9.5rem" radius="md" />)
+            : figures.series.map((one) => <DayBars key={one.label} days={figures.days} series={one} />)}
+        </SimpleGrid>
+      )}
+    </ListCard>
+  )
+}
+
+type DaysTableProps = {
+  /** The id of the heading that names the table. */
+  labelledBy: string
+  days: readonly string[]
+  series: readonly Series[]
+}
+
+/** The figures behind the charts, today first. */
+function DaysTable({ labelledBy, days, series }: DaysTableProps) {
+  const rows = days.map((day, index) => ({
+    name: dayName(day),
+    cells: series.map((one) => shown(one, one.values[index] ?? '0')),
+  }))
+  return (
+    <FiguresTable
+      labelledBy={labelledBy}
+      heads={['Day (UTC)', ...series.map(({ label }) => label)]}
+      rows={rows.toReversed()}
+      total={{ name: `${days.length} days`, cells: series.map((one) => shown(one, sumOf(one))) }}
+      isScrolled
+    />
+  )
+}

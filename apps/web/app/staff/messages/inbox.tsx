@@ -1,0 +1,110 @@
+import type { StaffMessage } from '@evergrove/contract/contact/messages'
+import { Alert, Box, Skeleton, Stack } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { TablePages } from '../../components/table/table-pages.tsx'
+import { attempt } from '../../platform/session/failure.ts'
+import { type ListPage, outdatedLook, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { useAction } from '../parts/use-action.ts'
+import { staffApi } from '../session/staff-api.ts'
+import styles from './message-item.module.css'
+import { MessageItem } from './message-item.tsx'
+
+type Marking = { id: number; isAnswered: boolean }
+
+const mark = ({ id, isAnswered }: Marking) =>
+  attempt(
+    204,
+    () =>
+      staffApi().staff.messages[':id'].answered.$post({
+        param: { id: String(id) },
+        json: { is_answered: isAnswered },
+      }),
+    async () => true,
+  )
+
+export type InboxProps = {
+  messages: UseQueryResult<ListPage<StaffMessage>>
+  /** The control that chooses which of them are shown. */
+  choice: ReactNode
+  emptyMessage: string
+  page: number
+  onTurn: (page: number) => void
+  onDone: (text: string) => void
+}
+
+/** The messages of one page. One of them is open at a time. */
+export function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: InboxProps) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = messages
+  const [openId, setOpenId] = useState<number>()
+  const marking = useAction(mark, ['staff/messages', 'staff/home'])
+  const markAs = async ({ id, name }: StaffMessage, isAnswered: boolean) => {
+    const isDone = await marking.run({ id, isAnswered })
+    if (!isDone) return
+    setOpenId(undefined)
+    onDone(isAnswered ? `The message of ${name} is answered.` : `The message of ${name} is open again.`)
+  }
+  return (
+    <ListCard id="inbox" title="Inbox" action={choice}>
+      {marking.problem === undefined ? null : (
+        <Alert color="red" role="alert" mb="sm">
+          {marking.problem}
+        </Alert>
+      )}
+      <ListStates
+        query={{ data: data?.rows, isPending, isError, refetch }}
+        what="messages"
+        whose="the"
+        empty={
+          <EmptyList
+            Icon={IconInbox}
+            message={emptyMessage}
+            why="What visitors write on the contact page comes here."
+          />
+        }
+      >
+        {(rows) =>
+          rows === undefined ? (
+            <Loading />
+          ) : (
+            <Box component="ul" className={styles.list} {...outdatedLook(isPlaceholderData)}>
+              {rows.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  isOpen={message.id === openId}
+                  isBusy={marking.isBusy}
+                  onToggle={() => setOpenId(message.id === openId ? undefined : message.id)}
+                  onMark={(isAnswered) => void markAs(message, isAnswered)}
+                />
+              ))}
+            </Box>
+          )
+        }
+      </ListStates>
+      <TablePages
+        labelledBy="inbox"
+        page={page}
+        pageSize={STAFF_PAGE_SIZE}
+        total={data?.total ?? 0}
+        onChange={onTurn}
+      />
+    </ListCard>
+  )
+}
+
+const LOADING_ROWS = ['first', 'second', 'third', 'fourth']
+
+function Loading() {
+  return (
+    <Stack gap="sm">
+      {LOADING_ROWS.map((name) => (
+        <Skeleton key={name} height="3.5rem" radius="md" />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+/** The receivers of a notification, as staff choose them and as the API takes them. */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+
+/** Repeated here, because importing the contract's list would load its schemas too. */
+export const statuses = ['Pending', 'Active', 'Suspended'] as const satisfies readonly AgentStatus[]
+
+export type ChosenAgent = { id: number; name: string; email: string }
+
+export type AudienceFilter = { status: AgentStatus | ''; joined_from: string; joined_to: string }
+
+export const kinds = ['One Agent', 'By Filter', 'All Agents'] as const
+type ReceiverKind = (typeof kinds)[number]
+
+export type Receivers = { kind: ReceiverKind; agent: ChosenAgent | undefined; filter: AudienceFilter }
+
+export const nobodyYet: Receivers = {
+  kind: 'One Agent',
+  agent: undefined,
+  filter: { status: '', joined_from: '', joined_to: '' },
+}
+
+const isFilterEmpty = ({ status, joined_from, joined_to }: AudienceFilter): boolean =>
+  status === '' && joined_from === '' && joined_to === ''
+
+/** Why nothing can be sent to these receivers: the server would refuse it or reach the wrong agents. */
+export function problemOf({ kind, agent, filter }: Receivers): string | undefined {
+  if (kind === 'One Agent' && agent === undefined) return 'Choose an agent.'
+  if (kind !== 'By Filter') return undefined
+  if (isFilterEmpty(filter)) return 'Choose a status or days, or write to all agents.'
+  const { joined_from, joined_to } = filter
+  return joined_from !== '' && joined_to !== '' && joined_from > joined_to
+    ? 'The end lies before the beginning.'
+    : undefined
+}
+
+/** The receivers as the API takes them. Null does not limit them. */
+export function toInput({ kind, agent, filter }: Receivers) {
+  const { status, joined_from, joined_to } = kind === 'By Filter' ? filter : nobodyYet.filter
+  return {
+    agent_id: kind === 'One Agent' ? (agent?.id ?? null) : null,
+    status: status === '' ? null : status,
+    joined_from: joined_from === '' ? null : joined_from,
+    joined_to: joined_to === '' ? null : joined_to,
+  }
+}
+
+/** The filter as the API call that counts the receivers takes it. */
+export function toQuery(receivers: Receivers) {
+  const { status, joined_from, joined_to } = toInput(receivers)
+  return {
+    ...(status !== null && { status }),
+    ...(joined_from !== null && { joined_from }),
+    ...(joined_to !== null && { joined_to }),
+  }
+}

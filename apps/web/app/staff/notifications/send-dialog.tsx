@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
+import { staffApi } from '../session/staff-api.ts'
+import { type Receivers, toQuery } from './receivers.ts'
+
+/** The number of agents that a notification to these receivers would reach; counted again each time the dialog opens. */
+function audienceQuery(receivers: Receivers) {
+  const query = toQuery(receivers)
+  const path = `staff/notification-audience?${new URLSearchParams(query)}`
+  return {
+    ...apiQuery(path, (init) => staffApi().staff['notification-audience'].$get({ query }, { init })),
+    staleTime: 0,
+  }
+}
+
+export type SendDialogProps = {
+  isOpen: boolean
+  receivers: Receivers
+  subject: string
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says how many agents will get the notification, before it is sent for good. */
+export function SendDialog({ receivers, subject, ...dialog }: SendDialogProps) {
+  const isToMany = receivers.kind !== 'One Agent'
+  const audience = useQuery({ ...audienceQuery(receivers), enabled: dialog.isOpen && isToMany })
+  const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
+  return (
+    <ConfirmDialog title="Send This Notification?" action="Send" {...dialog}>
+      {`“${subject}” goes to ${who}. It cannot be taken back.`}
+    </ConfirmDialog>
+  )
+}
+
+type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
+
+function manyWords({ data, isError, isFetching }: Audience): string {
+  if (isFetching) return '… agents, who are being counted'
+  if (isError || data === undefined) return 'agents whose number could not be counted'
+  return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
+}

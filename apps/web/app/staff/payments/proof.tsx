@@ -1,0 +1,124 @@
+import { ActionIcon, type ActionIconProps, Center, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core'
+import { IconArrowsMinimize, IconExternalLink, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import styles from './payments.module.css'
+import { FIT, LARGEST, useZoom } from './use-zoom.ts'
+
+export type ProofProps = {
+  /** Opens the picture for a few minutes; empty without a proof. */
+  url: string
+  /** The name of the agent who paid. */
+  owner: string
+  /** Whether the payment waits for a decision. */
+  isPending: boolean
+  /** Loads a new address for the picture. */
+  onRefresh: () => Promise<unknown>
+}
+
+/** The proof of a payment, or why there is none. */
+export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
+  const [attempt, setAttempt] = useState(1)
+  const [hasFailed, setHasFailed] = useState(false)
+  const retry = async () => {
+    await onRefresh()
+    setAttempt((before) => before + 1)
+    setHasFailed(false)
+  }
+  return (
+    <Paper withBorder radius="md" style={{ overflow: 'hidden' }}>
+      {url === '' ? (
+        <Center mih="16rem">
+          <EmptyList
+            Icon={IconPhotoOff}
+            message={isPending ? 'No proof yet' : 'No proof'}
+            why={
+              isPending
+                ? `${owner} has not sent a picture of the payment. It can be approved all the same where the money has arrived.`
+                : `${owner} had not sent a picture when the payment was decided.`
+            }
+          />
+        </Center>
+      ) : hasFailed ? (
+        <Center mih="16rem">
+          <CouldNotLoad what="the proof" onRetry={() => void retry()} />
+        </Center>
+      ) : (
+        <Picture key={attempt} url={url} alt={`Proof of ${owner}'s payment`} onFail={() => setHasFailed(true)} />
+      )}
+    </Paper>
+  )
+}
+
+const look = { variant: 'subtle', color: 'gray', size: '2.75rem', radius: 'xl' } as const satisfies ActionIconProps
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
+
+/** The picture, whole at first, with controls to zoom in. */
+function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () => void }) {
+  const { stage, zoom, enlarge, reduce, fit } = useZoom()
+  /** Every load of the list signs a new address for the same picture, so the first one is kept. */
+  const [address] = useState(url)
+  const [isLoaded, setIsLoaded] = useState(false)
+  return (
+    <>
+      <Group gap={0} py={4} pl="sm" className={styles.bar}>
+        <Title order={3} mr="auto" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
+          Proof
+        </Title>
+        <Tooltip label="Smaller (-)" withArrow>
+          <ActionIcon {...look} aria-label="Zoom out" aria-disabled={zoom === FIT} onClick={reduce}>
+            <IconZoomOut {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Text
+          span
+          role="status"
+          aria-label="Zoom"
+          miw="2.75rem"
+          fz="sm"
+          c="dimmed"
+          ta="center"
+          className={styles.level}
+        >
+          {`${Math.round(zoom * 100)}%`}
+        </Text>
+        <Tooltip label="Larger (+)" withArrow>
+          <ActionIcon {...look} aria-label="Zoom in" aria-disabled={zoom === LARGEST} onClick={enlarge}>
+            <IconZoomIn {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Whole picture (0)" withArrow>
+          <ActionIcon {...look} aria-label="Fit" onClick={fit}>
+            <IconArrowsMinimize {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Opens in a new tab" withArrow>
+          <ActionIcon
+            {...look}
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open the proof in a new tab"
+          >
+            <IconExternalLink {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {/* The stage can be focused so that keys can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={stage} role="group" aria-label="Proof, to be looked at closely" tabIndex={0} className={styles.stage}>
+        {isLoaded ? null : <Skeleton pos="absolute" inset={0} height="100%" radius={0} />}
+        <img
+          src={address}
+          alt={alt}
+          className={styles.picture}
+          style={{ '--zoom': zoom } as CSSProperties}
+          onLoad={() => setIsLoaded(true)}
+          onError={onFail}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, Button, Checkbox, Group, Kbd } from '@mantine/core'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { useKeysChoice } from './use-keys.ts'
+
+/** Keys, and in words what they do. */
+export type KeyHelp = { keys: readonly string[]; action: string }
+
+/** The keys of every queue. */
+const queueKeys: readonly KeyHelp[] = [
+  { keys: ['j', 'k'], action: 'Show the next or the previous one' },
+  { keys: ['↓', '↑'], action: 'The same, in the list' },
+  { keys: ['a'], action: 'Approve' },
+  { keys: ['r'], action: 'Reject' },
+]
+
+const helpKey: KeyHelp = { keys: ['?'], action: 'Show these keys' }
+
+export type KeysDialogProps = {
+  isOpen: boolean
+  /** The keys that only this queue has. */
+  keys: readonly KeyHelp[]
+  onClose: () => void
+}
+
+/** Shows the keys of the screen and can switch them off. */
+export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
+  const [isOn, setIsOn] = useKeysChoice()
+  return (
+    <Dialog isOpen={isOpen} title="Keyboard" onClose={onClose}>
+      <Box
+        component="dl"
+        display="grid"
+        mb="lg"
+        style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-3) var(--space-4)' }}
+      >
+        {[...queueKeys, ...keys, helpKey].map(({ keys: names, action }) => (
+          <Box key={action} display="contents">
+            <Box component="dt" display="flex" style={{ alignItems: 'start', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+              {names.map((name) => (
+                <Kbd key={name} ff="var(--font-body)" fz="sm" miw="1.75rem">
+                  {name}
+                </Kbd>
+              ))}
+            </Box>
+            <dd>{action}</dd>
+          </Box>
+        ))}
+      </Box>
+      <Checkbox
+        label="Use these keys while no field has the focus"
+        checked={isOn}
+        onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+      />
+      <Group justify="flex-end" mt="xl">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { TablePages } from '../../components/table/table-pages.tsx'
+import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import type { Decidable, QueueView } from './decidable.ts'
+import styles from './queue-list.module.css'
+import { QueueRow } from './queue-row.tsx'
+import type { useQueue } from './use-queue.ts'
+
+export type QueueListProps<Row extends Decidable> = {
+  queue: ReturnType<typeof useQueue<Row>>
+  /** What is listed: 'payments'. */
+  what: string
+  momentOf: (row: Row) => string
+  noteOf: (row: Row) => string | undefined
+  /** Shown before a row, for example a checkbox. */
+  renderBefore?: ((row: Row) => ReactNode) | undefined
+  /** Shown above the rows. It stays when no rows are left, because it may show what became of them. */
+  above?: ReactNode
+  empty: ReactNode
+  onStep: (steps: 1 | -1) => void
+}
+
+const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The list of a queue, one page at a time. Each row links to its record. */
+export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
+  const { queue, what, momentOf, noteOf, renderBefore, above, empty, onStep } = props
+  const { view, list, record, chosenId } = queue
+  const noteFor = (row: Row) => (row.status === 'Pending' ? noteOf(row) : view === row.status ? undefined : row.status)
+  return (
+    <section aria-labelledby="queue" className={styles.list}>
+      <Group justify="space-between" gap="sm" wrap="nowrap" px="md" py="sm" className={styles.top}>
+        <Title order={2} id="queue" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
+          {`${view} ${what}`}
+        </Title>
+        <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {list.data === undefined ? '' : queue.total.toLocaleString('en-US')}
+        </Text>
+      </Group>
+      {above}
+      <ListStates query={{ ...list, data: queue.rows }} what={what} whose="the" empty={empty}>
+        {(rows) => (
+          <>
+            <Box
+              component="ul"
+              className={styles.rows}
+              aria-labelledby="queue"
+              {...outdatedLook(list.isPlaceholderData)}
+            >
+              {rows?.map((row) => (
+                <QueueRow
+                  key={row.id}
+                  row={row}
+                  moment={momentOf(row)}
+                  note={noteFor(row)}
+                  isCurrent={row.id === record?.id}
+                  search={queue.searchFor(row.id)}
+                  replaces={chosenId !== undefined}
+                  before={renderBefore?.(row)}
+                  onStep={onStep}
+                />
+              )) ??
+                LOADING_ROWS.map((name) => (
+                  <Box component="li" key={name} mih="3.75rem" px="md" py="sm">
+                    <Skeleton height="1em" width="60%" mb="xs" />
+                    <Skeleton height="0.8em" width="35%" />
+                  </Box>
+                ))}
+            </Box>
+            <Box px="md" pb="md">
+              <TablePages
+                labelledBy="queue"
+                page={queue.page}
+                pageSize={STAFF_PAGE_SIZE}
+                total={queue.total}
+                onChange={queue.turn}
+              />
+            </Box>
+          </>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+export type NothingListedProps = {
+  Icon: Icon
+  /** What is listed: 'payments'. */
+  what: string
+  view: QueueView
+  page: number
+  /** When records appear here. */
+  why: string
+  onFirstPage: () => void
+}
+
+/** Shown in place of an empty queue. */
+export function NothingListed({ Icon, what, view, page, why, onFirstPage }: NothingListedProps) {
+  if (page > 1) {
+    return (
+      <EmptyList Icon={Icon} message={`There are no ${what} on this page`}>
+        <Button variant="default" size="sm" onClick={onFirstPage}>
+          First page
+        </Button>
+      </EmptyList>
+    )
+  }
+  if (view === 'Pending') return <EmptyList Icon={Icon} message="Nothing waits for a decision" why={why} />
+  return <EmptyList Icon={Icon} message={view === 'All' ? `No ${what} yet` : `No ${what} are ${view.toLowerCase()}`} />
+}

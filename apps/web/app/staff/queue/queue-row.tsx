@@ -1,0 +1,61 @@
+import { Box } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Day } from '../../components/day.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { type Decidable, nameOf } from './decidable.ts'
+import styles from './queue-list.module.css'
+
+export type QueueRowProps<Row> = {
+  row: Row
+  /** An ISO moment: how long it has been waiting. */
+  moment: string
+  /** An additional remark. */
+  note: string | undefined
+  isCurrent: boolean
+  /** The search part of the address that chooses it. */
+  search: string
+  /** Whether to replace the address, so that Back does not step through every record that was shown. */
+  replaces: boolean
+  before?: ReactNode
+  onStep: (steps: 1 | -1) => void
+}
+
+/** The id of a row's link, for moving the focus to it. */
+export const rowId = (id: number): string => `queue-row-${id}`
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A row of two lines that links to the whole record. */
+export function QueueRow<Row extends Decidable>(props: QueueRowProps<Row>) {
+  const { row, moment, note, isCurrent, search, replaces, before, onStep } = props
+  const step = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    onStep(steps)
+  }
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      {before === undefined ? null : <Box pl="md">{before}</Box>}
+      <Link
+        id={rowId(row.id)}
+        to={{ search }}
+        replace={replaces}
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        className={styles.link}
+        onKeyDown={step}
+      >
+        <span className={styles.name}>{nameOf(row)}</span>
+        <span className={styles.amount}>{formatDollars(row.amount)}</span>
+        <span className={styles.when}>
+          <Day moment={moment} />
+        </span>
+        <span className={styles.note} data-status={row.status}>
+          {note}
+        </span>
+      </Link>
+    </li>
+  )
+}

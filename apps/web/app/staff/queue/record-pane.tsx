@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconFileUnknown, IconUserCheck } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { type Decidable, nameOf } from './decidable.ts'
+import styles from './queue.module.css'
+
+export type RecordPaneProps<Row> = {
+  /** Takes the focus when another record is shown. */
+  pane: RefObject<HTMLElement | null>
+  /** What the record is: 'payment'. */
+  what: string
+  record: Row | undefined
+  isMissing: boolean
+  hasFailed: boolean
+  /** Who decided first, if somebody did. */
+  late: string | undefined
+  onRetry: () => void
+  onAsk: (decision: 'approve' | 'reject') => void
+  children: (record: Row) => ReactNode
+}
+
+/** The id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
+export const askId = (decision: 'approve' | 'reject'): string => `ask-${decision}`
+
+/** The record beside the list, with the two decisions while it waits for one. */
+export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
+  const { pane, what, record, isMissing, hasFailed, late, onRetry, onAsk, children } = props
+  return (
+    <section ref={pane} tabIndex={-1} aria-labelledby="record" className={styles.pane}>
+      {record === undefined ? (
+        <Instead what={what} isMissing={isMissing} hasFailed={hasFailed} onRetry={onRetry} />
+      ) : (
+        <>
+          <Group justify="space-between" gap="var(--space-3) var(--space-4)" mb="md">
+            <div>
+              <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
+                {nameOf(record)}
+              </Title>
+              <Group gap="var(--space-2) var(--space-3)" mt={4}>
+                <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatDollars(record.amount)}
+                </Text>
+                <StatusBadge status={record.status} good="Approved" waiting="Pending" />
+              </Group>
+            </div>
+            {record.status === 'Pending' ? (
+              <Group gap="xs" className={styles.decisions}>
+                <Button id={askId('reject')} variant="light" color="red" size="sm" onClick={() => onAsk('reject')}>
+                  Reject
+                </Button>
+                <Button id={askId('approve')} size="sm" onClick={() => onAsk('approve')}>
+                  Approve
+                </Button>
+              </Group>
+            ) : null}
+          </Group>
+          {late === undefined ? null : (
+            <Alert
+              role="alert"
+              color="gold"
+              icon={<IconUserCheck stroke={1.75} aria-hidden />}
+              mb="md"
+              title="Somebody was faster"
+            >
+              {late}
+            </Alert>
+          )}
+          {children(record)}
+        </>
+      )}
+    </section>
+  )
+}
+
+type InsteadProps = Pick<RecordPaneProps<Decidable>, 'what' | 'isMissing' | 'hasFailed' | 'onRetry'>
+
+/** Shown until there is a record, or in its place. */
+function Instead({ what, isMissing, hasFailed, onRetry }: InsteadProps) {
+  return (
+    <>
+      <h2 id="record" hidden>{`The ${what}`}</h2>
+      {isMissing ? (
+        <EmptyList Icon={IconFileUnknown} message={`There is no such ${what}`} />
+      ) : hasFailed ? (
+        <CouldNotLoad what={`the ${what}`} onRetry={onRetry} />
+      ) : (
+        <Stack>
+          <Skeleton height="1.5em" width="40%" />
+          <Skeleton height="1.5em" width="25%" />
+          <Skeleton height="16rem" radius="md" />
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BankDetails as Details } from '@evergrove/contract/agents/agents'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../parts/use-action.ts'
+import { CopiedValue, Facts } from '../queue/facts.tsx'
+import { loadBankDetails } from './withdrawal-calls.ts'
+
+export type BankDetailsProps = { agentId: number; isFilledIn: boolean }
+
+/** The bank account to pay to. Loaded only on request, because each look is recorded, and dropped with the record. */
+export function BankDetails({ agentId, isFilledIn }: BankDetailsProps) {
+  const [details, setDetails] = useState<Details>()
+  const loading = useAction(loadBankDetails, [])
+  const show = async () => setDetails(await loading.run(agentId))
+  return (
+    <Paper component="section" withBorder radius="md" px="sm" pt="xs" pb="sm" aria-labelledby="bank-details">
+      <Group justify="space-between" gap="sm" wrap="nowrap" mih="2.75rem">
+        <Title order={3} id="bank-details" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
+          Bank Details
+        </Title>
+        {isFilledIn ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={details === undefined ? 'Show bank details' : 'Hide bank details'}
+            loading={loading.isBusy}
+            onClick={() => (details === undefined ? void show() : setDetails(undefined))}
+          >
+            {details === undefined ? 'Show' : 'Hide'}
+          </Button>
+        ) : null}
+      </Group>
+      {details === undefined ? (
+        <Text fz="sm" c="dimmed">
+          {isFilledIn
+            ? 'Kept encrypted. That you look at them is written into the audit trail.'
+            : 'The agent has taken the bank details away.'}
+        </Text>
+      ) : (
+        <Facts
+          facts={[
+            { label: 'Bank', value: <CopiedValue text={details.bank_name ?? '-'} /> },
+            { label: 'Account name', value: <CopiedValue text={details.account_name ?? '-'} /> },
+            { label: 'Account number', value: <CopiedValue text={details.account_number ?? '-'} /> },
+          ]}
+        />
+      )}
+      <p role="alert">{loading.problem}</p>
+    </Paper>
+  )
+}
