@@ -22,7 +22,7 @@ export default [
     route('staff/login', 'staff/sign-in/staff-login.tsx'),
     route('staff/invitation/:token', 'staff/sign-in/invitation.tsx'),
   ]),
-  route('dashboard', 'agent/layout/dashboard-layout.tsx', [
+  route('dashboard', 'agent/layout/agent-layout.tsx', [
     index('agent/overview/overview.tsx'),
     route('edit-profile', 'agent/edit-profile/edit-profile.tsx'),
     route('withdrawals', 'agent/withdrawals/withdrawals.tsx'),
@@ -40,8 +40,8 @@ export default [
     route('contractings', 'agent/libraries/library.tsx', { id: 'contracting' }),
     route('marketingmaterials', 'agent/libraries/library.tsx', { id: 'marketingmaterials' }),
     route('agentSupports', 'agent/libraries/library.tsx', { id: 'agentsupports' }),
-    route('help-and-support', 'agent/help-and-support/help-and-support.tsx'),
-    route('*', 'agent/not-found/not-found.tsx'),
+    route('help-and-support', 'agent/help-and-support.tsx'),
+    route('*', 'agent/not-found.tsx'),
   ]),
   route('staff', 'staff/layout/staff-layout.tsx', [
     index('staff/home/home.tsx'),

@@ -1,27 +1,100 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../components/card.tsx'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { downlinesQuery } from '../queries/downlines-query.ts'
+import { downlinesQuery } from '../queries.ts'
 import type { Route } from './+types/downlines.ts'
-import { DownlineFigures } from './downline-figures.tsx'
-import styles from './downlines.module.css'
 
 const TITLE = 'Downlines'
 
 const loadTree = () => import('./downline-tree.tsx')
 const DownlineTree = lazy(async () => ({ default: (await loadTree()).DownlineTree }))
 
+/** The height of the tree: its tools and the chart below them. */
+const TREE_HEIGHT = 'calc(clamp(24rem, 64dvh, 42rem) + 6rem)'
+
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
+}
+
+/** The six levels below the agent: figures, table and tree. */
+export default function Downlines() {
+  const query = useQuery(downlinesQuery)
+  const { data: downlines, isError } = query
+  useEffect(() => {
+    // Loads the script together with the list. If it fails, the place of the tree says so.
+    loadTree().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <ScreenHeading title={TITLE} text="Everyone placed in the six levels below you." />
+      <DownlineFigures count={downlines?.length ?? (isError ? null : undefined)} />
+      <ListCard id="your-downlines" title="Your downlines">
+        <ListStates query={query} what="downlines" empty={<NoDownlines />}>
+          {(rows) => (
+            <DataTable labelledBy="your-downlines" columns={personColumns} rows={rows} rowKey={({ id }) => id} />
+          )}
+        </ListStates>
+      </ListCard>
+      {downlines && downlines.length > 0 ? (
+        <Card>
+          <Title order={2} fz="xl" mb="md">
+            Your tree
+          </Title>
+          <Suspense fallback={<Skeleton height={TREE_HEIGHT} radius="md" />}>
+            <DownlineTree downlines={downlines} />
+          </Suspense>
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * How many downlines there are, how many are expected and how many places are left (DOWN-001 to DOWN-003). The count is
+ * undefined while it is loading and null if it failed to load.
+ */
+function DownlineFigures({ count }: { count: number | null | undefined }) {
+  const show = (figureOf: (known: number) => number) => {
+    if (count === undefined) return undefined
+    return count === null ? '-' : figureOf(count)
+  }
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Current Downlines"
+        Icon={IconUsersGroup}
+        value={show((known) => known)}
+        barWidth="3rem"
+        hint="Agents in the six levels below you."
+      />
+      <FigureCard
+        label="Expected Downlines"
+        Icon={IconTargetArrow}
+        value={EXPECTED_DOWNLINES}
+        hint="When all six levels are full."
+      />
+      <FigureCard
+        label="Remaining"
+        Icon={IconUsersPlus}
+        value={show((known) => Math.max(0, EXPECTED_DOWNLINES - known))}
+        barWidth="3rem"
+        hint="Places that are still free."
+      />
+    </FigureRow>
+  )
 }
 
 function NoDownlines() {
@@ -35,39 +108,5 @@ function NoDownlines() {
         Share your code
       </Button>
     </EmptyList>
-  )
-}
-
-/** The six levels below the member: figures, table and tree. */
-export default function Downlines() {
-  const query = useQuery(downlinesQuery)
-  const { data: downlines, isError } = query
-  useEffect(() => {
-    // Beside the list rather than after it; that it failed is told where the tree is shown.
-    loadTree().catch(() => undefined)
-  }, [])
-  return (
-    <>
-      <ScreenHeading title={TITLE} text="Everyone placed in the six levels below you." />
-      <DownlineFigures count={downlines?.length ?? (isError ? null : undefined)} />
-      <Card className={styles.card}>
-        <h2 id="your-downlines" className={styles.title}>
-          Your downlines
-        </h2>
-        <ListStates query={query} what="downlines" empty={<NoDownlines />}>
-          {(rows) => (
-            <DataTable labelledBy="your-downlines" columns={personColumns} rows={rows} rowKey={({ id }) => id} />
-          )}
-        </ListStates>
-      </Card>
-      {downlines && downlines.length > 0 ? (
-        <Card className={styles.card}>
-          <h2 className={styles.title}>Your tree</h2>
-          <Suspense fallback={<Skeleton className={styles.treeBar} radius="md" />}>
-            <DownlineTree downlines={downlines} />
-          </Suspense>
-        </Card>
-      ) : null}
-    </>
   )
 }

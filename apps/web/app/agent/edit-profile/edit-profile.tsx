@@ -1,10 +1,10 @@
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { useMember } from '../session/current-member.ts'
+import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/edit-profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { SecurityCard } from './security/security-card.tsx'
-import { useFreshMember } from './use-fresh-member.ts'
+import { useFreshAgent } from './use-fresh-agent.ts'
 
 const TITLE = 'Edit Profile'
 
@@ -13,13 +13,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function EditProfile() {
-  const member = useMember()
-  useFreshMember()
+  const agent = useAgent()
+  useFreshAgent()
   return (
     <>
       <ScreenHeading title={TITLE} text="Keep your details up to date, so that we can reach and pay you." />
-      <ProfileForm member={member} />
-      <SecurityCard member={member} />
+      <ProfileForm agent={agent} />
+      <SecurityCard agent={agent} />
     </>
   )
 }

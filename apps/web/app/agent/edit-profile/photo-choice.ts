@@ -1,13 +1,13 @@
-/** A photo that was chosen and is not stored yet: checked before it is sent, and shown as it will look. */
+/** A photo that is chosen but not saved yet. It is checked before it is sent and shown as a preview. */
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { useState } from 'react'
 
 export type PhotoChoice = {
   file: File | undefined
-  /** The chosen picture as a data URL, which the page's policy allows. */
+  /** The chosen picture as a data URL, which the page's content security policy allows. */
   preview: string | undefined
   problem: string | undefined
-  /** Another number whenever the choice was taken back, for an input that is to be empty again. */
+  /** Changes when the choice is undone. As a key, it resets the input. */
   round: number
   choose: (file: File | undefined) => void
 }
@@ -31,7 +31,7 @@ type Chosen = Omit<PhotoChoice, 'choose' | 'round'>
 
 const NOTHING: Chosen = { file: undefined, preview: undefined, problem: undefined }
 
-/** Holds at most one acceptable picture; one that is not acceptable is named as the problem and not held. */
+/** Holds at most one acceptable picture. For any other file it holds the problem only. */
 export function usePhotoChoice(): PhotoChoice {
   const [chosen, setChosen] = useState(NOTHING)
   const [round, setRound] = useState(0)

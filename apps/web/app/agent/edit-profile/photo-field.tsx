@@ -1,66 +1,67 @@
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { PictureInput } from '../../components/picture-input.tsx'
 import { setUser } from '../../platform/session/session.ts'
 import type { PhotoChoice } from './photo-choice.ts'
-import styles from './photo-field.module.css'
 import { removePhoto } from './save-profile.ts'
 
-export type PhotoFieldProps = { member: CurrentUser; choice: PhotoChoice; problem: string | undefined }
+export type PhotoFieldProps = { agent: CurrentUser; choice: PhotoChoice; problem: string | undefined }
 
-/** The profile's optional photo: what is stored or chosen, choosing another, removing it (PROF-006, GAP-31). */
-export function PhotoField({ member, choice, problem }: PhotoFieldProps) {
+/** The optional photo of the profile: shows, chooses and removes it (PROF-006, GAP-31). */
+export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
   const id = useId()
   const shown = choice.problem ?? problem
   const described = `${id}-hint ${id}-problem`
   return (
-    <div className={styles.field}>
-      <AgentPhoto agent={member} size="6.5rem" preview={choice.preview} />
-      <div className={styles.controls}>
-        <label htmlFor={id} className={styles.label}>
+    <Group gap="lg">
+      <AgentPhoto agent={agent} size="6.5rem" preview={choice.preview} />
+      <Stack flex="1 1 14rem" align="flex-start" gap={0} miw={0}>
+        <Text component="label" htmlFor={id} fw={600}>
           Photo
-        </label>
-        <p id={`${id}-hint`} className={styles.hint}>
+        </Text>
+        <Text id={`${id}-hint`} mb="xs" fz="sm" c="dimmed">
           JPEG, PNG or WebP, up to 5 MB
-        </p>
-        <PictureInput
-          key={choice.round}
-          id={id}
-          name="image"
-          aria-describedby={described}
-          aria-invalid={shown !== undefined || undefined}
-          onChange={(event) => choice.choose(event.currentTarget.files?.[0])}
-        />
-        <p id={`${id}-problem`} className={styles.problem}>
+        </Text>
+        <Box w="100%" mb="var(--space-1)">
+          <PictureInput
+            key={choice.round}
+            id={id}
+            name="image"
+            aria-describedby={described}
+            aria-invalid={shown !== undefined || undefined}
+            onChange={(event) => choice.choose(event.currentTarget.files?.[0])}
+          />
+        </Box>
+        <Text id={`${id}-problem`} fz="sm" c="var(--color-danger)">
           {shown}
-        </p>
+        </Text>
         {choice.file ? (
           <Button variant="subtle" size="compact-md" onClick={() => choice.choose(undefined)}>
             Keep the present photo
           </Button>
         ) : null}
-        {!choice.file && member.get_photo_url !== '' ? <RemovePhoto /> : null}
-      </div>
-    </div>
+        {!choice.file && agent.get_photo_url !== '' ? <RemovePhoto /> : null}
+      </Stack>
+    </Group>
   )
 }
 
 function RemovePhoto() {
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function remove() {
-    setIsBusy(true)
-    const outcome = await removePhoto()
-    setIsBusy(false)
-    if (outcome.kind === 'refused') return setProblem(Object.values(outcome.refusal).flat().join(' '))
-    setIsAsking(false)
-    if (outcome.kind === 'saved') setUser(outcome.user)
-  }
+  const remove = useMutation({
+    mutationFn: removePhoto,
+    networkMode: 'always',
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'refused') return
+      setIsAsking(false)
+      if (outcome.kind === 'saved') setUser(outcome.user)
+    },
+  })
+  const problem = remove.data?.kind === 'refused' ? Object.values(remove.data.refusal).flat().join(' ') : undefined
 
   return (
     <>
@@ -71,9 +72,9 @@ function RemovePhoto() {
         isOpen={isAsking}
         title="Remove your photo?"
         action="Remove"
-        isBusy={isBusy}
+        isBusy={remove.isPending}
         problem={problem}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove.mutate()}
         onClose={() => setIsAsking(false)}
       >
         Your initials will be shown in its place.

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 
-/** In the order in which they are sent; the e-mail address is shown and never sent (API-020). */
+/** The fields in the order in which they are sent. The e-mail address is shown but never sent (API-020). */
 export const profileFieldNames = [
   'first_name',
   'last_name',
@@ -24,7 +24,7 @@ export type ProfileValues = Record<ProfileFieldName, string>
 export type ProfileField = {
   name: ProfileFieldName | 'email'
   label: string
-  /** What browsers may fill in by themselves. */
+  /** The browser's autofill hint. */
   autoComplete: string
   inputMode?: 'tel' | 'numeric' | undefined
   description?: string
@@ -82,11 +82,11 @@ export const genderChoices = [
 const labelOf = (wanted: ProfileFieldName): string =>
   profileSections.flatMap(({ fields }) => fields).find(({ name }) => name === wanted)?.label ?? wanted
 
-/** The stored values as the form shows them: empty where nothing has been filled in yet. */
-export const valuesOf = (member: CurrentUser): ProfileValues =>
-  Object.fromEntries(profileFieldNames.map((name) => [name, member[name] ?? ''])) as ProfileValues
+/** The saved values as the form shows them. A missing value is an empty text. */
+export const valuesOf = (agent: CurrentUser): ProfileValues =>
+  Object.fromEntries(profileFieldNames.map((name) => [name, agent[name] ?? ''])) as ProfileValues
 
-/** A sentence for each field that may not be sent as it is: empty ones, and days that no calendar has. */
+/** A message for each field that is empty or not a valid date. */
 export function findProfileProblems(values: ProfileValues, today: Date): Partial<ProfileValues> {
   const problems: Partial<ProfileValues> = {}
   for (const name of profileFieldNames) {

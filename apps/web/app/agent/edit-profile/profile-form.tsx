@@ -1,46 +1,44 @@
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
-import { Button } from '@mantine/core'
-import { Card } from '../../components/card.tsx'
+import { Box, Button, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
+import styles from './edit-profile.module.css'
+import { FormSection } from './form-section.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { ProfileControl } from './profile-control.tsx'
-import { profileSections } from './profile-fields.ts'
-import styles from './profile-form.module.css'
-import { RefusalDialog } from './refusal-dialog.tsx'
+import { genderChoices, type ProfileField, type ProfileValues, profileSections } from './profile-fields.ts'
+import type { Refusal } from './save-profile.ts'
 import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
 
-/** Everything a member may change about themselves, with one button (PROF-001 to PROF-008). */
-export function ProfileForm({ member }: { member: CurrentUser }) {
-  const { form, photo, dialog, refusal, isBusy, isDirty, submit, dismiss, focusProblem } = useProfileForm(member)
+/** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
+export function ProfileForm({ agent }: { agent: CurrentUser }) {
+  const { form, photo, dialog, refusal, isBusy, isDirty, submit, dismiss, focusProblem } = useProfileForm(agent)
   return (
-    <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit} className={styles.form}>
-      <Card className={styles.section}>
-        <div>
-          <h2 className={styles.title}>Profile photo</h2>
-          <p className={styles.text}>Helps your team to recognise you. It is optional.</p>
+    <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        <FormSection title="Profile photo" text="Helps your team to recognise you. It is optional.">
+          <PhotoField agent={agent} choice={photo} problem={refusal['image']?.join(' ')} />
+        </FormSection>
+        {profileSections.map(({ title, text, fields }) => (
+          <FormSection key={title} title={title} text={text}>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <ProfileControl key={field.name} field={field} email={agent.email} form={form} />
+              ))}
+            </div>
+          </FormSection>
+        ))}
+        <div className={styles.end} data-dirty={isDirty || undefined}>
+          {isDirty ? (
+            <Text fz="sm" c="dimmed">
+              Unsaved changes
+            </Text>
+          ) : null}
+          <Button type="submit" loading={isBusy} size="lg">
+            Update Profile
+          </Button>
         </div>
-        <PhotoField member={member} choice={photo} problem={refusal['image']?.join(' ')} />
-      </Card>
-      {profileSections.map(({ title, text, fields }) => (
-        <Card key={title} className={styles.section}>
-          <div>
-            <h2 className={styles.title}>{title}</h2>
-            <p className={styles.text}>{text}</p>
-          </div>
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <ProfileControl key={field.name} field={field} email={member.email} form={form} />
-            ))}
-          </div>
-        </Card>
-      ))}
-      <div className={styles.end} data-dirty={isDirty || undefined}>
-        {isDirty ? <p className={styles.state}>Unsaved changes</p> : null}
-        <Button type="submit" loading={isBusy} size="lg">
-          Update Profile
-        </Button>
-      </div>
+      </Stack>
       <MessageDialog isOpen={dialog === 'saved'} title="Profile Updated" onClose={dismiss}>
         You have successfully updated your Profile
       </MessageDialog>
@@ -49,5 +47,53 @@ export function ProfileForm({ member }: { member: CurrentUser }) {
         The changes to your profile will be lost.
       </UnsavedChanges>
     </form>
+  )
+}
+
+type ProfileControlProps = { field: ProfileField; email: string; form: UseFormReturnType<ProfileValues> }
+
+/** The control for one field of the profile. */
+function ProfileControl({ field, email, form }: ProfileControlProps) {
+  const { name, isLong = false, ...shown } = field
+  if (name === 'email') return <TextInput {...shown} name={name} value={email} type="email" disabled />
+  const input = form.getInputProps(name)
+  if (name === 'gender') {
+    return <NativeSelect label={shown.label} name={name} data={genderChoices} required {...input} />
+  }
+  return <TextInput {...shown} type="text" name={name} className={isLong ? styles.long : ''} required {...input} />
+}
+
+type RefusalDialogProps = { isOpen: boolean; refusal: Refusal; onClose: () => void; onGone: () => void }
+
+/** The errors of a refused profile: the name of each field with its messages (ERR-009, ERR-010). */
+function RefusalDialog({ isOpen, refusal, onClose, onGone }: RefusalDialogProps) {
+  return (
+    <MessageDialog isOpen={isOpen} title="Fix the Error(s) Below!!!" onClose={onClose} onGone={onGone}>
+      <p>The following error has occured!!!</p>
+      <List
+        listStyleType="none"
+        spacing="sm"
+        mt="md"
+        p="md"
+        bg="var(--color-danger-soft)"
+        c="var(--color-danger)"
+        style={{ borderRadius: 'var(--radius-md)', overflowWrap: 'anywhere' }}
+      >
+        {Object.entries(refusal).map(([name, messages]) => (
+          <List.Item key={name}>
+            {name === '' ? null : (
+              <Box component="strong" display="block">
+                {name}
+              </Box>
+            )}
+            {messages.map((message) => (
+              <Box key={message} component="span" display="block">
+                {message}
+              </Box>
+            ))}
+          </List.Item>
+        ))}
+      </List>
+    </MessageDialog>
   )
 }

@@ -1,28 +1,30 @@
-/** Storing the profile (API-020), removing the photo, and reading the refusals of either (API-021). */
+/** Saves the profile (API-020), removes the photo, and parses the errors of both (API-021). */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../platform/session/authorized-fetch.ts'
 import { type ProfileValues, profileFieldNames } from './profile-fields.ts'
 
-/** Messages by field; those under '' belong to no field. */
+/** Messages by field. Messages under '' belong to no field. */
 export type Refusal = Record<string, string[]>
 
 export type SaveOutcome =
   | { kind: 'saved'; user: CurrentUser }
   | { kind: 'refused'; refusal: Refusal }
-  /** Without a token nothing is sent and nothing is said (AUTH-014). */
+  /** Without a token, nothing is sent and no message is shown (AUTH-014). */
   | { kind: 'skipped' }
 
-const NO_ANSWER = 'The server could not be reached. Check your connection and try again; nothing you typed is lost.'
+const NO_RESPONSE = 'The server could not be reached. Check your connection and try again; nothing you typed is lost.'
 
 const asMessages = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === 'string')
 
-async function refusalOf(answer: Response): Promise<Refusal> {
-  const unexplained = { '': [`The server answered with status ${answer.status}. Please try again in a little while.`] }
-  const isJson = answer.headers.get('Content-Type')?.includes('json') ?? false
-  const body: unknown = isJson ? await answer.json() : undefined
+async function refusalOf(response: Response): Promise<Refusal> {
+  const unexplained = {
+    '': [`The server answered with status ${response.status}. Please try again in a little while.`],
+  }
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+  const body: unknown = isJson ? await response.json() : undefined
   if (typeof body !== 'object' || body === null) return unexplained
   const messages = Object.entries(body).map(([name, value]) => [
     name === 'detail' || name === 'non_field_errors' ? '' : name,
@@ -33,24 +35,24 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 
 async function send(init: RequestInit): Promise<SaveOutcome> {
   try {
-    const answer = await authorizedFetch(`${apiBaseUrl()}auth/users/me/`, init)
-    if (!answer.ok) return { kind: 'refused', refusal: await refusalOf(answer) }
-    return { kind: 'saved', user: (await answer.json()) as CurrentUser }
+    const response = await authorizedFetch(`${apiBaseUrl()}auth/users/me/`, init)
+    if (!response.ok) return { kind: 'refused', refusal: await refusalOf(response) }
+    return { kind: 'saved', user: (await response.json()) as CurrentUser }
   } catch (error) {
     if (error instanceof NotAuthenticatedError) return { kind: 'skipped' }
-    return { kind: 'refused', refusal: { '': [NO_ANSWER] } }
+    return { kind: 'refused', refusal: { '': [NO_RESPONSE] } }
   }
 }
 
 export type ProfileToSave = {
   values: ProfileValues
-  /** The stored plan, which goes back as it came (PROF-007). */
+  /** The saved plan, sent back unchanged (PROF-007). */
   plan: string
-  /** A newly chosen photo; without one the stored photo stays (GAP-31). */
+  /** A newly chosen photo. Without one, the saved photo stays (GAP-31). */
   image: File | undefined
 }
 
-/** Sends exactly the parts that the call names, the image only when one was chosen. */
+/** Sends exactly the parts that the API call specifies, and the image only if one was chosen. */
 export function saveProfile({ values, plan, image }: ProfileToSave): Promise<SaveOutcome> {
   const body = new FormData()
   for (const name of profileFieldNames) body.append(name, values[name].trim())

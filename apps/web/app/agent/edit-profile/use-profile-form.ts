@@ -1,25 +1,24 @@
-/** The life of the profile form: filled with what is stored, checked, sent, and what came of it. */
+/** The profile form: its values, the checks, saving and the outcome. */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { focusFirst } from '../../components/focus-first.ts'
 import { setUser } from '../../platform/session/session.ts'
 import { usePhotoChoice } from './photo-choice.ts'
 import { findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
 import { type Refusal, type SaveOutcome, saveProfile } from './save-profile.ts'
-import { FRESH_MEMBER } from './use-fresh-member.ts'
+import { FRESH_AGENT } from './use-fresh-agent.ts'
 
 export const PROFILE_FORM = 'profile'
 
-export function useProfileForm(member: CurrentUser) {
+export function useProfileForm(agent: CurrentUser) {
   const queryClient = useQueryClient()
   const photo = usePhotoChoice()
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
   const [refusal, setRefusal] = useState<Refusal>({})
-  const [isBusy, setIsBusy] = useState(false)
   const form = useForm<ProfileValues>({
-    initialValues: valuesOf(member),
+    initialValues: valuesOf(agent),
     validate: (values) => findProfileProblems(values, new Date()),
   })
   const isDirty = form.isDirty() || photo.file !== undefined
@@ -32,27 +31,32 @@ export function useProfileForm(member: CurrentUser) {
   const fillUntouched = useEffectEvent((user: CurrentUser) => {
     if (!form.isDirty()) fill(user)
   })
-  useEffect(() => fillUntouched(member), [member])
+  useEffect(() => fillUntouched(agent), [agent])
 
-  async function save(values: ProfileValues) {
-    setIsBusy(true)
-    // An answer that was asked for before this change must not undo it.
-    await queryClient.cancelQueries({ queryKey: FRESH_MEMBER })
-    const result = await saveProfile({ values, plan: member.plan, image: photo.file })
-    setIsBusy(false)
-    setDialog(result.kind)
-    setRefusal(result.kind === 'refused' ? result.refusal : {})
-    if (result.kind === 'saved') {
-      fill(result.user)
-      photo.choose(undefined)
-      setUser(result.user)
-    } else if (result.kind === 'refused') {
-      form.setErrors(Object.fromEntries(Object.entries(result.refusal).map(([name, texts]) => [name, texts.join(' ')])))
-    }
-  }
+  const { mutate: save, isPending: isBusy } = useMutation({
+    mutationFn: async (values: ProfileValues) => {
+      // A response that is on its way may be older than this change.
+      await queryClient.cancelQueries({ queryKey: FRESH_AGENT })
+      return saveProfile({ values, plan: agent.plan, image: photo.file })
+    },
+    networkMode: 'always',
+    onSuccess: (result) => {
+      setDialog(result.kind)
+      setRefusal(result.kind === 'refused' ? result.refusal : {})
+      if (result.kind === 'saved') {
+        fill(result.user)
+        photo.choose(undefined)
+        setUser(result.user)
+      } else if (result.kind === 'refused') {
+        form.setErrors(
+          Object.fromEntries(Object.entries(result.refusal).map(([name, texts]) => [name, texts.join(' ')])),
+        )
+      }
+    },
+  })
 
   const send = form.onSubmit(
-    (values) => void save(values),
+    (values) => save(values),
     (errors) => focusFirst(PROFILE_FORM, Object.keys(errors)),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {

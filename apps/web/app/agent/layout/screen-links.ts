@@ -1,4 +1,4 @@
-/** The sidebar's entries in their order (DASH-003): a new screen is a line here and one in routes.ts. */
+/** The entries of the sidebar in order (DASH-003). A new screen needs a line here and one in routes.ts. */
 import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import {
   IconBell,
@@ -23,78 +23,80 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 import { libraries } from '../libraries/libraries.ts'
-import { earningsQuery } from '../overview/earnings/earnings-query.ts'
 import { paymentQuery } from '../payments/payment-query.ts'
-import { accountInfoQuery } from '../queries/account-info-query.ts'
-import { downlinesQuery } from '../queries/downlines-query.ts'
-import { levelsQuery } from '../queries/levels-query.ts'
-import { notificationsQuery } from '../queries/notifications-query.ts'
-import { referralsQuery } from '../queries/referrals-query.ts'
-import { withdrawalsQuery } from '../queries/withdrawals-query.ts'
+import {
+  accountInfoQuery,
+  downlinesQuery,
+  earningsQuery,
+  levelsQuery,
+  notificationsQuery,
+  referralsQuery,
+  withdrawalsQuery,
+} from '../queries.ts'
 import { statementQuery } from '../statement/statement-query.ts'
 
-/** Reads ahead what a screen will show; failures are told by the screen. */
-type ReadAhead = (client: QueryClient) => unknown
+/** Prefetches part of what a screen shows. The screen itself reports failures. */
+type Prefetch = (client: QueryClient) => unknown
 
-type ScreenLink = FrameLink & { readAhead?: readonly ReadAhead[] }
+type ScreenLink = FrameLink & { prefetch?: readonly Prefetch[] }
 
-const accountInfo: ReadAhead = (client) => client.prefetchQuery(accountInfoQuery)
-const downlines: ReadAhead = (client) => client.prefetchQuery(downlinesQuery)
-const earnings: ReadAhead = (client) => client.prefetchQuery(earningsQuery)
-const levels: ReadAhead = (client) => client.prefetchQuery(levelsQuery)
-const notifications: ReadAhead = (client) => client.prefetchQuery(notificationsQuery)
-const payment: ReadAhead = (client) => client.prefetchQuery(paymentQuery)
-const referrals: ReadAhead = (client) => client.prefetchQuery(referralsQuery)
+const accountInfo: Prefetch = (client) => client.prefetchQuery(accountInfoQuery)
+const downlines: Prefetch = (client) => client.prefetchQuery(downlinesQuery)
+const earnings: Prefetch = (client) => client.prefetchQuery(earningsQuery)
+const levels: Prefetch = (client) => client.prefetchQuery(levelsQuery)
+const notifications: Prefetch = (client) => client.prefetchQuery(notificationsQuery)
+const payment: Prefetch = (client) => client.prefetchQuery(paymentQuery)
+const referrals: Prefetch = (client) => client.prefetchQuery(referralsQuery)
 const library =
-  (name: LibraryName): ReadAhead =>
+  (name: LibraryName): Prefetch =>
   (client) =>
     client.prefetchQuery(libraries[name].query)
-const statement: ReadAhead = (client) => client.prefetchQuery(statementQuery({}, 1))
-const withdrawals: ReadAhead = (client) => client.prefetchQuery(withdrawalsQuery)
+const statement: Prefetch = (client) => client.prefetchQuery(statementQuery({}, 1))
+const withdrawals: Prefetch = (client) => client.prefetchQuery(withdrawalsQuery)
 
 export const screenLinks: readonly ScreenLink[] = [
   {
     to: '/dashboard',
     label: 'Dashboard',
     Icon: IconLayoutDashboard,
-    readAhead: [accountInfo, downlines, referrals, earnings, levels, payment, withdrawals],
+    prefetch: [accountInfo, downlines, referrals, earnings, levels, payment, withdrawals],
   },
   { to: '/dashboard/edit-profile', label: 'Edit Profile', Icon: IconUserEdit },
-  { to: '/dashboard/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, readAhead: [accountInfo, withdrawals] },
-  { to: '/dashboard/statement', label: 'Statement', Icon: IconReportMoney, readAhead: [accountInfo, statement] },
-  { to: '/dashboard/levels', label: 'Levels', Icon: IconStairs, readAhead: [accountInfo, downlines, levels] },
-  { to: '/dashboard/downlines', label: 'Downlines', Icon: IconBinaryTree2, readAhead: [downlines] },
-  { to: '/dashboard/referrals', label: 'Referrals', Icon: IconUsersPlus, readAhead: [accountInfo, referrals] },
-  { to: '/dashboard/payments', label: 'Payments', Icon: IconReceipt, readAhead: [payment] },
-  { to: '/dashboard/notifications', label: 'Notifications', Icon: IconBell, readAhead: [notifications] },
-  { to: '/dashboard/ourproducts', label: 'Our Products', Icon: IconPackage, readAhead: [library('ourproducts')] },
-  { to: '/dashboard/annuity', label: 'Annuity', Icon: IconCoins, readAhead: [library('annuity')] },
-  { to: '/dashboard/life', label: 'Life', Icon: IconHeartbeat, readAhead: [library('life')] },
-  { to: '/dashboard/health', label: 'Health', Icon: IconStethoscope, readAhead: [library('health')] },
-  { to: '/dashboard/trainings', label: 'Trainings', Icon: IconSchool, readAhead: [library('training')] },
-  { to: '/dashboard/contractings', label: 'Contractings', Icon: IconWritingSign, readAhead: [library('contracting')] },
+  { to: '/dashboard/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, prefetch: [accountInfo, withdrawals] },
+  { to: '/dashboard/statement', label: 'Statement', Icon: IconReportMoney, prefetch: [accountInfo, statement] },
+  { to: '/dashboard/levels', label: 'Levels', Icon: IconStairs, prefetch: [accountInfo, downlines, levels] },
+  { to: '/dashboard/downlines', label: 'Downlines', Icon: IconBinaryTree2, prefetch: [downlines] },
+  { to: '/dashboard/referrals', label: 'Referrals', Icon: IconUsersPlus, prefetch: [accountInfo, referrals] },
+  { to: '/dashboard/payments', label: 'Payments', Icon: IconReceipt, prefetch: [payment] },
+  { to: '/dashboard/notifications', label: 'Notifications', Icon: IconBell, prefetch: [notifications] },
+  { to: '/dashboard/ourproducts', label: 'Our Products', Icon: IconPackage, prefetch: [library('ourproducts')] },
+  { to: '/dashboard/annuity', label: 'Annuity', Icon: IconCoins, prefetch: [library('annuity')] },
+  { to: '/dashboard/life', label: 'Life', Icon: IconHeartbeat, prefetch: [library('life')] },
+  { to: '/dashboard/health', label: 'Health', Icon: IconStethoscope, prefetch: [library('health')] },
+  { to: '/dashboard/trainings', label: 'Trainings', Icon: IconSchool, prefetch: [library('training')] },
+  { to: '/dashboard/contractings', label: 'Contractings', Icon: IconWritingSign, prefetch: [library('contracting')] },
   {
     to: '/dashboard/marketingmaterials',
     label: 'Marketing Materials',
     Icon: IconSpeakerphone,
-    readAhead: [library('marketingmaterials')],
+    prefetch: [library('marketingmaterials')],
   },
-  { to: '/dashboard/agentSupports', label: 'Agent Supports', Icon: IconHeadset, readAhead: [library('agentsupports')] },
+  { to: '/dashboard/agentSupports', label: 'Agent Supports', Icon: IconHeadset, prefetch: [library('agentsupports')] },
   { to: '/dashboard/help-and-support', label: 'Help and Support', Icon: IconLifebuoy },
 ]
 
-/** Each in a task of its own: to start all requests at once would keep a phone from answering a touch. */
-function begin(client: QueryClient, reads: readonly ReadAhead[]): void {
-  for (const read of reads) setTimeout(() => void read(client))
+/** Starts each request in its own task: starting all at once would keep a phone from responding to a touch. */
+function start(client: QueryClient, prefetches: readonly Prefetch[]): void {
+  for (const prefetch of prefetches) setTimeout(() => void prefetch(client))
 }
 
-/** Begins to read what the screen at this path shows, unless it has just been read. */
-export function readAhead(client: QueryClient, path: string): void {
+/** Prefetches the data of the screen at this path, unless it has just been loaded. */
+export function prefetchScreen(client: QueryClient, path: string): void {
   const wanted = path.toLowerCase().replace(/\/+$/, '')
-  begin(client, screenLinks.find(({ to }) => to.toLowerCase() === wanted)?.readAhead ?? [])
+  start(client, screenLinks.find(({ to }) => to.toLowerCase() === wanted)?.prefetch ?? [])
 }
 
-/** Begins to read what every screen shows or is likely to: once, on entering the dashboard (GAP-14). */
-export function readOnEntering(client: QueryClient): void {
-  begin(client, [accountInfo, notifications])
+/** Prefetches what every screen needs, once on entering the dashboard (GAP-14). */
+export function prefetchOnEntering(client: QueryClient): void {
+  start(client, [accountInfo, notifications])
 }

@@ -4,16 +4,15 @@ import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { type LevelProgress, nextLevelOf } from './level-progress.ts'
-import { hasFailed, type LevelReads, readProgress } from './read-progress.ts'
+import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 
 const missing = (next: LevelProgress | undefined): string =>
   next === undefined ? '0' : String(Math.max(0, next.info.expected_downlines - next.taken))
 
-/** Where the member stands (LVL-001, LVL-002), and how far it is to the next level. */
-export function LevelCards(reads: LevelReads) {
-  const { account, downlines } = reads
-  const progress = readProgress(reads)
+/** The agent's level and downlines (LVL-001, LVL-002), and how many are missing for the next level. */
+export function LevelCards(queries: LevelQueries) {
+  const { account, downlines } = queries
+  const progress = loadedProgress(queries)
   const next = progress.data && nextLevelOf(progress.data)
   return (
     <FigureRow>

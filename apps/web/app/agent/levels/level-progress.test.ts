@@ -20,6 +20,14 @@ test('counts the places of each level by distance, in the order of the levels', 
   expect(nextLevelOf(progress)?.info.level).toBe(2)
 })
 
-test('nothing comes after the last level', () => {
+test('a level that was reached stays reached when an agent is missing from it', () => {
+  const progress = progressOf({ depth: 1, downlines: at(1), levels: [level(1), level(2)] })
+  expect(progress.map((one) => [one.taken, one.isReached])).toEqual([
+    [1, true],
+    [0, false],
+  ])
+})
+
+test('has no next level after the last one', () => {
   expect(nextLevelOf(progressOf({ depth: 2, downlines: [], levels: [level(1), level(2)] }))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** How far each level has been filled. Whether a level is reached is the server's word; here its places are counted. */
+/** How far each level is filled. The server decides which levels are reached. This module counts the taken places. */
 import type { AccountInfo, Downline, LevelInfo } from '@evergrove/contract/network'
 
 export type LevelProgress = { info: LevelInfo; taken: number; isReached: boolean }
@@ -9,7 +9,7 @@ type Known = {
   levels: readonly LevelInfo[]
 }
 
-/** The levels in their order, each with its taken places: level k has those at distance k. */
+/** The levels in order with their taken places. The places of level k are the agents at distance k. */
 export function progressOf({ depth, downlines, levels }: Known): LevelProgress[] {
   return levels
     .toSorted((a, b) => a.level - b.level)
@@ -20,6 +20,30 @@ export function progressOf({ depth, downlines, levels }: Known): LevelProgress[]
     }))
 }
 
-/** The level to be reached next; undefined when all are. */
+/** The first level that is not reached. Undefined when all are. */
 export const nextLevelOf = (progress: readonly LevelProgress[]): LevelProgress | undefined =>
   progress.find(({ isReached }) => !isReached)
+
+type Loaded<T> = { data: T | undefined; isError: boolean; refetch: () => unknown }
+
+/** The three queries that the progress is calculated from. */
+export type LevelQueries = {
+  account: Loaded<AccountInfo>
+  downlines: Loaded<readonly Downline[]>
+  levels: Loaded<readonly LevelInfo[]>
+}
+
+export const hasFailed = ({ data, isError }: Loaded<unknown>): boolean => isError && data === undefined
+
+/** The progress of all levels once all three queries have loaded, or an error if one of them failed. */
+export function loadedProgress(queries: LevelQueries): { data: LevelProgress[] | undefined; isError: boolean } {
+  const isError = Object.values(queries).some(hasFailed)
+  const { account, downlines, levels } = queries
+  if (!account.data || !downlines.data || !levels.data) return { data: undefined, isError }
+  return { data: progressOf({ depth: account.data.depth, downlines: downlines.data, levels: levels.data }), isError }
+}
+
+/** Loads again what has not loaded. */
+export function retryLevels(queries: LevelQueries): void {
+  for (const { data, refetch } of Object.values(queries)) if (data === undefined) void refetch()
+}

@@ -1,13 +1,18 @@
+import type { LevelInfo } from '@evergrove/contract/network'
+import { IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { formatNaira } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery } from '../queries/account-info-query.ts'
-import { downlinesQuery } from '../queries/downlines-query.ts'
-import { levelsQuery } from '../queries/levels-query.ts'
+import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
-import { LevelTable } from './level-table.tsx'
-import { ProgressCard } from './progress/progress-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
 
 const TITLE = 'Levels'
 
@@ -26,5 +31,32 @@ export default function Levels() {
       <ProgressCard account={account} downlines={downlines} levels={levels} />
       <LevelTable levels={levels} />
     </>
+  )
+}
+
+const columns: Column<LevelInfo>[] = [
+  { label: 'Level', render: ({ level }) => level, barWidth: '1.5rem' },
+  {
+    label: 'Expected Downlines',
+    render: ({ expected_downlines }) => expected_downlines,
+    isFigure: true,
+    barWidth: '2rem',
+  },
+  { label: 'Match Bonus', render: ({ expected_match_bonus }) => formatNaira(expected_match_bonus), isFigure: true },
+  { label: 'Rewards', render: ({ additional_reward }) => additional_reward || '-', barWidth: '8rem' },
+]
+
+/** What each level of the plan expects and pays, in the order of the levels (LVL-003, LVL-004). */
+function LevelTable({ levels }: { levels: ListStatesProps<LevelInfo>['query'] }) {
+  return (
+    <ListCard id="level-information" title="Level Information">
+      <ListStates
+        query={levels}
+        what="levels"
+        empty={<EmptyList Icon={IconStairs} message="There are no levels yet" />}
+      >
+        {(rows) => <DataTable labelledBy="level-information" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListStates>
+    </ListCard>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The eight libraries by the names of their calls, which are the ids of their routes, too (LIB-001 to LIB-008). Titles
- * are those of the sidebar (GAP-32).
+ * The eight libraries by the names of their API calls, which are also the ids of their routes (LIB-001 to LIB-008). The
+ * sidebar has the same titles (GAP-32).
  */
 import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import { apiQuery } from '../../platform/api/api-query.ts'

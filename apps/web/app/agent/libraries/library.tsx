@@ -1,18 +1,22 @@
-import type { LibraryName } from '@evergrove/contract/content/content-kinds'
-import { IconBooks } from '@tabler/icons-react'
+import type { Content, LibraryName } from '@evergrove/contract/content/content-kinds'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconBooks, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { Card } from '../../components/card.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/library.ts'
 import { libraries } from './libraries.ts'
-import { LibraryItems } from './library-items.tsx'
+import styles from './library.module.css'
+import { videoIdOf, webUrlOf } from './video-link.ts'
 
 const isLibrary = (id: string | undefined): id is LibraryName => id !== undefined && Object.hasOwn(libraries, id)
 
-/** Which library a route shows is said by its id in routes.ts. */
+/** The id of the route in routes.ts names the library. */
 function libraryOf(matches: readonly ({ id: string } | undefined)[]) {
   const id = matches.at(-1)?.id
   if (!isLibrary(id)) throw new Error(`The route ${id} shows no library`)
@@ -23,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, libraryOf(matches).title)
 }
 
-/** One library: its items, numbered in their order (LIB-009), or that there are none yet (GAP-32). */
+/** One library: its items, numbered in order (LIB-009), or a message that there are none (GAP-32). */
 export default function Library() {
   const { title, text, query } = libraryOf(useMatches())
   return (
@@ -39,5 +43,90 @@ export default function Library() {
         {(items) => <LibraryItems items={items} />}
       </ListStates>
     </>
+  )
+}
+
+const LOADING_ITEMS = [1, 2, 3]
+
+/** The numbered items, or bars while they are loading. */
+function LibraryItems({ items }: { items: readonly Content<LibraryName>[] | undefined }) {
+  return (
+    <Card>
+      <ol className={styles.list} aria-busy={items === undefined}>
+        {items?.map(({ id, description, url_field }, index) => (
+          <LibraryItem key={id} number={index + 1}>
+            <Text
+              pt="0.25rem"
+              maw="var(--measure)"
+              lh={1.6}
+              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
+              {description}
+            </Text>
+            <ItemTarget address={url_field} description={description} />
+          </LibraryItem>
+        )) ??
+          LOADING_ITEMS.map((number) => (
+            <LibraryItem key={number} number={number}>
+              <Skeleton height="1.25rem" width="min(28rem, 100%)" />
+              <Skeleton height="2.75rem" width="6rem" radius="xl" />
+            </LibraryItem>
+          ))}
+      </ol>
+    </Card>
+  )
+}
+
+function LibraryItem({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.number}>{number}</span>
+      <Stack align="flex-start" flex={1} miw={0}>
+        {children}
+      </Stack>
+    </li>
+  )
+}
+
+/**
+ * The target of an item: a player for a video (LIB-010), a link that opens a new tab for any other web address (LIB-012),
+ * nothing for an address that must not be followed. The player's host sets no cookie before it plays.
+ */
+function ItemTarget({ address, description }: { address: string; description: string }) {
+  const videoId = videoIdOf(address)
+  const url = webUrlOf(address)
+  if (videoId !== undefined) {
+    return (
+      <Box
+        component="iframe"
+        w="min(100%, 40rem)"
+        bd={0}
+        bg="var(--color-hover)"
+        style={{ aspectRatio: '16 / 9', borderRadius: 'var(--radius-md)' }}
+        src={`https://www.youtube-nocookie.com/embed/${videoId}`}
+        title={`Video: ${description}`}
+        loading="lazy"
+        allow="fullscreen; encrypted-media; picture-in-picture"
+        allowFullScreen
+        // The player needs scripts and its own origin, which is not ours. It cannot navigate this page.
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+        // The player refuses to play if the page sends no referrer.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  }
+  if (url === undefined) return null
+  return (
+    <Button
+      component="a"
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      title={`Opens ${url.hostname} in a new tab`}
+      leftSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
+    >
+      View
+    </Button>
   )
 }

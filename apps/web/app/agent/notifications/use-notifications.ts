@@ -1,14 +1,14 @@
-/** The member's notifications as every place shows them, and marking one as read. One entry of the store serves them all. */
+/** The agent's notifications as the bell and the screen show them, and marking one as read. Both share one cache entry. */
 import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
-import { notificationsQuery } from '../queries/notifications-query.ts'
+import { notificationsQuery } from '../queries.ts'
 
 const MARK_READ = ['dashboard/user-notifications', 'mark read']
 
 export type Notifications = {
-  /** The newest first; undefined until they have been read once. */
+  /** The newest first. Undefined until they have loaded once. */
   data: readonly Notification[] | undefined
   unread: number
   isPending: boolean
@@ -20,8 +20,8 @@ const asRead = (notifications: readonly Notification[] | undefined, ids: readonl
   notifications?.map((one) => (one.is_read || !ids.includes(one.id) ? one : { ...one, is_read: true }))
 
 /**
- * What is being marked counts as read at once, everywhere, whatever a list says that was asked for before; when that
- * fails it is unread again (NOTE-004, GAP-27).
+ * A notification that is being marked counts as read at once, even if an earlier request still returns it as unread. If
+ * marking fails, it is unread again (NOTE-004, GAP-27).
  */
 export function useNotifications(): Notifications {
   const { data, isPending, isError, refetch } = useQuery(notificationsQuery)
@@ -35,11 +35,11 @@ export function useNotifications(): Notifications {
 }
 
 async function postRead(id: number): Promise<void> {
-  const answer = await agentApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
-  if (answer.status !== 200) throw new Error(`POST dashboard/user-notifications answered ${answer.status}`)
+  const response = await agentApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
+  if (response.status !== 200) throw new Error(`POST dashboard/user-notifications returned ${response.status}`)
 }
 
-/** Posts the id (NOTE-003) and keeps what came of it without reading the list again; a failure is only logged. */
+/** Posts the id (NOTE-003) and updates the cached list without loading it again. A failure is only logged. */
 export function useMarkRead(): (id: number) => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -47,7 +47,7 @@ export function useMarkRead(): (id: number) => void {
     mutationFn: postRead,
     networkMode: 'always',
     onSuccess: async (_nothing, id) => {
-      // A list that is on its way may have been written before this one was read.
+      // A response that is on its way may be older than this change.
       await client.cancelQueries({ queryKey: notificationsQuery.queryKey })
       client.setQueryData(notificationsQuery.queryKey, (known) => asRead(known, [id]))
     },

@@ -1,20 +1,26 @@
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { Badge, Box, Group, Skeleton, Text, Title } from '@mantine/core'
+import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import { Link } from 'react-router'
+import { AgentPhoto } from '../../components/agent-photo.tsx'
+import { Card } from '../../components/card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { useMember } from '../session/current-member.ts'
+import { accountInfoQuery } from '../queries.ts'
+import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/overview.ts'
-import { CompleteProfile } from './complete-profile.tsx'
-import { DetailTables } from './details/detail-tables.tsx'
+import { DetailTables } from './detail-tables.tsx'
 import { EarningsCard } from './earnings/earnings-card.tsx'
-import { OverviewFigures } from './figures/overview-figures.tsx'
-import { GettingStarted } from './getting-started/getting-started.tsx'
-import { useSteps } from './getting-started/use-steps.ts'
-import { LatestLists } from './latest/latest-lists.tsx'
-import { MemberCard } from './member-card.tsx'
-import { NextLevelCard } from './next-level/next-level-card.tsx'
+import { GettingStarted, useSteps } from './getting-started.tsx'
+import { LatestLists } from './latest-lists.tsx'
+import { NextLevelCard } from './next-level-card.tsx'
 import styles from './overview.module.css'
-import { ShareCard } from './share/share-card.tsx'
+import { OverviewFigures } from './overview-figures.tsx'
+import { isIncomplete } from './profile-gaps.ts'
+import { ShareCard } from './share-card.tsx'
 
 const TITLE = 'Dashboard'
 
@@ -22,15 +28,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** How much, what changed, and what to do next; below that, everything known of the member. */
+/** The agent's figures, recent changes and next steps, followed by the agent's details. */
 export default function Overview() {
-  const member = useMember()
+  const agent = useAgent()
   return (
     <>
       <ScreenHeading title={TITLE} />
-      <CompleteProfile member={member} />
+      <CompleteProfile agent={agent} />
       <OverviewFigures />
-      <NextSteps member={member}>
+      <NextSteps agent={agent}>
         <div className={styles.container}>
           <div className={styles.halves}>
             <div>
@@ -38,22 +44,22 @@ export default function Overview() {
               <NextLevelCard />
             </div>
             <div>
-              <MemberCard member={member} />
-              <ShareCard member={member} />
+              <AgentCard agent={agent} />
+              <ShareCard agent={agent} />
             </div>
           </div>
         </div>
         <LatestLists />
-        <DetailTables member={member} />
+        <DetailTables agent={agent} />
       </NextSteps>
     </>
   )
 }
 
-/** The steps that are left, and what follows them. Until they are known, nothing stands where they would push it away. */
-function NextSteps({ member, children }: { member: CurrentUser; children: ReactNode }) {
-  const steps = useSteps(member)
-  // Drawn in small pieces after the figures are there, so that the screen answers at once.
+/** The remaining steps and the content below them. Renders nothing until the steps are known, because they would push it down. */
+function NextSteps({ agent, children }: { agent: CurrentUser; children: ReactNode }) {
+  const steps = useSteps(agent)
+  // Rendered in small pieces after the figures, so that the screen responds at once.
   const isWhole = useDeferredValue(true, false)
   if (steps === undefined || !isWhole) return null
   return (
@@ -61,5 +67,56 @@ function NextSteps({ member, children }: { member: CurrentUser; children: ReactN
       <GettingStarted steps={steps} />
       {children}
     </>
+  )
+}
+
+/** The welcome while any field but the recommender's address is empty (OVER-001 to OVER-003, GAP-16). */
+function CompleteProfile({ agent }: { agent: CurrentUser }) {
+  if (!isIncomplete(agent)) return null
+  return (
+    <Group
+      role="alert"
+      wrap="nowrap"
+      mb="lg"
+      px="lg"
+      py="md"
+      bg="var(--color-warning-soft)"
+      c="var(--color-gold-ink)"
+      style={{ borderRadius: 'var(--radius-lg)' }}
+    >
+      <IconSeedling size={28} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
+      <Link to="/dashboard/edit-profile" className={styles.welcome}>
+        {`Welcome ${agent.first_name}, please complete your profile`}
+        <IconArrowRight size={18} stroke={2} aria-hidden />
+      </Link>
+    </Group>
+  )
+}
+
+/** The signed-in agent: photo, name, e-mail, level and status (OVER-008, OVER-009). */
+function AgentCard({ agent }: { agent: CurrentUser }) {
+  const { data: account, isError } = useQuery(accountInfoQuery)
+  return (
+    <Card mb="lg">
+      <Group>
+        <AgentPhoto agent={agent} size="4.5rem" />
+        <Box flex="1 1 11rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} fz="xl">{`${agent.first_name} ${agent.last_name}`}</Title>
+          <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
+            {agent.email}
+          </Text>
+          <Group gap="xs">
+            {account === undefined && !isError ? (
+              <Skeleton width="5rem" height="1.625rem" radius="xl" />
+            ) : (
+              <Badge variant="light" color="gold" size="lg" tt="none" fw={600}>
+                {`Level ${account?.depth ?? '-'}`}
+              </Badge>
+            )}
+            <StatusBadge status={agent.status} />
+          </Group>
+        </Box>
+      </Group>
+    </Card>
   )
 }

@@ -1,9 +1,9 @@
-/** What a profile still lacks, told in the words of the profile form. */
+/** What a profile is missing, in the words of the profile form. */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
 
 type Field = keyof CurrentUser
 
-/** Nobody need have been recommended. */
+/** Not every agent was recommended. */
 const OPTIONAL: Field = 'recommended_by_email'
 
 const groups: readonly { label: string; fields: readonly Field[] }[] = [
@@ -15,9 +15,9 @@ const groups: readonly { label: string; fields: readonly Field[] }[] = [
 ]
 
 /** Whether any field but the recommender's address is null, the optional photo included (OVER-001, OVER-002, GAP-16). */
-export const isIncomplete = (member: CurrentUser): boolean =>
-  Object.entries(member).some(([name, value]) => name !== OPTIONAL && value === null)
+export const isIncomplete = (agent: CurrentUser): boolean =>
+  Object.entries(agent).some(([name, value]) => name !== OPTIONAL && value === null)
 
-/** What is missing, each thing once, such as 'address' and 'photo'. */
-export const gapsOf = (member: CurrentUser): string[] =>
-  groups.filter(({ fields }) => fields.some((name) => member[name] === null)).map(({ label }) => label)
+/** The missing groups, such as 'address' and 'photo'. */
+export const gapsOf = (agent: CurrentUser): string[] =>
+  groups.filter(({ fields }) => fields.some((name) => agent[name] === null)).map(({ label }) => label)

@@ -2,10 +2,10 @@ import type { Payment } from '@evergrove/contract/payments'
 import { IconHash, IconReceipt } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import type { KnownPayment } from './payment-query.ts'
+import type { LoadedPayment } from './payment-query.ts'
 import { PaymentValue } from './payment-value.tsx'
 
-/** What the status means for the member, and what to do next. */
+/** What the status means for the agent, and what to do next. */
 function adviceOn({ status, payment_proof }: Payment): string {
   if (status === 'Approved') return 'Your registration fee is paid.'
   if (status === 'Rejected') return 'Your notifications say why. Please upload another proof.'
@@ -15,7 +15,7 @@ function adviceOn({ status, payment_proof }: Payment): string {
 }
 
 /** The payment at a glance (PAY-001). */
-export function PaymentCards({ payment }: { payment: KnownPayment }) {
+export function PaymentCards({ payment }: { payment: LoadedPayment }) {
   return (
     <FigureRow>
       <FigureCard

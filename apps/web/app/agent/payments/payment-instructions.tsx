@@ -1,21 +1,23 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
-import styles from './payment-instructions.module.css'
+import styles from './payments.module.css'
 
 const instructionsQuery = apiQuery('dashboard/payment-instructions', (init) =>
   agentApi().dashboard['payment-instructions'].$get({}, { init }),
 )
 
-/** How to pay, as staff have written it; until they have, it is to be told (PAY-010). */
+/** How to pay, as staff have written it. 'TBD' until then (PAY-010). */
 export function PaymentInstructions() {
   const { data, isError, refetch } = useQuery(instructionsQuery)
   return (
     <Card>
-      <h2 className={styles.title}>Payment Instructions</h2>
+      <Title order={2} fz="xl" mb="xs">
+        Payment Instructions
+      </Title>
       {data === undefined ? (
         isError ? (
           <CouldNotLoad what="the payment instructions" onRetry={() => void refetch()} />
@@ -23,10 +25,10 @@ export function PaymentInstructions() {
           <Skeleton height="1.65em" width="min(24rem, 100%)" />
         )
       ) : data.body === null ? (
-        <p className={styles.text}>TBD</p>
+        <p className={styles.instructions}>TBD</p>
       ) : (
-        // The server sanitised it when it was stored (GAP-10).
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.body }} />
+        // The server sanitised the HTML when it was stored (GAP-10).
+        <div className={styles.instructions} dangerouslySetInnerHTML={{ __html: data.body }} />
       )}
     </Card>
   )

@@ -1,18 +1,17 @@
 import type { Payment } from '@evergrove/contract/payments'
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { KnownPayment } from './payment-query.ts'
-import styles from './payment-value.module.css'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import type { LoadedPayment } from './payment-query.ts'
 
 export type PaymentValueProps = {
-  payment: KnownPayment
+  payment: LoadedPayment
   /** About as wide as the value will be. */
   width: string
   children: (payment: Payment) => ReactNode
 }
 
-/** One value of the payment: a bar in its place while it is read, '-' where there is no payment (GAP-24). */
+/** One value of the payment: a bar while it is loading, '-' if there is no payment (GAP-24). */
 export function PaymentValue({ payment, width, children }: PaymentValueProps) {
-  if (payment === undefined) return <Skeleton component="span" className={styles.bar} height="1em" width={width} />
+  if (payment === undefined) return <TextSkeleton width={width} />
   return payment === null ? '-' : children(payment)
 }

@@ -1,13 +1,12 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/payments.ts'
 import { PaymentCards } from './payment-cards.tsx'
-import { PaymentFailure } from './payment-failure.tsx'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { paymentQuery } from './payment-query.ts'
-import { PaymentTable } from './table/payment-table.tsx'
+import { PaymentTable } from './payment-table.tsx'
 
 const TITLE = 'Payments'
 
@@ -31,5 +30,40 @@ export default function Payments() {
       )}
       <PaymentInstructions />
     </>
+  )
+}
+
+type PaymentFailureProps = {
+  /** Whether the screen still shows the payment from an earlier response. */
+  isOutdated: boolean
+  onRetry: () => void
+}
+
+/** Shown in place of the payment if it failed to load, or above it if it failed to load again. */
+function PaymentFailure({ isOutdated, onRetry }: PaymentFailureProps) {
+  const retry = () => {
+    // Without a payment to show, the button disappears during the retry, so the focus moves to the screen.
+    if (!isOutdated) document.getElementById('content')?.focus()
+    onRetry()
+  }
+  return (
+    <Group
+      role="alert"
+      justify="space-between"
+      mb="lg"
+      p="lg"
+      bg="var(--color-danger-soft)"
+      c="var(--color-danger)"
+      style={{ borderRadius: 'var(--radius-lg)' }}
+    >
+      <Text>
+        {isOutdated
+          ? 'Your payment could not be read again. What you see may be out of date.'
+          : 'Your payment could not be loaded. The connection may have been interrupted.'}
+      </Text>
+      <Button variant="default" onClick={retry}>
+        Retry
+      </Button>
+    </Group>
   )
 }

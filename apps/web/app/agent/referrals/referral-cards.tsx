@@ -1,4 +1,5 @@
 import type { AccountInfo } from '@evergrove/contract/network'
+import { Group } from '@mantine/core'
 import { IconId, IconPremiumRights, IconUsersGroup } from '@tabler/icons-react'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
@@ -6,17 +7,16 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
-import styles from './referral-cards.module.css'
 
-type Read<T> = { data: T | undefined; isError: boolean }
+type Loaded<T> = { data: T | undefined; isError: boolean }
 
 export type ReferralCardsProps = {
   code: string
-  account: Read<AccountInfo> & { refetch: () => unknown }
-  count: Read<number>
+  account: Loaded<AccountInfo> & { refetch: () => unknown }
+  count: Loaded<number>
 }
 
-/** The member's code, how many joined with it, and what that brought (REF-001 to REF-004). */
+/** The agent's code, how many agents joined with it, and the bonus they earned (REF-001 to REF-004). */
 export function ReferralCards({ code, account, count }: ReferralCardsProps) {
   const hasFailed = account.isError && account.data === undefined
   return (
@@ -25,10 +25,11 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
         label="Referral ID"
         Icon={IconId}
         value={
-          <span className={styles.code}>
+          // The negative margin keeps the card as high as its neighbours.
+          <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" maw="100%" my="-0.375rem">
             <span>{code}</span>
             <CopyControl text={code} />
-          </span>
+          </Group>
         }
         hint="Whoever joins with it is your referral"
       />

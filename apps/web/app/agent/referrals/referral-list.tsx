@@ -1,21 +1,22 @@
 import type { Person } from '@evergrove/contract/network'
-import { IconUsersPlus } from '@tabler/icons-react'
+import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconLink, IconUsersPlus } from '@tabler/icons-react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
-import { cutNote } from '../queries/count-query.ts'
-import { CopyLink } from './copy-link.tsx'
+import { cutNote } from '../count-query.ts'
 
 export type ReferralListProps = {
   code: string
   list: ListStatesProps<Person>['query']
-  /** How many there are, which may be more than are listed. */
+  /** The total, which can be larger than the list. */
   total: number | undefined
 }
 
-/** Who joined with the member's code (REF-005 to REF-007), and the link by which others may. */
+/** The agents who joined with the agent's code (REF-005 to REF-007), and a link for others to join. */
 export function ReferralList({ code, list, total }: ReferralListProps) {
   const isEmpty = list.data?.length === 0
   return (
@@ -43,5 +44,22 @@ export function ReferralList({ code, list, total }: ReferralListProps) {
         )}
       </ListStates>
     </ListCard>
+  )
+}
+
+/** Copies the sign-up address with the code. Its label confirms it for five seconds. */
+function CopyLink({ code }: { code: string }) {
+  const { origin } = location
+  return (
+    <CopyButton value={`${origin}/signup?code=${encodeURIComponent(code)}`} timeout={COPIED_TOOLTIP_MS}>
+      {({ copied, copy }) => {
+        const Icon = copied ? IconCheck : IconLink
+        return (
+          <Button variant="default" size="sm" leftSection={<Icon size={18} stroke={1.8} aria-hidden />} onClick={copy}>
+            {copied ? 'Link copied' : 'Copy sign-up link'}
+          </Button>
+        )
+      }}
+    </CopyButton>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery } from '../queries/account-info-query.ts'
-import { useCount } from '../queries/count-query.ts'
-import { referralCountQuery, referralsQuery } from '../queries/referrals-query.ts'
-import { useMember } from '../session/current-member.ts'
+import { useCount } from '../count-query.ts'
+import { accountInfoQuery, referralCountQuery, referralsQuery } from '../queries.ts'
+import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/referrals.ts'
 import { ReferralCards } from './referral-cards.tsx'
 import { ReferralList } from './referral-list.tsx'
@@ -16,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Referrals() {
-  const { code } = useMember()
+  const { code } = useAgent()
   const account = useQuery(accountInfoQuery)
   const list = useQuery(referralsQuery)
   const count = useCount(list, referralCountQuery)

@@ -1,11 +1,11 @@
-/** Signing in anew as the same member forgets the member for a moment; the screen, with what is typed there, may stay. */
+/** Signing in again as the same agent clears the session for a moment. The screen can stay, with what is typed there. */
 
 let running = 0
 
-/** True while the frame is to go on showing the member it showed last. */
+/** True while the layout should keep showing the last agent. */
 export const keepsScreen = (): boolean => running > 0
 
-/** Does the work, at the end of which the session must know the same member again, or nobody. */
+/** Runs the work. When it ends, the session must have the same agent again, or nobody. */
 export async function keepScreenWhile(work: () => Promise<void>): Promise<void> {
   running += 1
   try {

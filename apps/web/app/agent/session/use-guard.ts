@@ -1,45 +1,56 @@
-/** Who may see the dashboard: whoever has tokens. Everybody else is sent to the log-in page (DASH-009). */
+/** Restricts the dashboard to visitors with tokens. Anyone else is redirected to the log-in page (DASH-009). */
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { AUTOMATIC_LOGOUT_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { restoreSession, useSession } from '../../platform/session/session.ts'
+import { createDueTimer } from '../../platform/session/due-timer.ts'
+import { restoreSession, signOut, useSession } from '../../platform/session/session.ts'
 import { currentSession } from '../../platform/session/session-store.ts'
 import { ownerOf, readTokens } from '../../platform/session/tokens.ts'
 import { keepsScreen } from './keep-screen.ts'
 
 export type Guarded = {
-  /** The member, as soon as known and as long as signed in. */
-  member: CurrentUser | undefined
-  /** Whose data may be read: the member's, and before the member is known that of the stored tokens' owner. */
-  memberId: number | undefined
-  /** The member could not be read, though there are tokens. */
+  /** The agent, once loaded and while signed in. */
+  agent: CurrentUser | undefined
+  /** Whose data may be loaded: the agent's. Until the agent is loaded, the owner of the stored tokens. */
+  agentId: number | undefined
+  /** The agent could not be loaded, although there are tokens. */
   hasFailed: boolean
 }
 
 /**
- * Restores the session (AUTH-015) and leaves for '/login' when there is none. Who comes without a session, or with one
- * that is no longer valid, is led back to where they wanted to go; who signs out here is not.
+ * Restores the session (AUTH-015) and redirects to '/login' if there is none. A visitor without a valid session returns
+ * to the requested address after signing in. After signing out here, the log-in page has no such address.
  */
 export function useGuard(): Guarded {
   const { isAuthenticated, user, error } = useSession()
-  const [lastMember, setLastMember] = useState(user)
+  const [lastAgent, setLastAgent] = useState(user)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  if (user !== undefined && user !== lastMember) setLastMember(user)
+  if (user !== undefined && user !== lastAgent) setLastAgent(user)
 
   useEffect(() => {
     restoreSession()
     if (isAuthenticated || currentSession().isAuthenticated) return
-    const query = lastMember === undefined ? `?next=${encodeURIComponent(pathname + search)}` : ''
+    const query = lastAgent === undefined ? `?next=${encodeURIComponent(pathname + search)}` : ''
     void navigate(`/login${query}`, { replace: true })
-  }, [isAuthenticated, lastMember, navigate, pathname, search])
+  }, [isAuthenticated, lastAgent, navigate, pathname, search])
 
-  const known = user ?? (keepsScreen() ? lastMember : undefined)
-  const member = isAuthenticated ? known : undefined
+  const known = user ?? (keepsScreen() ? lastAgent : undefined)
+  const agent = isAuthenticated ? known : undefined
   const tokens = isAuthenticated ? readTokens() : undefined
   return {
-    member,
-    memberId: member?.id ?? (tokens && ownerOf(tokens)),
+    agent,
+    agentId: agent?.id ?? (tokens && ownerOf(tokens)),
     hasFailed: isAuthenticated && user === undefined && error !== undefined,
   }
+}
+
+/** Signs out 25 hours after the layout was loaded (AUTH-012). The timer also works after the device has been asleep. */
+export function useAutomaticLogout(): void {
+  useEffect(() => {
+    const timer = createDueTimer()
+    timer.start(AUTOMATIC_LOGOUT_MS, signOut)
+    return timer.stop
+  }, [])
 }

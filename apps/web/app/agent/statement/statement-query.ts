@@ -1,4 +1,4 @@
-/** The bookings of the member's account, a page at a time, and all of them for paper. */
+/** The entries of the agent's account, page by page, and all of them for print. */
 import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
@@ -9,27 +9,27 @@ const PATH = 'dashboard/statement'
 
 export type StatementPage = { entries: StatementEntry[]; total: number }
 
-/** One page of what passes the filter, the newest first, with how many pass it in all. Without a connection it fails at once. */
+/** One page of the entries that match the filter, the newest first, with their total. Fails at once without a connection. */
 export const statementQuery = (filter: StatementFilter, page: number) =>
   queryOptions({
     queryKey: [PATH, filter, page],
     queryFn: async ({ signal }): Promise<StatementPage> => {
       const query = { ...filter, page: String(page), page_size: String(STATEMENT_PAGE_SIZE) }
-      const answer = await agentApi().dashboard.statement.$get({ query }, { init: { signal } })
-      if (answer.status !== 200) throw new Error(`GET ${PATH} answered ${answer.status}`)
-      return { entries: await answer.json(), total: Number(answer.headers.get('X-Total-Count')) }
+      const response = await agentApi().dashboard.statement.$get({ query }, { init: { signal } })
+      if (response.status !== 200) throw new Error(`GET ${PATH} returned ${response.status}`)
+      return { entries: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
     },
     networkMode: 'always',
   })
 
-/** All that passes the filter, up to the newest thousand. */
+/** All entries that match the filter, up to the newest thousand. */
 export const wholeStatementQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: [PATH, filter, 'whole'],
     queryFn: async ({ signal }): Promise<StatementEntry[]> => {
-      const answer = await agentApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
-      if (answer.status !== 200) throw new Error(`GET ${PATH} answered ${answer.status}`)
-      return answer.json()
+      const response = await agentApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
+      if (response.status !== 200) throw new Error(`GET ${PATH} returned ${response.status}`)
+      return response.json()
     },
     networkMode: 'always',
   })

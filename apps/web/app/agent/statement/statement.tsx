@@ -1,15 +1,24 @@
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { AccountInfo } from '@evergrove/contract/network'
+import { IconPremiumRights, IconStairsUp, IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { formatDollars } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery } from '../queries/account-info-query.ts'
+import { accountInfoQuery } from '../queries.ts'
+import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/statement.ts'
-import { BookingList } from './booking-list.tsx'
-import { FilterForm } from './filter/filter-form.tsx'
-import { filterIn, problemOf, queryFor } from './filter/statement-filter.ts'
-import { PaperHeading } from './paper/paper-heading.tsx'
-import { StatementCards } from './statement-cards.tsx'
+import { EntryList } from './entry-list.tsx'
+import { FilterForm } from './filter-form.tsx'
+import styles from './statement.module.css'
+import { filterIn, filterWords, problemOf, queryFor } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
 
 const TITLE = 'Statement'
@@ -24,21 +33,70 @@ export default function Statement() {
   const page = pageIn(query)
   const problem = problemOf(filter)
   const account = useQuery(accountInfoQuery)
-  const bookings = useQuery({
+  const entries = useQuery({
     ...statementQuery(filter, page),
     enabled: problem === undefined,
     placeholderData: keepPreviousData,
   })
-  // A day is typed figure by figure: the way back leads past them.
+  // Replaces the history entry, because a date is typed digit by digit.
   const choose = (wanted: typeof filter) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })
   const turn = (wantedPage: number) => setQuery(queryFor(filter, wantedPage), { preventScrollReset: true })
   return (
     <>
       <ScreenHeading title={TITLE} text="Every amount that came and went, and why." />
-      <PaperHeading filter={filter} />
+      <PrintHeading filter={filter} />
       <StatementCards account={account} />
       <FilterForm filter={filter} problem={problem} onChange={choose} />
-      <BookingList filter={filter} page={page} bookings={bookings} isAsked={problem === undefined} onTurn={turn} />
+      <EntryList filter={filter} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
     </>
+  )
+}
+
+/** The company, the agent and the filter. Printed only, because print leaves out the frame and the filter form. */
+function PrintHeading({ filter }: { filter: StatementFilter }) {
+  const { company } = useSite()
+  const { first_name, last_name, code } = useAgent()
+  return (
+    <div className={styles.printOnly}>
+      <p>{company?.company_name}</p>
+      <p>{`${first_name} ${last_name} (${code})`}</p>
+      <p>{filterWords(filter)}</p>
+    </div>
+  )
+}
+
+type StatementCardsProps = {
+  account: { data: AccountInfo | undefined; isError: boolean; refetch: () => unknown }
+}
+
+/** The balance and the bonuses so far. */
+function StatementCards({ account }: StatementCardsProps) {
+  const hasFailed = account.isError && account.data === undefined
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Available Balance"
+        Icon={IconWallet}
+        value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
+        barWidth="7rem"
+        hint={
+          hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'After all bookings'
+        }
+      />
+      <FigureCard
+        label="Referral Bonuses"
+        Icon={IconPremiumRights}
+        value={figureOf(account, ({ referral_bonus_earned }) => formatDollars(referral_bonus_earned))}
+        barWidth="7rem"
+        hint="Earned so far"
+      />
+      <FigureCard
+        label="Match Bonuses"
+        Icon={IconStairsUp}
+        value={figureOf(account, ({ match_bonus_earned }) => formatDollars(match_bonus_earned))}
+        barWidth="7rem"
+        hint="Earned so far"
+      />
+    </FigureRow>
   )
 }

@@ -7,19 +7,19 @@ import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 
-type Read<T> = { data: T | undefined; isError: boolean }
+type Loaded<T> = { data: T | undefined; isError: boolean }
 
 export type WithdrawalCardsProps = {
-  account: Read<AccountInfo> & { refetch: () => unknown }
-  list: Read<readonly Withdrawal[]>
-  /** How many there are, which may be more than are listed. */
-  count: Read<number>
+  account: Loaded<AccountInfo> & { refetch: () => unknown }
+  list: Loaded<readonly Withdrawal[]>
+  /** The total, which can be larger than the list. */
+  count: Loaded<number>
 }
 
 const countOf = (withdrawals: readonly Withdrawal[], wanted: WithdrawalStatus): string =>
   withdrawals.filter(({ status }) => status === wanted).length.toLocaleString('en-US')
 
-/** The withdrawals at a glance (WDR-001 to WDR-004). */
+/** Counts of withdrawals and the available balance (WDR-001 to WDR-004). */
 export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) {
   const hasFailed = account.isError && account.data === undefined
   const among =

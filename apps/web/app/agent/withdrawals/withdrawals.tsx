@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery } from '../queries/account-info-query.ts'
-import { useCount } from '../queries/count-query.ts'
-import { withdrawalCountQuery, withdrawalsQuery } from '../queries/withdrawals-query.ts'
+import { useCount } from '../count-query.ts'
+import { accountInfoQuery, withdrawalCountQuery, withdrawalsQuery } from '../queries.ts'
 import type { Route } from './+types/withdrawals.ts'
-import { WithdrawalHistory } from './history/withdrawal-history.tsx'
 import { RequestCard } from './request/request-card.tsx'
 import { WithdrawalCards } from './withdrawal-cards.tsx'
+import { WithdrawalHistory } from './withdrawal-history.tsx'
 
 const TITLE = 'Withdrawals'
 

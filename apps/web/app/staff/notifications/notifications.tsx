@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import listStyles from '../../agent/notifications/list/notification-list.module.css'
+import listStyles from '../../agent/notifications/notifications.module.css'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'

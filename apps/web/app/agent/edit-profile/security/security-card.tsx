@@ -1,33 +1,90 @@
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { Box, Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Card } from '../../../components/card.tsx'
 import { ChangePassword } from '../../../components/change-password.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
+import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
+import { signOut } from '../../../platform/session/session.ts'
+import { FormSection } from '../form-section.tsx'
 import { changePassword } from './change-password.ts'
-import styles from './security-card.module.css'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
-/** The security of the account: its password, and the devices that are signed in. */
-export function SecurityCard({ member }: { member: CurrentUser }) {
+/** The security of the account: the password and the signed-in devices. */
+export function SecurityCard({ agent }: { agent: CurrentUser }) {
   const [isChanged, setIsChanged] = useState(false)
   return (
-    <Card className={styles.card}>
-      <div>
-        <h2 className={styles.title}>Password and devices</h2>
-        <p className={styles.text}>A new password signs out every other device.</p>
-      </div>
-      <div className={styles.content}>
+    <FormSection title="Password and devices" text="A new password signs out every other device." mt="lg">
+      <Stack gap="lg">
         <ChangePassword
-          email={member.email}
+          email={agent.email}
           variant="outline"
-          change={(passwords) => changePassword(member, passwords)}
+          change={(passwords) => changePassword(agent, passwords)}
           onChanged={() => setIsChanged(true)}
         />
         <MessageDialog isOpen={isChanged} title="Password Changed" onClose={() => setIsChanged(false)}>
           Every other device has been signed out. Use the new password there.
         </MessageDialog>
+        <Divider color="var(--color-line)" />
         <SignOutEverywhere />
-      </div>
-    </Card>
+      </Stack>
+    </FormSection>
+  )
+}
+
+/** Voids all tokens of the account. A refresh token that the server refuses counts as void. */
+async function voidTokens(): Promise<boolean> {
+  const refresh = localStorage.getItem('refresh')
+  if (refresh === null) return true
+  try {
+    const response = await fetch(`${apiBaseUrl()}auth/jwt/logout/`, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh }),
+    })
+    return response.ok || response.status === 401
+  } catch {
+    return false
+  }
+}
+
+/** For a lost or shared device: signs out everywhere, also in this browser. */
+function SignOutEverywhere() {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: voidTokens,
+    networkMode: 'always',
+    onSuccess: (isDone) => {
+      if (isDone) signOut()
+    },
+  })
+
+  return (
+    <Group justify="space-between" gap="var(--space-3) var(--space-5)">
+      <Box>
+        <Title order={3} fz="md" ff="var(--font-body)" c="var(--color-ink)">
+          Sign out on all devices
+        </Title>
+        <Text mt="var(--space-1)" fz="sm" c="dimmed">
+          If a phone or computer was lost, or you forgot to sign out somewhere.
+        </Text>
+      </Box>
+      <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+        Sign out on all devices
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out on all devices?"
+        action="Sign out everywhere"
+        isBusy={isPending}
+        problem={
+          data === false ? 'The server could not be reached, and nothing has changed. Please try again.' : undefined
+        }
+        onConfirm={() => mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        You will have to sign in again, here as well.
+      </ConfirmDialog>
+    </Group>
   )
 }

@@ -9,11 +9,11 @@ test.each([
   [200, [0, 50, 100, 150, 200]],
   [1250, [0, 500, 1000, 1500]],
   [99_999.99, [0, 25_000, 50_000, 75_000, 100_000]],
-])('up to %d there are %j', (largest, ticks) => {
+])('the ticks up to %d are %j', (largest, ticks) => {
   expect(ticksUpTo(largest)).toEqual(ticks)
 })
 
-test('the largest amount is always below the last of at most five ticks, and not far below', () => {
+test('the last of at most five ticks is at least the largest amount, and not far above it', () => {
   assert(
     property(integer({ min: 1, max: 10 ** 13 }), (cents) => {
       const ticks = ticksUpTo(cents / 100)

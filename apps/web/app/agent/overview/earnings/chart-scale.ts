@@ -1,4 +1,4 @@
-/** Where a chart's axis ends and which amounts are written on it. */
+/** Where a chart's axis ends and which ticks it has. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const MOST_TICKS = 5

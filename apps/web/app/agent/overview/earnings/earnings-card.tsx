@@ -1,20 +1,23 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
+import { formatDollars } from '../../../components/money.ts'
+import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
-import styles from './earnings-card.module.css'
+import { earningsQuery } from '../../queries.ts'
 import { EarningsChart } from './earnings-chart.tsx'
-import { earningsQuery } from './earnings-query.ts'
-import { EarningsTable } from './earnings-table.tsx'
-import { monthsOf, sumOf } from './months.ts'
+import { type Month, monthsOf, sumOf } from './months.ts'
 
 const views = ['Chart', 'Table'] as const
 
-/** The bonuses of the last twelve months, drawn or written. */
+/** The height of the chart and its legend. Every state has it, so that nothing moves. */
+const HEIGHT = '20.75rem'
+
+/** The bonuses of the last twelve months, as a chart or a table. */
 export function EarningsCard() {
   const [view, setView] = useState<(typeof views)[number]>('Chart')
   const query = useQuery(earningsQuery)
@@ -29,14 +32,14 @@ export function EarningsCard() {
         <ViewChoice label="Show the earnings as" views={views} value={view} onChange={setView} isDisabled={isEmpty} />
       }
     >
-      <div className={styles.body}>
+      <Box display="grid" mih={HEIGHT} style={{ alignContent: 'center' }}>
         <ListStates query={{ ...query, data: isEmpty ? [] : query.data }} what="earnings" empty={<NothingEarned />}>
           {(rows) => {
-            if (rows === undefined) return <Skeleton className={styles.inReading} radius="md" />
+            if (rows === undefined) return <Skeleton height={HEIGHT} radius="md" />
             return view === 'Chart' ? <EarningsChart months={months} /> : <EarningsTable months={months} />
           }}
         </ListStates>
-      </div>
+      </Box>
     </ListCard>
   )
 }
@@ -47,6 +50,21 @@ function NothingEarned() {
       Icon={IconChartBar}
       message="No bonuses in the last 12 months"
       why="Each referral whose fee is approved brings a bonus, and so does each complete level."
+    />
+  )
+}
+
+const cellsOf = ({ referral, match, total }: Pick<Month, 'referral' | 'match' | 'total'>) =>
+  [referral, match, total].map(formatDollars)
+
+/** The data behind the chart, the current month first. */
+function EarningsTable({ months }: { months: readonly Month[] }) {
+  return (
+    <FiguresTable
+      labelledBy="earnings"
+      heads={['Month', 'Referral Bonus', 'Match Bonus', 'Total']}
+      rows={months.toReversed().map((month) => ({ name: month.name, cells: cellsOf(month) }))}
+      total={{ name: '12 months', cells: cellsOf(sumOf(months)) }}
     />
   )
 }

@@ -13,8 +13,8 @@ const compactDollars = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * Stacked bars by month. A month that is pointed at or touched is told in figures above them, otherwise all of them
- * together. To whoever does not see it, one picture with the sum; the figures are in the table.
+ * Stacked bars by month. The figures above show the month that is pointed at or touched, otherwise all months together. For
+ * screen readers, the chart is one image with the sum, and the table has the figures.
  */
 export function EarningsChart({ months }: { months: readonly Month[] }) {
   const [pointed, setPointed] = useState<Month>()

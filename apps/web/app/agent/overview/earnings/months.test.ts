@@ -6,7 +6,7 @@ const earnings = [
   { month: '2026-01', referral_bonus: '0.10', match_bonus: '0.20' },
 ]
 
-test('months have their names, wherever the reader is, and exact totals', () => {
+test('gives months their names in any time zone, and exact totals', () => {
   expect(monthsOf(earnings.slice(1))).toEqual([
     {
       key: '2026-01',
@@ -24,6 +24,6 @@ test('sums are exact to the cent', () => {
   expect(sumOf([])).toEqual({ referral: '0.00', match: '0.00', total: '0.00' })
 })
 
-test('an amount takes its share of the height', () => {
+test('a bar has the share of the height that its amount has', () => {
   expect(heightOf('50.00', 200)).toBe(25)
 })

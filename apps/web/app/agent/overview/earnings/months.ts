@@ -1,4 +1,4 @@
-/** The months of the chart and the table: exact sums, and sizes for drawing. */
+/** The months of the chart and the table: exact sums, and heights for the bars. */
 
 import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
@@ -44,5 +44,5 @@ export const sumOf = (months: readonly Month[]): Pick<Month, 'referral' | 'match
   total: add(months.map(({ total }) => total)),
 })
 
-/** How much of the height, in percent, an amount takes on an axis that ends at `top`: for drawing, not for reckoning. */
+/** The height of a bar in percent, on an axis that ends at `top`. For drawing only: it is not exact. */
 export const heightOf = (amount: string, top: number): number => (Number(amount) / top) * 100

@@ -1,8 +1,8 @@
 import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
-import styles from './proof-field.module.css'
-import type { ProofChoice } from './use-proof-choice.ts'
+import type { ProofChoice } from './proof-choice.ts'
+import styles from './upload.module.css'
 
 export type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: ProofChoice; isBusy: boolean }
 
@@ -11,7 +11,7 @@ const BYTES_PER_MB = 1024 * 1024
 const sizeOf = ({ size }: File): string =>
   size < BYTES_PER_MB ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / BYTES_PER_MB).toFixed(1)} MB`
 
-/** The required file (PAY-012): the whole area takes a click, and shows what was chosen. */
+/** The required file (PAY-012). The whole area takes a click or a drop and shows the chosen picture. */
 export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
   const id = useId()
   const { file, look, problem, choose } = choice
@@ -38,7 +38,7 @@ export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
           aria-invalid={problem !== undefined || undefined}
           data-autofocus
           onClick={(event) => {
-            // So that the same file, mended meanwhile, can be chosen again.
+            // Lets the agent choose the same file again after changing it.
             event.currentTarget.value = ''
           }}
           onChange={(event) => {

@@ -1,15 +1,15 @@
 import type { Payment } from '@evergrove/contract/payments'
-import { Button, CloseButton, Group } from '@mantine/core'
+import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { Notice } from '../../../components/notice.tsx'
+import { useProofChoice } from './proof-choice.ts'
 import { ProofField } from './proof-field.tsx'
-import styles from './proof-form.module.css'
-import { useProofChoice } from './use-proof-choice.ts'
 import { useSendProof } from './use-send-proof.ts'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
-/** Choosing or dropping a proof and sending it (PAY-011 to PAY-015). */
-export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
+/** The steps of an upload: choose or drop a file, send it, and keep the focus in the dialog meanwhile. */
+function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
   const choice = useProofChoice()
   const { isBusy, send, cancel } = useSendProof()
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
     if (isBusy) return
     const file = choice.require()
     if (file === undefined) return input.current?.focus()
-    // A button that is disabled loses the focus, which would then leave the dialog.
+    // A disabled button loses the focus, which would then leave the dialog.
     state.current?.focus()
     setHasFailed(false)
     if (await send({ paymentId: payment.id, file })) onUploaded()
@@ -43,7 +43,12 @@ export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
     cancel()
     onClose()
   }
+  return { choice, isBusy, input, state, submitButton, submit, drop, close }
+}
 
+/** Chooses or drops a proof and sends it (PAY-011 to PAY-015). */
+export function ProofForm(props: ProofFormProps) {
+  const { choice, isBusy, input, state, submitButton, submit, drop, close } = useUpload(props)
   return (
     <form
       aria-label="Payment proof"
@@ -53,14 +58,31 @@ export function ProofForm({ payment, onClose, onUploaded }: ProofFormProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <CloseButton aria-label="Close" size="lg" className={styles.close} onClick={close} />
-      {payment.status === 'Approved' ? (
-        <p className={styles.notice}>Your payment is approved already and needs no other proof.</p>
+      <CloseButton
+        aria-label="Close"
+        size="lg"
+        pos="absolute"
+        top="var(--space-4)"
+        right="var(--space-4)"
+        onClick={close}
+      />
+      {props.payment.status === 'Approved' ? (
+        <Notice>Your payment is approved already and needs no other proof.</Notice>
       ) : null}
       <ProofField ref={input} choice={choice} isBusy={isBusy} />
-      <p ref={state} role="status" tabIndex={-1} className={styles.state}>
+      <Text
+        ref={state}
+        role="status"
+        tabIndex={-1}
+        mt="xs"
+        mih="1.5em"
+        fz="sm"
+        lh={1.5}
+        c="dimmed"
+        style={{ outline: 'none' }}
+      >
         {isBusy ? 'Uploading…' : ''}
-      </p>
+      </Text>
       <Group justify="flex-end" mt="sm" gap="sm">
         <Button variant="default" onClick={close}>
           Cancel

@@ -1,4 +1,4 @@
-/** Sending the proof (API-041): a failure is logged and nothing is shown (ERR-017). */
+/** Sends the proof (API-041). A failure is logged and nothing is shown (ERR-017). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
@@ -9,19 +9,19 @@ type Proof = { paymentId: number; file: File }
 
 async function putProof({ paymentId, file }: Proof, signal: AbortSignal): Promise<void> {
   const form = { id: String(paymentId), payment_proof: file }
-  const answer = await agentApi().dashboard.payments.$put({ form }, { init: { signal } })
-  if (answer.status !== 200) throw new Error(`PUT dashboard/payments answered ${answer.status}`)
+  const response = await agentApi().dashboard.payments.$put({ form }, { init: { signal } })
+  if (response.status !== 200) throw new Error(`PUT dashboard/payments returned ${response.status}`)
 }
 
 export type SendProof = {
   isBusy: boolean
-  /** Resolves to whether the proof was stored; never rejects. */
+  /** Resolves to whether the proof was stored. Never rejects. */
   send: (proof: Proof) => Promise<boolean>
-  /** Gives up what is being sent. */
+  /** Aborts the upload. */
   cancel: () => void
 }
 
-/** Whatever came of sending, the payment is read again, so that the screen shows what is true (GAP-26). */
+/** Loads the payment again after every attempt, so that the screen shows the current state (GAP-26). */
 export function useSendProof(): SendProof {
   const queryClient = useQueryClient()
   const running = useRef<AbortController>(undefined)

@@ -1,32 +1,57 @@
 import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { maskAccount } from './account-number.ts'
-import styles from './payout-account.module.css'
+import styles from './request.module.css'
 
-/** Where a withdrawal is paid to, as the member's profile says; or that it does not say yet. */
-export function PayoutAccount({ member }: { member: CurrentUser }) {
-  const { bank_name, account_name, account_number } = member
+const SHOWN_DIGITS = 4
+
+/** Hides all but the last four digits of an account number, or all digits of a shorter one. */
+export function maskAccount(accountNumber: string): string {
+  const last = accountNumber.length > SHOWN_DIGITS ? accountNumber.slice(-SHOWN_DIGITS) : ''
+  return `•••• ${last}`.trim()
+}
+
+/** The bank account that withdrawals are paid to, or a warning that the profile has none. */
+export function PayoutAccount({ agent }: { agent: CurrentUser }) {
+  const { bank_name, account_name, account_number } = agent
   const isMissing = bank_name === null || account_name === null || account_number === null
   const Icon = isMissing ? IconAlertTriangle : IconBuildingBank
+  const soft = isMissing ? 'inherit' : 'dimmed'
   return (
-    <div className={styles.account} data-missing={isMissing || undefined}>
-      <Icon size={24} stroke={1.6} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <h3 className={styles.label}>Paid to</h3>
+    <Group
+      align="flex-start"
+      wrap="nowrap"
+      px="lg"
+      py="md"
+      bg={isMissing ? 'var(--color-warning-soft)' : 'var(--color-hover)'}
+      {...(isMissing ? { c: 'var(--color-gold-ink)' } : {})}
+      style={{ borderRadius: 'var(--radius-md)' }}
+    >
+      <Box component="span" mt="var(--space-1)" c={soft} flex="none">
+        <Icon size={24} stroke={1.6} aria-hidden display="block" />
+      </Box>
+      <Box flex={1} miw={0} lh="var(--leading-snug)" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={3} mb="var(--space-1)" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c={soft}>
+          Paid to
+        </Title>
         {isMissing ? (
           <p>Your bank details are missing. Without them nothing can be paid to you.</p>
         ) : (
           <>
-            <p className={styles.bank}>{bank_name}</p>
-            <p className={styles.number}>{maskAccount(account_number)}</p>
-            <p className={styles.holder}>{account_name}</p>
+            <Text inherit fw={600}>
+              {bank_name}
+            </Text>
+            <p>{maskAccount(account_number)}</p>
+            <Text inherit c="dimmed">
+              {account_name}
+            </Text>
           </>
         )}
-        <Link to="/dashboard/edit-profile" className={styles.link}>
+        <Link to="/dashboard/edit-profile" className={styles.link} data-plain={isMissing || undefined}>
           {isMissing ? 'Add bank details' : 'Change bank details'}
         </Link>
-      </div>
-    </div>
+      </Box>
+    </Group>
   )
 }

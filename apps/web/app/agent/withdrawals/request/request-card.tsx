@@ -1,31 +1,34 @@
 import type { AccountInfo } from '@evergrove/contract/network'
+import { Anchor, Title } from '@mantine/core'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
-import { useMember } from '../../session/current-member.ts'
-import { ConfirmWithdrawal } from '../outcome/confirm-withdrawal.tsx'
-import { RefusedDialog } from '../outcome/refused-dialog.tsx'
-import { SubmittedDialog } from '../outcome/submitted-dialog.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { useAgent } from '../../session/current-agent.ts'
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+import { RefusedDialog, SubmittedDialog } from './outcome-dialogs.tsx'
 import { PayoutAccount } from './payout-account.tsx'
-import styles from './request-card.module.css'
+import styles from './request.module.css'
 import { RequestForm } from './request-form.tsx'
-import { RequestNotice } from './request-notice.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
-/** Asking for a withdrawal: how much, to which account, are you sure, and what came of it. */
+/** Requests a withdrawal: amount, account, confirmation and outcome. */
 export function RequestCard({ account }: { account: { data: AccountInfo | undefined; isError: boolean } }) {
   const available = account.data?.total_balance
-  const member = useMember()
+  const agent = useAgent()
   const request = useWithdrawalRequest()
   const input = useRef<HTMLInputElement>(null)
   const { dialog, outcome } = request
   const focusAmount = () => input.current?.focus()
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Request a Withdrawal</h2>
-      <RequestNotice member={member} />
+    <Card mb="lg" data-screen-only>
+      <Title order={2} fz="xl" mb="md">
+        Request a Withdrawal
+      </Title>
+      {agent.status === 'Active' ? null : <InactiveNotice />}
       <div className={styles.parts}>
         <RequestForm ref={input} request={request} available={available} isUnknown={account.isError} />
-        <PayoutAccount member={member} />
+        <PayoutAccount agent={agent} />
       </div>
       <ConfirmWithdrawal
         isOpen={dialog === 'confirm'}
@@ -33,7 +36,7 @@ export function RequestCard({ account }: { account: { data: AccountInfo | undefi
         available={available}
         isBusy={request.isBusy}
         returnsFocus={dialog !== 'outcome'}
-        onConfirm={() => void request.send()}
+        onConfirm={request.send}
         onClose={request.close}
       />
       <SubmittedDialog
@@ -46,12 +49,24 @@ export function RequestCard({ account }: { account: { data: AccountInfo | undefi
         outcome={outcome?.kind === 'submitted' ? undefined : outcome}
         isOpen={dialog === 'outcome' && outcome?.kind !== 'submitted'}
         isBusy={request.isBusy}
-        onRetry={() => void request.send()}
+        onRetry={request.send}
         onClose={request.close}
         onGone={() => {
           if (dialog === undefined) focusAmount()
         }}
       />
     </Card>
+  )
+}
+
+/** Why a request would be refused before the agent is active, and what to do. The server decides. */
+function InactiveNotice() {
+  return (
+    <Notice fz="md">
+      {'Withdrawals are open to active agents. You become active when your registration fee is approved. '}
+      <Anchor component={Link} to="/dashboard/payments" inherit c="inherit" fw={600} underline="always">
+        Go to Payments
+      </Anchor>
+    </Notice>
   )
 }

@@ -1,17 +1,17 @@
-/** Asking the server for a withdrawal (API-037, API-038), in terms of what the member is to be told. */
+/** Sends a withdrawal request (API-037, API-038) and reports the outcome in terms of what the agent is shown. */
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 
-/** Longer than any answer should take; after that nobody knows whether there will be one. */
-const PATIENCE_MS = 30_000
+/** Longer than any response should take. After that, the outcome is unclear. */
+const TIMEOUT_MS = 30_000
 const FIRST_SERVER_ERROR = 500
 
 export type WithdrawalOutcome =
   | { kind: 'submitted'; withdrawal: Withdrawal }
   | { kind: 'refused'; reason: string }
-  /** It may have been submitted or not: no answer came, or one that does not say. */
+  /** The request may or may not have been submitted: there was no response, or it does not say. */
   | { kind: 'unclear'; reason: string }
 
 function reasonIn(payload: ErrorPayload): string {
@@ -22,16 +22,16 @@ function reasonIn(payload: ErrorPayload): string {
   )
 }
 
-/** Asks for the amount exactly as it was typed. The same key asks once, however often it is sent. Never rejects. */
+/** Requests the amount exactly as it was typed. Requests with the same key are submitted only once. Never rejects. */
 export async function sendWithdrawal({ amount, key }: { amount: string; key: string }): Promise<WithdrawalOutcome> {
   const outcome = await attempt(
     200,
     () =>
       agentApi().dashboard.withdrawals.$post(
         { json: { amount }, header: { 'idempotency-key': key } },
-        { init: { signal: AbortSignal.timeout(PATIENCE_MS) } },
+        { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
       ),
-    (answer) => answer.json(),
+    (response) => response.json(),
   )
   if (outcome.failure === undefined) return { kind: 'submitted', withdrawal: outcome.body }
   const { status, error } = outcome.failure

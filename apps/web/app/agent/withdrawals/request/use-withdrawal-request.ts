@@ -1,24 +1,23 @@
-/** The life of a request: typed, asked back, sent under a key of its own, and what came of it. */
+/** The steps of a withdrawal request: amount, confirmation, sending under an idempotency key, and outcome. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
-import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { accountInfoQuery } from '../../queries/account-info-query.ts'
-import { withdrawalsQuery } from '../../queries/withdrawals-query.ts'
-import { keyOf } from '../history/withdrawal-key.ts'
+import { accountInfoQuery, withdrawalKey, withdrawalsQuery } from '../../queries.ts'
 import { sendWithdrawal, type WithdrawalOutcome } from './send-withdrawal.ts'
 
 const STATEMENT = ['dashboard/statement']
 
-/** What stands against sending an amount as it was typed (WDR-005, WDR-006); what else there may be, the server says. */
-function problemOf(amount: string): string | undefined {
-  if (amount === '') return 'Amount is required'
-  return parseMoney(amount) === undefined ? 'Enter a number such as 1250 or 1250.50' : undefined
+/** Why the amount cannot be sent as it was typed (WDR-005, WDR-006). The server checks everything else. */
+function problemOf(amount: string): string | null {
+  if (amount.trim() === '') return 'Amount is required'
+  return parseMoney(amount.trim()) === undefined ? 'Enter a number such as 1250 or 1250.50' : null
 }
 
 /**
- * Keys of requests that nobody knows the fate of, by amount: whoever asks for the same again gets that one and no second
- * (`Idempotency-Key`). An answer that decides makes the next request a new one.
+ * The idempotency keys of requests whose outcome is unclear, by amount. Requesting the same amount again uses the same key,
+ * so that it is submitted only once. A clear outcome ends the use of the key.
  */
 function useKeys() {
   const keys = useRef(new Map<bigint | undefined, string>())
@@ -32,15 +31,17 @@ function useKeys() {
   }
 }
 
-/** Puts a new withdrawal on top of the history and has everything read again that it changes (GAP-19). */
+/** Adds a new withdrawal to the top of the history and invalidates everything that it changes (GAP-19). */
 function useRefresh() {
   const queryClient = useQueryClient()
   return async (submitted: Withdrawal | undefined) => {
-    // An answer that was asked for before this change must not undo it.
+    // A response that is on its way may be older than this change.
     await queryClient.cancelQueries(withdrawalsQuery)
     if (submitted !== undefined) {
       queryClient.setQueryData(withdrawalsQuery.queryKey, (known) =>
-        known === undefined ? known : [submitted, ...known.filter((one) => keyOf(one) !== keyOf(submitted))],
+        known === undefined
+          ? known
+          : [submitted, ...known.filter((one) => withdrawalKey(one) !== withdrawalKey(submitted))],
       )
     }
     for (const queryKey of [withdrawalsQuery.queryKey, accountInfoQuery.queryKey, STATEMENT]) {
@@ -54,41 +55,35 @@ export type WithdrawalDialog = 'confirm' | 'outcome'
 export function useWithdrawalRequest() {
   const keys = useKeys()
   const refresh = useRefresh()
-  const [amount, setAmount] = useState('')
-  const [problem, setProblem] = useState<string>()
-  /** The amount that was asked back; it stays while its dialogs fade away. */
+  const form = useForm({ initialValues: { amount: '' }, validate: { amount: problemOf } })
+  /** The amount to confirm. It stays while the dialogs fade out. */
   const [asked, setAsked] = useState('')
   const [dialog, setDialog] = useState<WithdrawalDialog>()
+  /** The outcome of the last attempt. It stays while a retry is running. */
   const [outcome, setOutcome] = useState<WithdrawalOutcome>()
-  const [isBusy, setIsBusy] = useState(false)
 
-  const type = (text: string) => {
-    setAmount(text)
-    setProblem(undefined)
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (amount: string): Promise<WithdrawalOutcome> => {
+      const result = await sendWithdrawal({ amount, key: keys.keyFor(amount) })
+      if (result.kind !== 'unclear') keys.settle(amount)
+      await refresh(result.kind === 'submitted' ? result.withdrawal : undefined)
+      return result
+    },
+    networkMode: 'always',
+    onSuccess: (result) => {
+      setOutcome(result)
+      setDialog('outcome')
+      form.reset()
+    },
+  })
 
-  /** Whether the amount can be sent, so that it is asked back. */
-  function ask(): boolean {
-    const wanted = amount.trim()
-    const found = problemOf(wanted)
-    setProblem(found)
-    if (found !== undefined) return false
-    setAsked(wanted)
+  /** Opens the confirmation of an amount that passed the checks. */
+  function ask(amount: string) {
+    setAsked(amount.trim())
     setDialog('confirm')
-    return true
   }
-
-  async function send() {
-    if (isBusy) return
-    setIsBusy(true)
-    const result = await sendWithdrawal({ amount: asked, key: keys.keyFor(asked) })
-    if (result.kind !== 'unclear') keys.settle(asked)
-    await refresh(result.kind === 'submitted' ? result.withdrawal : undefined)
-    setIsBusy(false)
-    setOutcome(result)
-    setDialog('outcome')
-    type('')
+  const send = () => {
+    if (!isPending) mutate(asked)
   }
-
-  return { amount, type, problem, ask, asked, dialog, outcome, isBusy, send, close: () => setDialog(undefined) }
+  return { form, ask, asked, dialog, outcome, isBusy: isPending, send, close: () => setDialog(undefined) }
 }

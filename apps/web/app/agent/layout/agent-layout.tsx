@@ -1,0 +1,141 @@
+/**
+ * The frame of every dashboard screen (DASH-003), and the screen once the agent is known. The server renders the empty
+ * frame, which is the same for everyone, so that it can be cached like a public page.
+ */
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { Box, Button, Menu, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { AgentPhoto } from '../../components/agent-photo.tsx'
+import { AccountMenu } from '../../components/frame/account-menu.tsx'
+import { Frame } from '../../components/frame/frame.tsx'
+import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
+import { QuerySpace } from '../../platform/api/query-space.tsx'
+import { themedPage } from '../../platform/document/themed-page.ts'
+import { restoreSession, signOut } from '../../platform/session/session.ts'
+import { ProductTheme } from '../../platform/theme/product-theme.tsx'
+import { Bell } from '../notifications/bell.tsx'
+import { AgentContext } from '../session/current-agent.ts'
+import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
+import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
+
+export const handle = themedPage
+
+export default function AgentLayout() {
+  return (
+    <ProductTheme>
+      <Dashboard />
+    </ProductTheme>
+  )
+}
+
+function Dashboard() {
+  const { agent: known, agentId, hasFailed } = useGuard()
+  // Deferred, so that a phone responds to touches while the screen renders. Without an agent it disappears at once.
+  const rendered = useDeferredValue(known)
+  const agent = known && rendered
+  useAutomaticLogout()
+  return (
+    <QuerySpace owner={agentId}>
+      <Prefetch agentId={agentId} />
+      <AgentFrame agent={agent}>
+        {agent ? (
+          <AgentContext value={agent}>
+            <Outlet />
+          </AgentContext>
+        ) : (
+          (hasFailed && <LoadFailure />) || <ScreenSkeleton heading="Loading your account" />
+        )}
+      </AgentFrame>
+    </QuerySpace>
+  )
+}
+
+/** Prefetches the data of the screen while its script and the agent are still loading. */
+function Prefetch({ agentId }: { agentId: number | undefined }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (agentId !== undefined) prefetchOnEntering(client)
+  }, [client, agentId])
+  useEffect(() => {
+    if (agentId !== undefined) prefetchScreen(client, pathname)
+  }, [client, agentId, pathname])
+  return null
+}
+
+function AgentFrame({ agent, children }: { agent: CurrentUser | undefined; children: ReactNode }) {
+  const client = useQueryClient()
+  return (
+    <Frame
+      label="Dashboard"
+      links={screenLinks}
+      onIntent={useCallback((to: string) => prefetchScreen(client, to), [client])}
+      greeting={
+        agent ? (
+          `Hello, ${agent.first_name}`
+        ) : (
+          <Skeleton component="span" display="block" width="8rem" height="1.25rem" />
+        )
+      }
+      actions={<HeaderActions agent={agent} />}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+/** Bell and profile menu, or placeholders of the same size until the agent is known. */
+const HeaderActions = memo(function HeaderActions({ agent }: { agent: CurrentUser | undefined }) {
+  if (agent !== undefined) {
+    return (
+      <>
+        <Bell />
+        <ProfileMenu agent={agent} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Box component="span" flex="none" w="2.75rem" />
+      <Skeleton circle height="2.5rem" />
+    </>
+  )
+})
+
+/** The dropdown behind the agent's photo: 'Edit Profile' and 'Sign Out' (DASH-006, DASH-007). */
+function ProfileMenu({ agent }: { agent: CurrentUser }) {
+  return (
+    <AccountMenu
+      label="Profile"
+      name={`${agent.first_name} ${agent.last_name}`}
+      picture={<AgentPhoto agent={agent} size="2.5rem" />}
+      onSignOut={signOut}
+    >
+      <Menu.Item
+        component={Link}
+        to="/dashboard/edit-profile"
+        leftSection={<IconUserEdit size={18} stroke={1.6} aria-hidden />}
+      >
+        Edit Profile
+      </Menu.Item>
+    </AccountMenu>
+  )
+}
+
+/** Shown in place of a screen if the agent could not be loaded. */
+function LoadFailure() {
+  return (
+    <Paper role="alert" p="xl" radius="lg" withBorder>
+      <Title order={1} size="h2">
+        Your account could not be loaded
+      </Title>
+      <Text mt="sm" mb="lg" c="dimmed">
+        The connection may have been interrupted. You are still signed in.
+      </Text>
+      <Button onClick={restoreSession}>Try Again</Button>
+    </Paper>
+  )
+}

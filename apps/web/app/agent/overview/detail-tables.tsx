@@ -1,0 +1,88 @@
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { Group, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyControl } from '../../components/copy-control.tsx'
+import { Day } from '../../components/day.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import styles from './overview.module.css'
+
+type Fact = { label: string; value: ReactNode }
+
+const personalFacts = (agent: CurrentUser): Fact[] => [
+  { label: 'First Name', value: agent.first_name },
+  { label: 'Last Name', value: agent.last_name },
+  { label: 'Email', value: agent.email },
+  { label: 'Phone Number', value: agent.phone_number },
+  { label: 'Date of Birth', value: agent.date_of_birth },
+  { label: 'Gender', value: agent.gender },
+  { label: 'Plan', value: agent.plan },
+  {
+    label: 'Sponsor Code',
+    value: (
+      // The negative margin keeps the row as high as the others.
+      <Group display="inline-flex" gap="var(--space-1)" my="-0.625rem">
+        {agent.code}
+        <CopyControl text={agent.code} />
+      </Group>
+    ),
+  },
+  { label: 'Recommended By', value: agent.recommended_by_email },
+  { label: 'Date Joined', value: <Day moment={agent.date_joined} /> },
+]
+
+const bankFacts = (agent: CurrentUser): Fact[] => [
+  { label: 'Bank Name', value: agent.bank_name },
+  { label: 'Account Name', value: agent.account_name },
+  { label: 'Account Number', value: agent.account_number },
+]
+
+const addressFacts = (agent: CurrentUser): Fact[] => [
+  { label: 'Home Address', value: agent.home_address },
+  { label: 'Local Government', value: agent.local_govt },
+  { label: 'State of Origin', value: agent.state_of_origin },
+  { label: 'Nationality', value: agent.nationality },
+]
+
+/** The fields of the profile in three tables (OVER-010). */
+export function DetailTables({ agent }: { agent: CurrentUser }) {
+  return (
+    <div className={styles.container}>
+      <div className={styles.details}>
+        <FactTable id="personal" title="Personal" facts={personalFacts(agent)} />
+        <div>
+          <FactTable id="bank" title="Bank" facts={bankFacts(agent)} />
+          <FactTable id="address" title="Address" facts={addressFacts(agent)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Labels and values, with a dash for a value that is not filled in. */
+function FactTable({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) {
+  return (
+    <ListCard id={id} title={title}>
+      <Table
+        aria-labelledby={id}
+        fz="sm"
+        lh={1.5}
+        verticalSpacing="0.6875rem"
+        horizontalSpacing={0}
+        borderColor="var(--color-line)"
+      >
+        <Table.Tbody>
+          {facts.map(({ label, value }) => (
+            <Table.Tr key={label} style={{ verticalAlign: 'top' }}>
+              <Table.Th scope="row" w="40%" pr="md" c="dimmed" fw={500}>
+                {label}
+              </Table.Th>
+              <Table.Td fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {value ?? '-'}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ListCard>
+  )
+}

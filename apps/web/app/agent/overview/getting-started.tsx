@@ -1,0 +1,89 @@
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { paymentQuery } from '../payments/payment-query.ts'
+import { referralsQuery } from '../queries.ts'
+import styles from './overview.module.css'
+import { focusShare } from './share-card.tsx'
+import { type Step, stepsLeft } from './steps.ts'
+
+/** The steps to show: none when all are done, undefined until that is known. */
+export function useSteps(agent: CurrentUser): Step[] | undefined {
+  const payment = useQuery(paymentQuery)
+  const referrals = useQuery(referralsQuery)
+  return stepsLeft({
+    agent,
+    payment: payment.data === undefined && payment.isError ? 'failed' : payment.data,
+    hasReferral:
+      referrals.data === undefined && referrals.isError ? 'failed' : referrals.data && referrals.data.length > 0,
+  })
+}
+
+/** The steps from joining to the first referral. Renders nothing when all are done. */
+export function GettingStarted({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <ListCard
+      id="getting-started"
+      title="Getting Started"
+      action={<Text fz="sm" c="dimmed">{`${done} of ${steps.length} done`}</Text>}
+    >
+      <Progress
+        value={(done / steps.length) * 100}
+        size="sm"
+        radius="xl"
+        color="var(--color-green-bright)"
+        aria-label="Getting Started"
+        mb="md"
+      />
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li
+            key={step.name}
+            className={styles.step}
+            data-done={step.isDone || undefined}
+            data-next={step === next || undefined}
+          >
+            {step.isDone ? (
+              <IconCircleCheckFilled size={22} aria-hidden className={styles.stepIcon} />
+            ) : (
+              <IconCircle size={22} stroke={1.6} aria-hidden className={styles.stepIcon} />
+            )}
+            <div>
+              <StepTitle step={step} />
+              <p className={styles.stepText}>{step.text ?? <TextSkeleton width="80%" height="0.875em" />}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </ListCard>
+  )
+}
+
+/** A step that is done has no link. */
+function StepTitle({ step: { title, isDone, to } }: { step: Step }): ReactNode {
+  if (isDone) {
+    return (
+      <p className={styles.stepTitle}>
+        {title}
+        <VisuallyHidden>: done</VisuallyHidden>
+      </p>
+    )
+  }
+  return to === undefined ? (
+    <UnstyledButton className={styles.stepTitle} onClick={focusShare}>
+      {title}
+    </UnstyledButton>
+  ) : (
+    <Link to={to} prefetch="intent" className={styles.stepTitle}>
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+/** What an agent sends to a prospect: the address that fills in the code, with a short text. */
+
+export type Invitation = { link: string; whatsApp: string; email: string }
+
+export type InvitationInput = {
+  /** The address of the product, with or without a trailing slash. */
+  site: string
+  company: string
+  code: string
+}
+
+/** The sign-up page with the code filled in, and links that open a message with it. */
+export function invitationFor({ site, company, code }: InvitationInput): Invitation {
+  const link = `${site.replace(/\/+$/, '')}/signup?code=${encodeURIComponent(code)}`
+  const words = `Join ${company} with my code ${code}: ${link}`
+  return {
+    link,
+    whatsApp: `https://wa.me/?text=${encodeURIComponent(words)}`,
+    email: `mailto:?subject=${encodeURIComponent(`Join ${company}`)}&body=${encodeURIComponent(words)}`,
+  }
+}

@@ -1,0 +1,110 @@
+import { Box, Group, Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { type LevelProgress, loadedProgress, nextLevelOf, retryLevels } from '../levels/level-progress.ts'
+import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
+import styles from './overview.module.css'
+
+/** How many agents are missing for the next level, and what it will pay. */
+export function NextLevelCard() {
+  const queries = {
+    account: useQuery(accountInfoQuery),
+    levels: useQuery(levelsQuery),
+    downlines: useQuery(downlinesQuery),
+  }
+  const { data: progress, isError } = loadedProgress(queries)
+  return (
+    <ListCard
+      id="next-level"
+      title="Next Level"
+      action={
+        <Link to="/dashboard/levels" prefetch="intent" className={styles.all}>
+          All levels
+        </Link>
+      }
+    >
+      <div className={styles.nextLevel}>
+        {isError ? (
+          <CouldNotLoad what="your progress" onRetry={() => retryLevels(queries)} />
+        ) : progress === undefined ? (
+          <Skeleton radius="md" flex={1} />
+        ) : (
+          <LevelsProgress progress={progress} />
+        )}
+      </div>
+    </ListCard>
+  )
+}
+
+/** The places of a level and how many count as taken. A reached level counts as full. */
+function placesOf({ info, taken, isReached }: LevelProgress): { taken: number; places: number } {
+  const places = info.expected_downlines
+  return { taken: isReached ? places : Math.min(taken, places), places }
+}
+
+const agents = (count: number): string => (count === 1 ? '1 more agent' : `${count} more agents`)
+
+/** Amounts are in dollars, as in the cards above. */
+function promiseOf(next: LevelProgress): string {
+  const { taken, places } = placesOf(next)
+  const { expected_match_bonus, additional_reward } = next.info
+  const bonus = `${formatDollars(expected_match_bonus)} match bonus`
+  const promise = additional_reward === '' ? bonus : `${bonus} and this reward: ${additional_reward}`
+  return `${agents(places - taken)} and you receive ${promise}.`
+}
+
+function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {
+  const next = nextLevelOf(progress)
+  return (
+    <>
+      {next === undefined ? (
+        <Text mb="xs" fw={700}>
+          All {progress.length} levels are complete.
+        </Text>
+      ) : (
+        <NextLevel next={next} />
+      )}
+      <ol className={styles.levels} aria-label="All levels">
+        {progress.map((one) => {
+          const { level } = one.info
+          const { taken, places } = placesOf(one)
+          return (
+            <li key={level} data-complete={one.isReached || undefined} data-next={one === next || undefined}>
+              <VisuallyHidden>{`Level ${level}: ${taken} of ${places}`}</VisuallyHidden>
+              <span aria-hidden className={styles.track}>
+                <span className={styles.taken} style={{ width: `${(taken / places) * 100}%` }} />
+              </span>
+              <span aria-hidden className={styles.levelName}>{`L${level}`}</span>
+              <span aria-hidden>{`${taken}/${places}`}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function NextLevel({ next }: { next: LevelProgress }) {
+  const { taken, places } = placesOf(next)
+  return (
+    <Box>
+      <Group justify="space-between" align="baseline" gap="var(--space-1) var(--space-4)" mb="xs">
+        <strong>Level {next.info.level}</strong>
+        <Text span fz="sm" c="dimmed">{`${taken} of ${places} places taken`}</Text>
+      </Group>
+      <Progress
+        value={(taken / places) * 100}
+        size="lg"
+        radius="xl"
+        color="var(--color-green-bright)"
+        aria-label={`Level ${next.info.level}`}
+      />
+      <Text mt="sm" mb="md" fz="sm" lh={1.5} c="dimmed">
+        {promiseOf(next)}
+      </Text>
+    </Box>
+  )
+}

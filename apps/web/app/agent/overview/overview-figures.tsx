@@ -1,0 +1,90 @@
+import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
+import { IconBinaryTree2, IconStairsUp, IconUsersPlus, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { accountInfoQuery, downlinesQuery, earningsQuery } from '../queries.ts'
+import styles from './overview.module.css'
+
+const bar = <TextSkeleton width="7rem" />
+
+/** The agent's four figures and how they changed this month (OVER-004 to OVER-007, CONST-003). */
+export function OverviewFigures() {
+  const account = useQuery(accountInfoQuery)
+  const downlines = useQuery(downlinesQuery)
+  const earnings = useQuery(earningsQuery)
+  const thisMonth = earnings.data?.at(-1)
+
+  const accountHint = (what: string, hint: ReactNode) =>
+    account.data === undefined && account.isError ? (
+      <RetryHint what={what} onRetry={() => void account.refetch()} />
+    ) : (
+      hint
+    )
+  const earned = (amount: string | undefined, fallback: string) => {
+    if (amount !== undefined) return `${formatDollars(amount)} this month`
+    return earnings.isError ? fallback : bar
+  }
+
+  return (
+    <div className={styles.container}>
+      <div className={styles.figures}>
+        <FigureCard
+          label="Total Balance"
+          Icon={IconWallet}
+          value={figureOf(account, ({ total_balance }) => amount(total_balance))}
+          hint={accountHint('your balance', 'Yours to withdraw')}
+        />
+        <FigureCard
+          label="Total Downlines"
+          Icon={IconBinaryTree2}
+          value={figureOf(downlines, ({ length }) => length)}
+          barWidth="2.5rem"
+          hint={
+            downlines.data === undefined && downlines.isError ? (
+              <RetryHint what="your downlines" onRetry={() => void downlines.refetch()} />
+            ) : (
+              downlineHint(downlines.data)
+            )
+          }
+        />
+        <FigureCard
+          label="Match Bonus"
+          Icon={IconStairsUp}
+          value={figureOf(account, ({ match_bonus_earned }) => amount(match_bonus_earned))}
+          hint={accountHint('your match bonus', earned(thisMonth?.match_bonus, 'For complete levels'))}
+        />
+        <FigureCard
+          label="Referral Bonus"
+          Icon={IconUsersPlus}
+          value={figureOf(account, ({ referral_bonus_earned }) => amount(referral_bonus_earned))}
+          hint={accountHint('your referral bonus', earned(thisMonth?.referral_bonus, 'For your referrals'))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The font size at which an amount of this length fits on one line. */
+function fontSizeFor(length: number): string | undefined {
+  if (length <= 9) return undefined
+  if (length <= 13) return '0.82em'
+  return length <= 16 ? '0.64em' : '0.52em'
+}
+
+function amount(decimal: string): ReactNode {
+  const text = formatDollars(decimal)
+  return <span style={{ fontSize: fontSizeFor(text.length) }}>{text}</span>
+}
+
+/** Counts who joined in the current calendar month of UTC. */
+function downlineHint(downlines: readonly { date_joined: string }[] | undefined): ReactNode {
+  if (downlines === undefined) return bar
+  const month = new Date().toISOString().slice(0, 7)
+  const joined = downlines.filter(({ date_joined }) => date_joined.startsWith(`${month}-`)).length
+  return joined === 0 ? `Of ${EXPECTED_DOWNLINES} expected` : `${joined} joined this month`
+}

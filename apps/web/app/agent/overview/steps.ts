@@ -1,0 +1,114 @@
+/** The first steps of a new agent and their progress. Pure functions of what the screen has loaded. */
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { Payment } from '@evergrove/contract/payments'
+import { formatDollars } from '../../components/money.ts'
+import { gapsOf, isIncomplete } from './profile-gaps.ts'
+
+export type Step = {
+  name: 'email' | 'profile' | 'fee' | 'proof' | 'referral'
+  title: string
+  /** The progress, or what to do. Undefined while it is loading. */
+  text: string | undefined
+  isDone: boolean
+  /** The screen where the step is done, if it is not this one. */
+  to?: string
+}
+
+/** What has loaded so far, or 'failed'. */
+export type Known = {
+  agent: CurrentUser
+  /** Null if the agent has none. */
+  payment: Payment | null | undefined | 'failed'
+  hasReferral: boolean | undefined | 'failed'
+}
+
+const COULD_NOT_LOAD = 'Could not load'
+
+const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
+
+function profileText(agent: CurrentUser, isDone: boolean): string {
+  if (isDone) return 'Everything is filled in.'
+  const gaps = gapsOf(agent)
+  return gaps.length === 0 ? 'Some of it is still missing.' : `Still missing: ${listed(gaps)}.`
+}
+
+function profileStep(agent: CurrentUser): Step {
+  const isDone = !isIncomplete(agent)
+  return {
+    name: 'profile',
+    title: 'Complete your profile',
+    text: profileText(agent, isDone),
+    isDone,
+    to: '/dashboard/edit-profile',
+  }
+}
+
+function feeText(payment: Known['payment']): string | undefined {
+  if (payment === 'failed') return COULD_NOT_LOAD
+  if (payment === undefined) return undefined
+  if (payment === null) return 'There is no payment for you yet; please ask us.'
+  if (payment.status === 'Approved') return 'Your registration fee is paid.'
+  if (payment.status === 'Rejected') return 'Your proof was not accepted. Your notifications say why.'
+  if (payment.payment_proof !== null) return 'We have your proof and are looking at it.'
+  return `${formatDollars(payment.amount)}, once. Quote the PIN ${payment.pin}.`
+}
+
+function proofText(payment: Known['payment'], isDone: boolean): string | undefined {
+  if (payment === 'failed') return COULD_NOT_LOAD
+  if (payment === undefined) return undefined
+  if (isDone) return 'Your proof has arrived.'
+  return payment?.status === 'Rejected' ? 'Please upload another one.' : 'A photo of the receipt is enough.'
+}
+
+/** An Active agent has paid, because an approved payment is what activates an agent (plan rule 3). */
+function paymentSteps({ agent, payment }: Known): Step[] {
+  if (agent.status === 'Active') {
+    return [
+      { name: 'fee', title: 'Pay the fee', text: 'Your registration fee is paid.', isDone: true },
+      { name: 'proof', title: 'Upload the proof', text: 'Your proof has arrived.', isDone: true },
+    ]
+  }
+  const known = payment === 'failed' ? undefined : payment
+  const isPaid = known?.status === 'Approved'
+  const hasProof = isPaid || (known?.status === 'Pending' && known.payment_proof !== null)
+  const to = '/dashboard/payments'
+  return [
+    { name: 'fee', title: 'Pay the fee', text: feeText(payment), isDone: isPaid, to },
+    { name: 'proof', title: 'Upload the proof', text: proofText(payment, hasProof), isDone: hasProof, to },
+  ]
+}
+
+function referralStep({ hasReferral }: Known): Step {
+  const texts = new Map<Known['hasReferral'], string | undefined>([
+    [true, 'Somebody has joined with your code.'],
+    [false, 'Share your code with somebody you know.'],
+    ['failed', COULD_NOT_LOAD],
+  ])
+  return {
+    name: 'referral',
+    title: 'First referral',
+    text: texts.get(hasReferral),
+    isDone: hasReferral === true,
+  }
+}
+
+/** The five steps in order. The e-mail address is always verified, because signing in requires it. */
+const stepsOf = (known: Known): Step[] => [
+  {
+    name: 'email',
+    title: 'Verify your e-mail',
+    text: 'Your address is verified.',
+    isDone: true,
+  },
+  profileStep(known.agent),
+  ...paymentSteps(known),
+  referralStep(known),
+]
+
+/** The steps: none when all are done, undefined until that is known. */
+export function stepsLeft(known: Known): Step[] | undefined {
+  const steps = stepsOf(known)
+  if (steps.some(({ name, isDone }) => !isDone && name !== 'referral')) return steps
+  if (known.hasReferral === false) return steps
+  return known.hasReferral === undefined ? undefined : []
+}

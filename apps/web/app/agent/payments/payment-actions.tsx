@@ -1,0 +1,93 @@
+import type { Payment } from '@evergrove/contract/payments'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
+import { paymentQuery } from './payment-query.ts'
+import styles from './payments.module.css'
+import { ProofForm } from './upload/proof-form.tsx'
+
+/** Uploads and opens the proof of payment. Both are disabled without a payment (PAY-007 to PAY-009, GAP-24). */
+export function PaymentActions({ payment }: { payment: Payment | undefined }) {
+  const [dialog, setDialog] = useState<'upload' | 'success'>()
+  const upload = useRef<HTMLButtonElement>(null)
+  const viewProof = useViewProof()
+  const close = () => setDialog(undefined)
+  return (
+    <div className={styles.actions}>
+      <Button
+        ref={upload}
+        size="sm"
+        className={styles.action}
+        variant={payment?.status === 'Approved' ? 'default' : 'filled'}
+        leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
+        disabled={payment === undefined}
+        onClick={() => setDialog('upload')}
+      >
+        Upload Payment Proof
+      </Button>
+      <Button
+        size="sm"
+        className={styles.action}
+        variant="default"
+        leftSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
+        disabled={payment === undefined || payment.payment_proof === null}
+        title="Opens in a new tab"
+        onClick={() => void viewProof()}
+      >
+        View
+      </Button>
+      {payment === undefined ? null : (
+        // Only its own controls close it, so that an accidental click does not lose the chosen file (PAY-014).
+        <Dialog
+          isOpen={dialog === 'upload'}
+          title="Upload Payment Proof"
+          closesByControlsOnly
+          returnsFocus={dialog === undefined}
+          onClose={close}
+        >
+          <ProofForm payment={payment} onClose={close} onUploaded={() => setDialog('success')} />
+        </Dialog>
+      )}
+      <MessageDialog
+        isOpen={dialog === 'success'}
+        title="Upload Success"
+        onClose={close}
+        onGone={() => upload.current?.focus()}
+      >
+        Payment Proof was uploaded successfully
+      </MessageDialog>
+    </div>
+  )
+}
+
+/** Half of the lifetime of the signed address of a proof. */
+const FRESH_MS = 5 * 60 * 1000
+
+/**
+ * Opens the proof in a new tab by its signed address, which expires after some minutes (PAY-009). An address that may have
+ * expired is requested again. The tab opens before that, because browsers only allow it during the click. If there is no
+ * address, the tab closes and the screen says that loading failed.
+ */
+function useViewProof(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const known = queryClient.getQueryState(paymentQuery.queryKey)
+    if (known?.data && Date.now() - known.dataUpdatedAt < FRESH_MS) {
+      open(known.data.get_image_url, '_blank', 'noopener')
+      return
+    }
+    const tab = open('', '_blank')
+    if (tab !== null) tab.opener = null
+    try {
+      const payment = await queryClient.fetchQuery(paymentQuery)
+      if (payment?.get_image_url) tab?.location.replace(payment.get_image_url)
+      else tab?.close()
+    } catch (error) {
+      tab?.close()
+      console.error('The payment proof could not be opened', error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/** The lists and figures that several screens load. The layout prefetches them, so each is defined once. */
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { apiQuery } from '../platform/api/api-query.ts'
+import { agentApi } from '../platform/session/authorized-fetch.ts'
+import { countQuery } from './count-query.ts'
+
+/** Balance, bonuses and level (API-034). */
+export const accountInfoQuery = apiQuery('dashboard/user-account-info', (init) =>
+  agentApi().dashboard['user-account-info'].$get({}, { init }),
+)
+
+/** The bonuses of the last twelve calendar months, the oldest month first and the current one last. */
+export const earningsQuery = apiQuery('dashboard/earnings', (init) =>
+  agentApi().dashboard.earnings.$get({ query: { months: '12' } }, { init }),
+)
+
+/** The six levels of the plan in force (API-036). */
+export const levelsQuery = apiQuery('dashboard/level-information', (init) =>
+  agentApi().dashboard['level-information'].$get({}, { init }),
+)
+
+/** The up to 126 agents in the six levels below (API-031). */
+export const downlinesQuery = apiQuery('dashboard/downlines', (init) =>
+  agentApi().dashboard.downlines.$get({}, { init }),
+)
+
+const REFERRALS = 'dashboard/refferals'
+
+/** The agents who joined with the agent's code, the newest first (API-032). */
+export const referralsQuery = apiQuery(REFERRALS, (init) =>
+  agentApi().dashboard.refferals.$get({ query: {} }, { init }),
+)
+
+export const referralCountQuery = countQuery(REFERRALS, (init) =>
+  agentApi().dashboard.refferals.$get({ query: { page: '1', page_size: '1' } }, { init }),
+)
+
+const WITHDRAWALS = 'dashboard/withdrawals'
+
+/** The agent's withdrawals, the newest first (API-033). */
+export const withdrawalsQuery = apiQuery(WITHDRAWALS, (init) =>
+  agentApi().dashboard.withdrawals.$get({ query: {} }, { init }),
+)
+
+export const withdrawalCountQuery = countQuery(WITHDRAWALS, (init) =>
+  agentApi().dashboard.withdrawals.$get({ query: { page: '1', page_size: '1' } }, { init }),
+)
+
+/** Identifies a withdrawal: responses have no id, and no two withdrawals leave the same balance at the same moment. */
+export const withdrawalKey = ({ created_at, balance_before, balance_after }: Withdrawal): string =>
+  `${created_at} ${balance_before} ${balance_after}`
+
+/** How soon news appears without a reload while the dashboard is open. */
+const NEWS_INTERVAL_MS = 60_000
+
+/** The agent's notifications, the newest first (API-035). Loaded again every minute while the page is visible. */
+export const notificationsQuery = {
+  ...apiQuery('dashboard/user-notifications', (init) => agentApi().dashboard['user-notifications'].$get({}, { init })),
+  staleTime: NEWS_INTERVAL_MS,
+  refetchInterval: NEWS_INTERVAL_MS,
+}

@@ -1,0 +1,28 @@
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+import { expect, test } from 'vitest'
+import { causeOf } from './entry-cause.ts'
+
+const entry: StatementEntry = {
+  id: 1,
+  created_at: '2026-01-05T10:00:00.000Z',
+  kind: 'adjustment',
+  amount: '10.00',
+  balance: '10.00',
+  agent: null,
+  level: null,
+  withdrawal_id: null,
+  reason: null,
+}
+const ada = { first_name: 'Ada', last_name: 'Obi' }
+
+test.each([
+  [{ kind: 'referral_bonus', agent: ada }, 'Ada Obi joined'],
+  [{ kind: 'referral_bonus' }, 'An agent joined'],
+  [{ kind: 'match_bonus', agent: ada, level: 2 }, 'Level 2 completed: Ada Obi joined'],
+  [{ kind: 'withdrawal', withdrawal_id: 7 }, 'Request no. 7'],
+  [{ kind: 'withdrawal_returned', withdrawal_id: 7, reason: 'Wrong account.' }, 'Request no. 7: Wrong account.'],
+  [{ kind: 'adjustment', reason: 'A mistake.' }, 'A mistake.'],
+  [{ kind: 'adjustment' }, ''],
+] as const)('the cause of %o is "%s"', (change, cause) => {
+  expect(causeOf({ ...entry, ...change })).toBe(cause)
+})

@@ -1,0 +1,103 @@
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import { Button } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { TablePages } from '../../components/table/table-pages.tsx'
+import { cutNote } from '../count-query.ts'
+import { entryColumns } from './entry-columns.tsx'
+import styles from './statement.module.css'
+import { StatementActions } from './statement-actions.tsx'
+import { isFiltered } from './statement-filter.ts'
+import { STATEMENT_PAGE_SIZE, type StatementPage } from './statement-query.ts'
+import { usePrint } from './use-print.ts'
+
+export type EntryListProps = {
+  filter: StatementFilter
+  page: number
+  entries: {
+    data: StatementPage | undefined
+    isPending: boolean
+    isError: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  /** False while the filter is invalid. */
+  isAsked: boolean
+  onTurn: (page: number) => void
+}
+
+function NoEntries({ filter, page, onTurn }: Pick<EntryListProps, 'filter' | 'page' | 'onTurn'>) {
+  if (page > 1) {
+    return (
+      <EmptyList Icon={IconReportMoney} message="There are no bookings on this page">
+        <Button variant="default" size="sm" onClick={() => onTurn(1)}>
+          First page
+        </Button>
+      </EmptyList>
+    )
+  }
+  if (isFiltered(filter)) return <EmptyList Icon={IconReportMoney} message="No bookings match" />
+  return (
+    <EmptyList
+      Icon={IconReportMoney}
+      message="Nothing has been booked yet"
+      why="Bonuses you earn and withdrawals you ask for are listed here, each with its cause."
+    />
+  )
+}
+
+/** The entries of one page, with pagination, export and print. */
+export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListProps) {
+  const { data, isPlaceholderData, ...states } = entries
+  const print = usePrint(filter)
+  const total = data?.total ?? 0
+  return (
+    <ListCard
+      id="bookings"
+      title="Bookings"
+      action={<StatementActions filter={filter} print={print} isDisabled={!isAsked || total === 0} />}
+    >
+      <ListStates
+        query={{ ...states, isPending: states.isPending && isAsked, data: data?.entries ?? (isAsked ? undefined : []) }}
+        what="bookings"
+        empty={<NoEntries filter={filter} page={page} onTurn={onTurn} />}
+      >
+        {(rows) => (
+          <div className={styles.entries} data-outdated={isPlaceholderData || undefined}>
+            <div className={print.rows === undefined ? undefined : styles.screenOnly}>
+              <DataTable
+                labelledBy="bookings"
+                columns={entryColumns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                pageSize={STATEMENT_PAGE_SIZE}
+              />
+            </div>
+            {print.rows === undefined ? null : (
+              <div className={styles.printOnly}>
+                <p>{cutNote(print.rows.length, total)}</p>
+                <DataTable
+                  labelledBy="bookings"
+                  columns={entryColumns}
+                  rows={print.rows}
+                  rowKey={({ id }) => id}
+                  pageSize={print.rows.length}
+                />
+              </div>
+            )}
+            <TablePages
+              labelledBy="bookings"
+              page={page}
+              pageSize={STATEMENT_PAGE_SIZE}
+              total={total}
+              onChange={onTurn}
+            />
+          </div>
+        )}
+      </ListStates>
+    </ListCard>
+  )
+}

@@ -1,0 +1,67 @@
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../../components/save-file.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { TOO_MANY_CALLS } from '../../platform/session/failure.ts'
+import type { Print } from './use-print.ts'
+
+export type StatementActionsProps = { filter: StatementFilter; print: Print; isDisabled: boolean }
+
+/** Exports the entries that match the filter as a CSV file, or prints them. */
+export function StatementActions({ filter, print, isDisabled }: StatementActionsProps) {
+  const save = useMutation({ mutationFn: saveStatement, networkMode: 'always' })
+  const problem = save.data ?? (print.hasFailed ? 'The bookings could not be read for printing.' : undefined)
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        disabled={isDisabled}
+        loading={save.isPending}
+        onClick={() => save.mutate(filter)}
+      >
+        Export CSV
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+        disabled={isDisabled}
+        loading={print.isBusy}
+        onClick={() => void print.print()}
+      >
+        Print
+      </Button>
+      {/* Always present, so that screen readers announce its text. */}
+      <Text role="alert" flex={problem === undefined ? 'none' : '1 0 100%'} fz="sm" c="var(--color-danger)">
+        {problem}
+      </Text>
+    </Group>
+  )
+}
+
+/**
+ * Saves all entries that match the filter as a CSV file under the name that the server gives. Resolves to a problem, or to
+ * undefined on success. Never rejects.
+ */
+async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
+  try {
+    const response = await agentApi().dashboard['statement.csv'].$get({ query: filter })
+    if (response.status === 400)
+      return Object.values(await response.json())
+        .flat()
+        .join(' ')
+    if (response.status === TOO_MANY_CALLS) {
+      return 'You have saved many files in a short time. Please try again in ten minutes.'
+    }
+    if (response.status !== 200) throw new Error(`GET dashboard/statement.csv returned ${response.status}`)
+    await saveFile(response, 'statement.csv')
+    return undefined
+  } catch (error) {
+    console.error('The statement could not be exported', error)
+    return 'The file could not be made. Please try again in a little while.'
+  }
+}

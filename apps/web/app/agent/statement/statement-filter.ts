@@ -1,0 +1,59 @@
+/** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
+import type { StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
+
+/** The name of each kind of entry. */
+export const kindWords: Record<StatementKind, string> = {
+  referral_bonus: 'Referral bonus',
+  match_bonus: 'Match bonus',
+  withdrawal: 'Withdrawal',
+  withdrawal_returned: 'Withdrawal returned',
+  adjustment: 'Adjustment',
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const isKind = (text: string | null): text is StatementKind => text !== null && Object.hasOwn(kindWords, text)
+
+function dayIn(text: string | null): string | undefined {
+  const isDay = text !== null && DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
+}
+
+/** The filter in the query string. Invalid values are ignored. */
+export function filterIn(query: URLSearchParams): StatementFilter {
+  const [kind, from, to] = [query.get('kind'), dayIn(query.get('from')), dayIn(query.get('to'))]
+  return { ...(isKind(kind) && { kind }), ...(from && { from }), ...(to && { to }) }
+}
+
+/** The filter with one value changed. An empty value removes it. */
+export const withChoice = (filter: StatementFilter, name: keyof StatementFilter, value: string): StatementFilter => {
+  const query = queryFor(filter)
+  query.set(name, value)
+  return filterIn(query)
+}
+
+/** The query string for a filter and a page. It omits the first page. */
+export function queryFor({ kind, from, to }: StatementFilter, page = 1): URLSearchParams {
+  const values = { kind, from, to, page: page > 1 ? String(page) : undefined }
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+export const isFiltered = (filter: StatementFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined)
+
+/** Why the period is invalid. The server would refuse it. */
+export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
+  from !== undefined && to !== undefined && from > to ? 'The end lies before the beginning.' : undefined
+
+const dayWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The filter in words, for print. */
+export function filterWords({ kind, from, to }: StatementFilter): string {
+  const what = kind === undefined ? 'All bookings' : `${kindWords[kind]} only`
+  const since = from === undefined ? '' : ` from ${dayWords(from)}`
+  const until = to === undefined ? '' : ` until ${dayWords(to)}`
+  return what + since + until
+}

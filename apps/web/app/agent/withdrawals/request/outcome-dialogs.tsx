@@ -1,0 +1,77 @@
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { Receipt } from './receipt.tsx'
+import type { WithdrawalOutcome } from './send-withdrawal.ts'
+
+export type SubmittedDialogProps = {
+  withdrawal: Withdrawal | undefined
+  isOpen: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Confirms that the request was submitted (ERR-022), with a receipt to print. */
+export function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Withdrawal Submitted" returnsFocus={false} onClose={onClose} onGone={onGone}>
+      <Text mb="md">Your withdrawal request has been successfully submitted and is now pending approval</Text>
+      {withdrawal === undefined ? null : <Receipt withdrawal={withdrawal} />}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+          onClick={() => print()}
+        >
+          Print Receipt
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+export type RefusedDialogProps = {
+  isOpen: boolean
+  outcome: Exclude<WithdrawalOutcome, { kind: 'submitted' }> | undefined
+  isBusy: boolean
+  onRetry: () => void
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Shows why a request failed, in the server's words (ERR-011). If the outcome is unclear, it offers a safe retry. */
+export function RefusedDialog({ isOpen, outcome, isBusy, onRetry, onClose, onGone }: RefusedDialogProps) {
+  const isUnclear = outcome?.kind === 'unclear'
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Error"
+      closesByControlsOnly={isBusy}
+      returnsFocus={false}
+      onClose={onClose}
+      onGone={onGone}
+    >
+      <p role="alert">{outcome?.reason}</p>
+      {isUnclear ? (
+        <Notice mt="md" mb={0}>
+          Your request may have arrived all the same. Trying again is safe: it is submitted only once.
+        </Notice>
+      ) : null}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant={isUnclear ? 'default' : 'filled'} disabled={isBusy} onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        {isUnclear ? (
+          <Button loading={isBusy} onClick={onRetry}>
+            Try Again
+          </Button>
+        ) : null}
+      </Group>
+    </Dialog>
+  )
+}

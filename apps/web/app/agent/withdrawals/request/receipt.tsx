@@ -1,0 +1,37 @@
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { formatDollars } from '../../../components/money.ts'
+import { useSite } from '../../../platform/document/use-site.ts'
+import { useAgent } from '../../session/current-agent.ts'
+import { Details } from './details.tsx'
+import styles from './request.module.css'
+
+const momentOf = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+
+/**
+ * Amount, agent and time of the request. Responses have no number for withdrawals, so the time to the second identifies the
+ * request. While the receipt is shown, print contains nothing else.
+ */
+export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { company } = useSite()
+  const { first_name, last_name, code } = useAgent()
+  const { created_at, amount, balance_before, balance_after, status } = withdrawal
+  return (
+    <div data-receipt>
+      <p className={styles.printOnly}>
+        <strong>{company?.company_name}</strong>
+        <span>Receipt of a withdrawal request</span>
+      </p>
+      <Details
+        entries={[
+          { term: 'Amount', value: formatDollars(amount), isMain: true },
+          { term: 'Date requested', value: momentOf(created_at) },
+          { term: 'Requested by', value: `${first_name} ${last_name} (${code})` },
+          { term: 'Balance before', value: formatDollars(balance_before) },
+          { term: 'Balance after', value: formatDollars(balance_after) },
+          { term: 'Status', value: status },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { Day } from '../../components/day.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { formatNaira } from '../../components/money.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { cutNote } from '../count-query.ts'
+import { withdrawalKey } from '../queries.ts'
+
+type Amount = 'amount' | 'balance_before' | 'balance_after'
+
+const figure = (label: string, name: Amount): Column<Withdrawal> => ({
+  label,
+  render: (withdrawal) => formatNaira(withdrawal[name]),
+  sortBy: (withdrawal) => Number(withdrawal[name]),
+  isFigure: true,
+})
+
+/** WDR-008, WDR-010. Amounts are in naira, as in the specification (CONST-006). */
+const columns: Column<Withdrawal>[] = [
+  {
+    label: 'Date Requested',
+    render: ({ created_at }) => <Day moment={created_at} />,
+    sortBy: ({ created_at }) => created_at,
+  },
+  figure('Amount', 'amount'),
+  figure('Balance Before', 'balance_before'),
+  figure('Balance After', 'balance_after'),
+  {
+    label: 'Status',
+    render: ({ status }) => <StatusBadge status={status} good="Approved" waiting="Pending" />,
+    sortBy: ({ status }) => status,
+    barWidth: '5rem',
+  },
+]
+
+export type WithdrawalHistoryProps = {
+  list: ListStatesProps<Withdrawal>['query']
+  /** The total, which can be larger than the list. */
+  total: number | undefined
+}
+
+/** The agent's requests and their status. Staff decide, so there are no actions here (WDR-011). */
+export function WithdrawalHistory({ list, total }: WithdrawalHistoryProps) {
+  return (
+    <ListCard id="withdrawal-history" title="Withdrawal History" note={cutNote(list.data?.length, total)}>
+      <ListStates
+        query={list}
+        what="withdrawals"
+        empty={
+          <EmptyList
+            Icon={IconCashBanknote}
+            message="You are yet to make a Withdrawal Request"
+            why="What you ask for is listed here, with what became of it."
+          />
+        }
+      >
+        {(rows) => <DataTable labelledBy="withdrawal-history" columns={columns} rows={rows} rowKey={withdrawalKey} />}
+      </ListStates>
+    </ListCard>
+  )
+}
