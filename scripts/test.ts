@@ -11,7 +11,7 @@ import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'
 const PROJECTS = ['rules', 'database', 'parity', 'screens']
 const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
 
-const vitest = (args: string[]): Step => ({ name: 'vitest', command: bin('vitest'), args: ['run', ...args] })
+const vitest = (name: string, args: string[]): Step => ({ name, command: bin('vitest'), args: ['run', ...args] })
 
 const playwright = (args: string[]): Step => ({
   name: 'end to end',
@@ -24,10 +24,10 @@ const hasFile = (pattern: string, word: string): boolean =>
 
 /** The steps that one word asks for. */
 function stepsFor(word: string): Step[] {
-  if (PROJECTS.includes(word)) return [vitest(['--project', word])]
+  if (PROJECTS.includes(word)) return [vitest(word, ['--project', word])]
   if (word === 'e2e') return [playwright([])]
   const steps = [
-    ...(hasFile(VITEST_FILES, word) ? [vitest([word])] : []),
+    ...(hasFile(VITEST_FILES, word) ? [vitest('vitest', [word])] : []),
     ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright([word])] : []),
   ]
   if (steps.length > 0) return steps
@@ -44,7 +44,12 @@ async function testSome(words: string[]): Promise<void> {
 async function testAll(): Promise<void> {
   await check()
   ensureBuilt()
-  await runInOrder([vitest([]), playwright([])])
+  await runInOrder([
+    vitest('rules and database', ['--project', 'rules', '--project', 'database', '--project', 'parity']),
+    // Apart from the database tests, so that browsers and servers do not compete with them for the cores.
+    vitest('screens', ['--project', 'screens']),
+    playwright([]),
+  ])
   printTimes()
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
   console.error('\nAll checks passed.')
