@@ -2,10 +2,14 @@
 import type { ContentKindName, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import type { Site } from './site.ts'
 
+/** PostgreSQL notifies the server a moment after the commit; until then a cached page may still be served. */
+const NOTIFIED_MS = 100
+
 export type ContentEditor = ReturnType<typeof createContentEditor>
 
 export function createContentEditor({ act }: Site) {
   const undo: (() => Promise<unknown>)[] = []
+  const settle = () => new Promise((resolve) => setTimeout(resolve, NOTIFIED_MS))
   return {
     /** From now on the kind has exactly these records, in this order. */
     async only(kind: ContentListName, inputs: Record<string, unknown>[]) {
@@ -17,6 +21,7 @@ export function createContentEditor({ act }: Site) {
         const { id } = await act('create', kind, input)
         undo.push(() => act('delete', { kind, id }))
       }
+      await settle()
     },
     /** Changes fields of a single record, such as the company's. */
     async change(kind: ContentSingleName, patch: Record<string, unknown>) {
@@ -25,11 +30,13 @@ export function createContentEditor({ act }: Site) {
       undo.push(() =>
         act('update', { kind, id: 1 }, Object.fromEntries(Object.keys(patch).map((name) => [name, before[name]]))),
       )
+      await settle()
     },
     /** Hides a single record. */
     async hide(kind: ContentSingleName) {
       await act('publish', { kind, id: 1 }, false)
       undo.push(() => act('publish', { kind, id: 1 }, true))
+      await settle()
     },
     /** Makes the kind's call fail with 500. */
     async break(kind: ContentKindName) {
@@ -37,7 +44,9 @@ export function createContentEditor({ act }: Site) {
       undo.push(() => act('mendCall', kind))
     },
     async putBack() {
+      if (undo.length === 0) return
       for (const step of undo.splice(0).toReversed()) await step()
+      await settle()
     },
   }
 }
