@@ -12,7 +12,17 @@ export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', nam
 
 const seconds: [name: string, seconds: number][] = []
 
-/** Runs one step; ends the process when it fails. `isQuiet` shows its output only then. */
+/** A step did not succeed; the process ends with its exit code. */
+class StepFailed extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Runs one step; throws StepFailed when it fails. `isQuiet` shows its output only then. */
 async function runStep({ name, command, args, cwd = ROOT, env = {} }: Step, isQuiet: boolean): Promise<void> {
   const started = performance.now()
   if (!isQuiet) console.error(`\n── ${name} ──`)
@@ -27,10 +37,7 @@ async function runStep({ name, command, args, cwd = ROOT, env = {} }: Step, isQu
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
   })
-  if (status !== 0) {
-    console.error(`${output}\n${name} failed.`)
-    process.exit(status)
-  }
+  if (status !== 0) throw new StepFailed(`${output}\n${name} failed.`, status)
   const taken = (performance.now() - started) / 1000
   seconds.push([name, taken])
   console.error(`${name}: ${taken.toFixed(1)} s`)

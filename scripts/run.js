@@ -8,4 +8,10 @@ if (major < 26) {
   )
   process.exit(1)
 }
-await (await import(`./${task}.ts`)).default(rest)
+try {
+  await (await import(`./${task}.ts`)).default(rest)
+} catch (error) {
+  if (error.exitCode === undefined) throw error
+  console.error(error.message)
+  process.exit(error.exitCode)
+}

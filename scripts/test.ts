@@ -4,6 +4,7 @@
  */
 import { globSync } from 'node:fs'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
+import { shareSites } from '@evergrove/e2e/site-template'
 import { ensureBuilt } from './build.ts'
 import check from './check.ts'
 import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'
@@ -46,10 +47,13 @@ async function testAll(): Promise<void> {
   ensureBuilt()
   await runInOrder([
     vitest('rules and database', ['--project', 'rules', '--project', 'database', '--project', 'parity']),
-    // Apart from the database tests, so that browsers and servers do not compete with them for the cores.
-    vitest('screens', ['--project', 'screens']),
-    playwright([]),
   ])
+  const { remove } = await shareSites({ withImages: true })
+  try {
+    await runInOrder([vitest('screens', ['--project', 'screens']), playwright([])])
+  } finally {
+    await remove()
+  }
   printTimes()
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
   console.error('\nAll checks passed.')

@@ -1,4 +1,5 @@
 /** Component tests: screens in a real browser, with the real API and real rows behind them (docs/testing.md). */
+import { availableParallelism } from 'node:os'
 import { findBrowser } from '@evergrove/e2e/find-browser'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
@@ -16,6 +17,7 @@ export default defineProject({
     include: ['app/**/*.test.tsx'],
     setupFiles: ['testing/setup.ts'],
     testTimeout: 20_000,
+    maxWorkers: Math.max(availableParallelism(), 2),
     expect: { poll: { timeout: 7_000, interval: 20 } },
     browser: {
       enabled: true,

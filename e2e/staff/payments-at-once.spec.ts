@@ -21,10 +21,15 @@ const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somebody
 
 /** The page of whoever came too late, and that of the other; fails unless exactly one was too late. */
 async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inTimePage: Page }> {
-  await expect.poll(async () => (await late(first).count()) + (await late(second).count())).toBe(1)
-  return (await late(first).count()) === 1
-    ? { latePage: first, inTimePage: second }
-    : { latePage: second, inTimePage: first }
+  const isLate = (page: Page) => late(page).isVisible()
+  let isFirstLate = false
+  await expect
+    .poll(async () => {
+      isFirstLate = await isLate(first)
+      return isFirstLate !== (await isLate(second))
+    })
+    .toBe(true)
+  return isFirstLate ? { latePage: first, inTimePage: second } : { latePage: second, inTimePage: first }
 }
 
 /** The entries of the trail that tell of a decision about an agent's payment. */

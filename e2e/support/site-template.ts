@@ -2,6 +2,7 @@
  * Where sites for tests begin: one installation with the demonstration company, copied for each site. On PostgreSQL,
  * where its binaries are installed, a copy is a database from a template; elsewhere a folder of PGlite.
  */
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,49 +11,49 @@ import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres
 import { type Site, startSite } from './site.ts'
 
 const TEMPLATE = 'template_site'
+/** The environment variable by which one run of several tools shares a template. */
+const SHARED = 'SITE_TEMPLATE'
 
 export type SiteTemplate = {
   /** Holds the template's data folder and those of its copies. */
   folder: string
   /** The PostgreSQL server's own database; undefined on PGlite. */
   adminUrl: string | undefined
-  /** What every site is told besides where its data are. */
-  settings: Record<string, string>
 }
 
-function settingsOf(template: SiteTemplate, name: string): Record<string, string> {
-  const { folder, adminUrl } = template
-  const settings = { ...template.settings, DATA_DIR: join(folder, name), SEED: 'demo' }
+function settingsOf({ folder, adminUrl }: SiteTemplate, name: string): Record<string, string> {
+  const settings = { DATA_DIR: join(folder, name), SEED: 'demo' }
   if (adminUrl === undefined) return settings
   const secrets = { JWT_SECRET: 'for tests '.repeat(4), FIELD_KEY: '5a'.repeat(32) }
   return { ...settings, ...secrets, DATABASE_URL: urlOfDatabase(adminUrl, name) }
 }
 
 type Preparation = {
-  settings?: Record<string, string>
-  /** Is done to the template before it is copied. */
-  prepare?: (site: Site) => Promise<void>
+  /** Whether every picture has been converted for browsers, so that no page waits for it. */
+  withImages: boolean
 }
 
-/** Prepares the template; `remove` deletes it and everything copied from it, once no site runs any more. */
-export async function prepareSites({
-  settings = {},
-  prepare,
-}: Preparation = {}): Promise<{ template: SiteTemplate; remove: () => Promise<void> }> {
+type Prepared = {
+  template: SiteTemplate
+  /** Deletes the template and everything copied from it, once no site runs any more. */
+  remove: () => Promise<void>
+}
+
+async function prepareSites({ withImages }: Preparation): Promise<Prepared> {
   const binaries = process.env['TEST_DRIVER'] === 'pglite' ? undefined : findPostgres()
   const [folder, cluster] = await Promise.all([
     mkdtemp(join(tmpdir(), 'evergrove-sites-')),
     binaries === undefined ? undefined : startPostgres(binaries),
   ])
-  const template = { folder, adminUrl: cluster?.url('postgres'), settings }
+  const template = { folder, adminUrl: cluster?.url('postgres') }
   const remove = async () => {
     await cluster?.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
     if (template.adminUrl !== undefined) await runAsAdministrator(template.adminUrl, `create database ${TEMPLATE}`)
-    const site = await startSite(settingsOf(template, TEMPLATE))
-    await prepare?.(site)
+    const site = await startSite({ ...settingsOf(template, TEMPLATE), SITE_PAGES: 'none' })
+    if (withImages) await site.warmImages()
     await site.stop()
   } catch (error) {
     await remove()
@@ -61,12 +62,26 @@ export async function prepareSites({
   return { template, remove }
 }
 
+/** Prepares the template, unless this run has one already, and shares it with the processes that are started from here. */
+export async function shareSites(preparation: Preparation): Promise<Prepared> {
+  const shared = process.env[SHARED]
+  if (shared !== undefined) return { template: JSON.parse(shared) as SiteTemplate, remove: async () => {} }
+  const prepared = await prepareSites(preparation)
+  process.env[SHARED] = JSON.stringify(prepared.template)
+  const remove = async () => {
+    delete process.env[SHARED]
+    await prepared.remove()
+  }
+  return { template: prepared.template, remove }
+}
+
 /** Starts a site of its own with a copy of everything the template holds. */
-export async function startSiteFrom(template: SiteTemplate, name: string): Promise<Site> {
+export async function startCopy(template: SiteTemplate, settings: Record<string, string> = {}): Promise<Site> {
   const { folder, adminUrl } = template
+  const name = `site_${randomUUID().replaceAll('-', '')}`
   await Promise.all([
     cp(join(folder, TEMPLATE), join(folder, name), { recursive: true }),
     adminUrl === undefined ? undefined : runAsAdministrator(adminUrl, `create database ${name} template ${TEMPLATE}`),
   ])
-  return startSite(settingsOf(template, name))
+  return startSite({ ...settingsOf(template, name), ...settings })
 }

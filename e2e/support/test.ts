@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type ContentEditor, createContentEditor } from './content-editor.ts'
 import type { Site } from './site.ts'
-import { type SiteTemplate, startSiteFrom } from './site-template.ts'
+import { shareSites, startCopy } from './site-template.ts'
 
 export { expect }
 
@@ -17,9 +17,9 @@ type TestFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    async ({}, use, { workerIndex }) => {
-      const template = JSON.parse(process.env['E2E_TEMPLATE'] ?? '') as SiteTemplate
-      const site = await startSiteFrom(template, `worker_${workerIndex}`)
+    async ({}, use) => {
+      const { template } = await shareSites({ withImages: true })
+      const site = await startCopy(template)
       await use(site)
       await site.stop()
     },

@@ -4,7 +4,7 @@
  */
 import { request } from 'node:http'
 import type { Site } from '@evergrove/e2e/site'
-import { prepareSites, startSiteFrom } from '@evergrove/e2e/site-template'
+import { shareSites, startCopy } from '@evergrove/e2e/site-template'
 import type { BrowserContext } from 'playwright'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
@@ -12,17 +12,15 @@ import type { BrowserCommand } from 'vitest/node'
 const SERVED = /^\/(?:api|media)\//
 const COOKIE = /(?:^|;\s*)site=(\d+)/
 
-type Prepared = Awaited<ReturnType<typeof prepareSites>>
-
-let prepared: Promise<Prepared> | undefined
+let prepared: ReturnType<typeof shareSites> | undefined
 const sites: Promise<Site>[] = []
 const numbers = new WeakMap<BrowserContext, number>()
 
 /** Starts the next site; the first call prepares what all of them are copied from. */
-async function startSite(number: number): Promise<Site> {
-  prepared ??= prepareSites({ settings: { SITE_PAGES: 'none' } })
+async function startSite(): Promise<Site> {
+  prepared ??= shareSites({ withImages: false })
   const { template } = await prepared
-  return startSiteFrom(template, `site_${number}`)
+  return startCopy(template, { SITE_PAGES: 'none' })
 }
 
 async function siteOf(context: BrowserContext, url: string): Promise<Site> {
@@ -30,7 +28,7 @@ async function siteOf(context: BrowserContext, url: string): Promise<Site> {
   const number = known ?? sites.length
   if (known === undefined) {
     numbers.set(context, number)
-    sites.push(startSite(number))
+    sites.push(startSite())
     await context.addCookies([{ name: 'site', value: String(number), url: new URL('/', url).href }])
   }
   const site = sites[number]

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Decidable } from './decidable.ts'
+import type { QueueQuery } from './use-queue.ts'
 
 export type DecisionCalls = {
   approve: (id: number) => Promise<Outcome<unknown>>
@@ -12,6 +13,7 @@ export type DecisionCalls = {
 export type DecisionOptions<Row> = DecisionCalls & {
   /** The path of the list below the API. */
   path: string
+  query: QueueQuery<Row>
   onDecided: (row: Row, word: 'Approved' | 'Rejected') => void
   /** The record has changed since it was loaded; the sentence says who decided. */
   onLate: (row: Row, sentence: string) => void
@@ -26,7 +28,7 @@ const sentenceOf = (outcome: Outcome<unknown>): string | undefined =>
 const isLate = ({ failure }: Outcome<unknown>): boolean => failure?.status !== undefined && LATE.has(failure.status)
 
 export function useDecision<Row extends Decidable>(options: DecisionOptions<Row>) {
-  const { approve, reject, path, onDecided, onLate } = options
+  const { approve, reject, path, query, onDecided, onLate } = options
   const client = useQueryClient()
   const { mutateAsync, data, isPending, reset } = useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string | undefined }) =>
@@ -38,7 +40,11 @@ export function useDecision<Row extends Decidable>(options: DecisionOptions<Row>
     if (isPending) return
     const outcome = await mutateAsync({ id: row.id, reason })
     if (outcome.failure === undefined) onDecided(row, reason === undefined ? 'Approved' : 'Rejected')
-    else if (isLate(outcome)) onLate(row, sentenceOf(outcome) ?? '')
+    else if (isLate(outcome)) {
+      // Loaded on its own first, so that it stays on the screen when the list reloads without it.
+      await client.prefetchQuery(query({ id: String(row.id) }))
+      onLate(row, sentenceOf(outcome) ?? '')
+    }
     for (const outdated of [path, 'staff/home']) void client.invalidateQueries({ queryKey: [outdated] })
   }
 
