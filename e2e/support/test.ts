@@ -8,14 +8,14 @@ export { expect }
 
 type WorkerFixtures = { site: Site }
 
-type TestFixtures = {
-  content: ContentEditor
+type GuardFixtures = {
   /** What the browser may write to console.error in this test; anything else fails it. */
   allowedErrors: RegExp | undefined
   guard: undefined
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** For tests that only send requests: no browser is started for them. */
+export const requestTest = base.extend<{ content: ContentEditor }, WorkerFixtures>({
   site: [
     async ({}, use) => {
       const { template } = await shareSites({ withImages: true })
@@ -31,6 +31,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(editor)
     await editor.putBack()
   },
+})
+
+export const test = requestTest.extend<GuardFixtures>({
   allowedErrors: [undefined, { option: true }],
   guard: [
     async ({ page, allowedErrors }, use) => {

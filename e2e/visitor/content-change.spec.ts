@@ -1,5 +1,5 @@
 import { readList } from '../support/api.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, requestTest, test } from '../support/test.ts'
 
 const service = {
   title: 'Seed loans',
@@ -9,12 +9,14 @@ const service = {
   get_image_url: null,
 }
 
-test('a change of content is on every page at the next request', async ({ request, content, site }) => {
+requestTest('a change of content is on every page', async ({ request, content, site }) => {
   await content.only('services', [service])
   const [stored] = await readList(site, 'services')
   const paths = ['/', '/services', '/services/seed-loans', '/about', '/services.data', '/api/services']
   for (const path of paths) expect(await (await request.get(path)).text(), path).toContain('Seed loans')
   await site.act('update', { kind: 'services', id: stored?.id ?? 0 }, { title: 'Harvest loans' })
+  // PostgreSQL notifies the server a moment after the commit.
+  await expect.poll(async () => (await request.get('/')).text()).toContain('Harvest loans')
   for (const path of paths) {
     const text = await (await request.get(path)).text()
     expect(text, path).toContain('Harvest loans')
@@ -22,7 +24,7 @@ test('a change of content is on every page at the next request', async ({ reques
   }
 })
 
-test('an unchanged page is answered with 304, a changed one in full', async ({ request, content }) => {
+requestTest('an unchanged page gets the response 304, a changed one the whole page', async ({ request, content }) => {
   await content.only('services', [service])
   for (const path of ['/services', '/services.data', '/api/services']) {
     const first = await request.get(path)

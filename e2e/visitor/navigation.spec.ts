@@ -1,104 +1,91 @@
 import type { Page } from '@playwright/test'
-import { readSingle } from '../support/api.ts'
-import { entries, innerPages } from '../support/screens.ts'
+import { entries } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { scrollToOffset, visit, withoutReload } from '../support/visit.ts'
 
-const mainMenu = { name: 'Main' }
+const findLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+const findEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const readScroll = (page: Page) => page.evaluate(() => scrollY)
 
-/** A real click scrolls a sticky link into view first, and so moves the page. */
-const clickInPlace = (page: Page, name: string) =>
-  page.getByRole('navigation', mainMenu).getByRole('link', { name, exact: true }).dispatchEvent('click')
+const [home, about, services, marketing, contact, login, signup] = entries
 
-test('[NAV-002] the navbar offers its seven entries in order', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('navigation', mainMenu).getByRole('link')).toHaveText(entries.map(({ name }) => name))
-})
-
-for (const { name, path, heading } of entries) {
-  test(`[NAV-003] the entry ${name} leads to ${path}`, async ({ page }) => {
-    await visit(page, path === '/' ? '/about' : '/')
-    await page.getByRole('navigation', mainMenu).getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    expect(new URL(page.url()).pathname).toBe(path)
-  })
-}
-
-test('the entry of the page that is open is marked', async ({ page }) => {
-  await visit(page, '/services')
-  const current = page.getByRole('navigation', mainMenu).locator('[aria-current=page]')
-  await expect(current).toHaveText(['Services'])
-  await page.getByRole('navigation', mainMenu).getByRole('link', { name: 'Contact' }).click()
-  await expect(current).toHaveText(['Contact'])
-})
-
-test('[NAV-004] the navbar has a shadow from 10 pixels of scrolling on and loses it at the top', async ({ page }) => {
+test('[NAV-002] [NAV-003] the seven entries of the navbar lead to their pages', async ({ page }) => {
   await visit(page, '/')
-  const navbar = page.getByRole('banner')
-  await expect(navbar).toHaveCSS('box-shadow', 'none')
-  for (const { top, shadow } of [
-    { top: 9, shadow: false },
-    { top: 10, shadow: true },
-    { top: 9, shadow: false },
-    { top: 11, shadow: true },
-    { top: 0, shadow: false },
-  ]) {
-    await scrollToOffset(page, top)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
-    if (shadow) await expect(navbar).not.toHaveCSS('box-shadow', 'none')
-    else await expect(navbar).toHaveCSS('box-shadow', 'none')
-  }
-  await scrollToOffset(page, 400)
-  await expect(navbar).toBeInViewport()
-})
-
-test('[PAGE-024] each change of page begins at the top, without a new document', async ({ page }) => {
-  await visit(page, '/')
+  await expect(findLinks(page)).toHaveText(entries.map(({ name }) => name))
   await withoutReload(page, async () => {
-    for (const { name, path, heading } of [entries[1], entries[2], entries[4], entries[0]]) {
-      await scrollToOffset(page, 1500)
-      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-      await clickInPlace(page, name)
+    // By keyboard, which must then start at the new page.
+    await findEntry(page, about.name).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.heading)
+    await expect(page).toHaveTitle('About Us | Goldenfield Capital')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' })).toBeFocused()
+
+    for (const { name, path, heading } of [services, marketing, contact, home, about]) {
+      await findEntry(page, name).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page).toHaveURL(path)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText([name])
     }
   })
-})
-
-test('going back returns to the page and to the place on it', async ({ page }) => {
-  await visit(page, '/')
-  await scrollToOffset(page, 1500)
-  await clickInPlace(page, 'About')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goldenfield Capital')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
-})
-
-test('[GAP-02] the logo in the navbar carries the company name and leads home', async ({ page, content, site }) => {
-  const { get_logo_url: logo } = await readSingle(site, 'company-information')
-  await content.change('company-information', { company_name: 'Harvest & Sons' })
-  await visit(page, '/about')
-  const image = page.getByRole('banner').getByRole('img', { name: 'Harvest & Sons', exact: true })
-  await expect(image).toBeVisible()
-  await expect(image).toHaveAttribute('src', logo ?? 'none')
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Harvest & Sons', exact: true }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('[GAP-03] a visitor with tokens in the browser finds the same seven entries', async ({ page }) => {
-  await visit(page, '/')
-  await page.evaluate(() => {
-    localStorage.setItem('access', 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl')
-    localStorage.setItem('refresh', 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl')
-  })
-  for (const { path } of [{ path: '/' }, ...innerPages]) {
-    await visit(page, path)
-    const links = page.getByRole('navigation', mainMenu).getByRole('link')
-    await expect(links).toHaveText(entries.map(({ name }) => name))
-    const targets = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))
-    expect(targets).toEqual(entries.map((entry) => entry.path))
+  for (const { name, path, heading } of [login, signup]) {
+    await findEntry(page, name).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`${name} | Goldenfield Capital`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.heading)
   }
+})
+
+test('[PAGE-024] each page opens at its top without a new document, and going back returns to the place on it', async ({
+  page,
+}) => {
+  /** A real click scrolls a sticky link into view first, and so moves the page. */
+  const clickInPlace = (name: string) => findEntry(page, name).dispatchEvent('click')
+  await visit(page, '/')
+  await withoutReload(page, async () => {
+    for (const { name, path, heading } of [about, services, contact, home]) {
+      await scrollToOffset(page, 1500)
+      expect(await readScroll(page)).toBeGreaterThan(0)
+      await clickInPlace(name)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveURL(path)
+      await expect.poll(() => readScroll(page)).toBe(0)
+    }
+    await scrollToOffset(page, 1500)
+    await clickInPlace(about.name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.heading)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading)
+    await expect.poll(() => readScroll(page)).toBe(1500)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 720 }, hasTouch: true })
+
+  test('[GAP-04] the menu shows seven entries that lead to their pages, and a tap beside it closes it', async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    const links = findLinks(page)
+    await expect(links).toHaveCount(0)
+    await toggle.tap()
+    await expect(links).toHaveText(entries.map(({ name }) => name))
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+    await page.touchscreen.tap(180, 715)
+    await expect(links).toHaveCount(0)
+
+    for (const { name, path, heading } of [about, services, marketing, contact, home, login, signup]) {
+      await toggle.tap()
+      await links.getByText(name, { exact: true }).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveURL(path)
+      await expect(links).toHaveCount(0)
+      if (path === login.path) await visit(page, '/')
+    }
+  })
 })

@@ -1,127 +1,192 @@
+/** One load of each page shows everything that depends on the real document: layout, banner, keyboard, widths, requests. */
+import type { Page } from '@playwright/test'
 import { readSingle } from '../support/api.ts'
-import { innerPages } from '../support/screens.ts'
+import { expectNoViolations } from '../support/axe.ts'
+import { readFocus } from '../support/read-focus.ts'
+import { authPaths, innerPages, publicPaths } from '../support/screens.ts'
+import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { scrollThrough, visit } from '../support/visit.ts'
 
 /** The banner has no role of its own: it is the block of the main landmark that holds the title. */
 const BANNER = '[data-page-header]'
+const BANNER_HEIGHT = 394
+/** Long texts with a table of contents. */
+const legalPaths: readonly string[] = ['/privacy-policy', '/terms-and-conditions']
 
-for (const { path, title } of innerPages) {
-  test(`[PAGE-001] [PAGE-005] the banner of ${path} shows its title and the way home`, async ({ page }) => {
-    await page.goto(path)
-    const banner = page.getByRole('main').locator(BANNER)
-    await expect(banner).toHaveCount(1)
-    await expect(banner.getByRole('heading')).toHaveText([title])
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText([title])
-    const breadcrumb = banner.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', title])
-    expect((await breadcrumb.innerText()).replaceAll(/\s+/g, ' ')).toBe(`Home > ${title}`)
-    await breadcrumb.getByRole('link', { name: 'Home' }).click()
+/** Opens the page as the response cache serves it, and lists the addresses it requests from now on. */
+async function openFromCache(page: Page, path: string): Promise<string[]> {
+  await page.request.get(path)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  page.on('websocket', (socket) => requested.push(socket.url()))
+  const response = await visit(page, path)
+  expect(response.status()).toBe(200)
+  expect(response.headers()['etag']).toBeTruthy()
+  return requested
+}
+
+async function expectLayout(page: Page): Promise<void> {
+  const parts = [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('main'),
+    page.getByRole('contentinfo'),
+  ] as const
+  for (const part of parts) {
+    await expect(part).toHaveCount(1)
+    await expect(part).toBeVisible()
+  }
+  const [navbar, main, footer] = [
+    await parts[0].boundingBox(),
+    await parts[1].boundingBox(),
+    await parts[2].boundingBox(),
+  ]
+  if (navbar === null || main === null || footer === null) throw new Error('a part of the layout has no box')
+  expect(navbar.y + navbar.height).toBeLessThanOrEqual(main.y)
+  expect(main.y + main.height).toBeLessThanOrEqual(footer.y)
+}
+
+async function expectBanner(page: Page, site: Site, title: string): Promise<void> {
+  const banner = page.getByRole('main').locator(BANNER)
+  await expect(banner).toHaveCount(1)
+  await expect(banner.getByRole('heading')).toHaveText([title])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([title])
+  const breadcrumb = banner.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', title])
+  expect((await breadcrumb.innerText()).replaceAll(/\s+/g, ' ')).toBe(`Home > ${title}`)
+
+  const { get_page_header_image: url } = await readSingle(site, 'company-information')
+  const picture = banner.locator('img')
+  await expect(picture).toHaveAttribute('src', url ?? 'none')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(url)
+  expect(await picture.boundingBox()).toEqual(await banner.boundingBox())
+  expect((await banner.boundingBox())?.height).toBe(BANNER_HEIGHT)
+  const titleIsOnTop = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const { x, y, width, height } = heading.getBoundingClientRect()
+    return heading.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(titleIsOnTop).toBe(true)
+}
+
+/** Presses Tab through the whole page; every stop must be visible and show that it has the focus. */
+async function expectVisibleStops(page: Page): Promise<string[]> {
+  const stops: NonNullable<Awaited<ReturnType<typeof readFocus>>>[] = []
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await readFocus(page)
+    if (stop === undefined) break
+    stops.push(stop)
+  }
+  expect(stops.length).toBeGreaterThan(3)
+  expect(stops.length).toBeLessThan(120)
+  expect(stops.filter(({ isShown, hasSize }) => !isShown || !hasSize)).toEqual([])
+  return stops.map(({ name }) => name)
+}
+
+/** The skip link comes first, and the Tab key goes on in the content. */
+async function expectKeyboardPath(page: Page): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).not.toBeInViewport()
+  const [first] = await expectVisibleStops(page)
+  expect(first).toBe('Skip to content')
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+}
+
+async function expectContentsToLead(page: Page): Promise<void> {
+  const links = page.getByRole('group').getByRole('link')
+  const count = await links.count()
+  expect(count).toBeGreaterThan(2)
+  const last = links.nth(count - 1)
+  const heading = page.getByRole('main').getByRole('heading', { name: await last.innerText() })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(heading).not.toBeInViewport()
+  await last.click()
+  await expect(heading).toBeInViewport()
+  const navbar = await page.getByRole('banner').boundingBox()
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(navbar?.height ?? Infinity)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const widths = await page.evaluate(() => {
+    scrollTo({ left: 500, behavior: 'instant' })
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollX, overflow: scrollWidth - clientWidth }
+  })
+  expect(widths).toEqual({ scrollX: 0, overflow: 0 })
+  const cut = await page.getByRole('heading').evaluateAll((headings) =>
+    headings
+      .filter((heading) => !heading.closest('[aria-roledescription=slide]'))
+      .filter((heading) => heading.getBoundingClientRect().right > innerWidth || heading.scrollWidth > innerWidth)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+}
+
+const findLibrary = (requested: string[]): string[] => requested.filter((url) => /\/library-/.test(url))
+
+function expectOwnRequests(requested: string[], { url: own }: Site): void {
+  expect(requested.filter((url) => url.startsWith(`${own}/assets/`)).length).toBeGreaterThan(3)
+  expect(requested.filter((url) => !url.startsWith(`${own}/`) && !url.startsWith('data:'))).toEqual([])
+}
+
+test.describe('of the public pages', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const path of publicPaths) {
+    const inner = innerPages.find((page) => page.path === path)
+    const ids = inner === undefined ? '[NAV-001]' : '[NAV-001] [PAGE-001] [PAGE-003] [PAGE-004] [PAGE-005]'
+
+    test(`${ids} ${path} has its layout${inner ? ' and banner' : ''}, and is accessible at every width`, async ({
+      page,
+      site,
+    }) => {
+      test.slow()
+      const requested = await openFromCache(page, path)
+      await expectLayout(page)
+      if (inner !== undefined) await expectBanner(page, site, inner.title)
+      await expectKeyboardPath(page)
+      if (legalPaths.includes(path)) await expectContentsToLead(page)
+
+      await scrollThrough(page)
+      await expectNoViolations(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoViolations(page)
+      await expectNoSidewaysScroll(page)
+
+      expectOwnRequests(requested, site)
+      expect(findLibrary(requested), 'the component library is not for public pages').toEqual([])
+      if (inner !== undefined) {
+        await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+        await expect(page).toHaveURL('/')
+      }
+    })
+  }
+})
+
+for (const path of authPaths) {
+  test(`[NAV-008] ${path} has no navbar, footer or sidebar, but a link home, and fits every width`, async ({
+    page,
+    site,
+  }) => {
+    const requested = await openFromCache(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const role of ['navigation', 'contentinfo', 'complementary', 'banner'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0)
+    }
+    await expectVisibleStops(page)
+    await scrollThrough(page)
+    await expectNoSidewaysScroll(page)
+    expectOwnRequests(requested, site)
+    expect(findLibrary(requested).filter((url) => /\.(?:css|js)$/.test(url)).length).toBeGreaterThan(1)
+    await page.getByRole('link', { name: 'Goldenfield Capital' }).click()
     await expect(page).toHaveURL('/')
   })
 }
-
-test("[PAGE-003] the banner lies over the company's picture", async ({ page, site }) => {
-  const { get_page_header_image: url } = await readSingle(site, 'company-information')
-  for (const { path } of innerPages) {
-    await page.goto(path)
-    const picture = page.locator(BANNER).locator('img')
-    await expect(picture).toHaveAttribute('src', url ?? 'none')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(url)
-    expect(await picture.boundingBox()).toEqual(await page.locator(BANNER).boundingBox())
-    const titleIsOnTop = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-      const { x, y, width, height } = title.getBoundingClientRect()
-      return title.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    })
-    expect(titleIsOnTop).toBe(true)
-  }
-})
-
-test('[PAGE-004] the banner is 394 pixels high on every inner page', async ({ page }) => {
-  for (const { path } of innerPages) {
-    await page.goto(path)
-    expect((await page.locator(BANNER).boundingBox())?.height).toBe(394)
-  }
-})
-
-test('the banner keeps a long title inside', async ({ page, content }) => {
-  await content.only('services', [
-    {
-      title: 'Retirement income for families who live between two countries and plan for both of them',
-      slug: 'long-title',
-      description: 'Short.',
-      safe_description_body_html: '<p>Text.</p>',
-      get_image_url: null,
-    },
-  ])
-  for (const width of [1280, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/services/long-title')
-    const banner = await page.locator(BANNER).boundingBox()
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const breadcrumb = await page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox()
-    if (banner === null || title === null || breadcrumb === null) throw new Error('a part of the banner has no box')
-    expect(title.y).toBeGreaterThanOrEqual(banner.y)
-    expect(breadcrumb.y + breadcrumb.height).toBeLessThanOrEqual(banner.y + banner.height)
-    expect(breadcrumb.x + breadcrumb.width).toBeLessThanOrEqual(width)
-  }
-})
-
-test('[PAGE-022] the marketing page shows its description below the banner', async ({ page, site, content }) => {
-  await content.change('network-marketing', {
-    description: 'Neighbours tell neighbours.',
-    safe_description_body_html: '<h2>The first step</h2><p>Ask <strong>a member</strong> for a code.</p>',
-  })
-  await page.goto('/mlm-marketing')
-  const { title } = await readSingle(site, 'network-marketing')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: title })).toBeVisible()
-  await expect(main.getByRole('heading', { level: 2, name: 'The first step' })).toBeVisible()
-  await expect(main.getByText('Ask a member for a code.')).toBeVisible()
-  const description = main.getByText('Neighbours tell neighbours.')
-  await expect(description).toBeVisible()
-  const banner = await page.locator(BANNER).boundingBox()
-  expect((await description.boundingBox())?.y).toBeGreaterThanOrEqual((banner?.y ?? Infinity) + (banner?.height ?? 0))
-})
-
-for (const { rows, path, field } of [
-  { rows: '[PAGE-020]', path: '/privacy-policy', field: 'privacy_policy' },
-  { rows: '[PAGE-021]', path: '/terms-and-conditions', field: 'term_and_conditions' },
-]) {
-  test(`${rows} ${path} shows the company's text as markup`, async ({ page, content }) => {
-    await content.change('company-information', {
-      [field]: '<h3>Data &amp; dates</h3><p>We keep <strong>little</strong>.</p><ul><li>Names</li><li>Places</li></ul>',
-    })
-    await page.goto(path)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 3, name: 'Data & dates', exact: true })).toBeVisible()
-    await expect(main.getByRole('strong')).toHaveText('little')
-    await expect(main.getByRole('listitem').filter({ hasText: /^(Names|Places)$/ })).toHaveCount(2)
-    expect(await main.innerText()).not.toMatch(/<\/?\w+>|&amp;/)
-  })
-
-  test(`the contents of ${path} lead to its headings`, async ({ page }) => {
-    await page.goto(path)
-    const links = page.getByRole('group').getByRole('link')
-    const count = await links.count()
-    expect(count).toBeGreaterThan(2)
-    const last = links.nth(count - 1)
-    const heading = page.getByRole('main').getByRole('heading', { name: await last.innerText() })
-    await expect(heading).not.toBeInViewport()
-    await last.click()
-    await expect(heading).toBeInViewport()
-    const navbar = await page.getByRole('banner').boundingBox()
-    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(navbar?.height ?? Infinity)
-  })
-}
-
-test('[GAP-10] a script in a text from staff is neither shown nor run', async ({ page, content, site }) => {
-  await content.change('company-information', {
-    privacy_policy: '<p>ok</p><script>window.x=1</script><img src="x" onerror="window.x=1"><p onclick="x=1">fine</p>',
-  })
-  expect((await readSingle(site, 'company-information')).privacy_policy).not.toMatch(/script|onerror|onclick|window/)
-  await page.goto('/privacy-policy')
-  await expect(page.getByText('ok', { exact: true })).toBeVisible()
-  await page.getByText('fine', { exact: true }).click()
-  expect(await page.evaluate(() => 'x' in window)).toBe(false)
-})

@@ -1,6 +1,6 @@
 import { readList, readSingle } from '../support/api.ts'
 import { authPaths, publicPaths } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, requestTest } from '../support/test.ts'
 
 /** The tags of a served page that search engines and link previews read. */
 function readHead(html: string) {
@@ -28,49 +28,74 @@ const pathOf = (url: string) => {
   return `${pathname}${search}`
 }
 
-for (const path of publicPaths) {
-  test(`the head of ${path} is complete`, async ({ request, site }) => {
-    const { titles, meta, canonical, structuredData } = readHead(await (await request.get(path)).text())
-    const address = `${publicUrlOf(site.url)}${path}`
-    expect(titles).toHaveLength(1)
-    const [title = ''] = titles
-    expect(canonical).toEqual([address])
-    expect(meta('description')).toHaveLength(1)
-    expect(meta('description')[0]?.length).toBeGreaterThan(40)
-    expect(meta('description')[0]?.length).toBeLessThanOrEqual(160)
-    expect(meta('og:title')).toEqual([title])
-    expect(meta('og:description')).toEqual(meta('description'))
-    expect(meta('og:url')).toEqual([address])
-    expect(meta('og:type')).toEqual(['website'])
-    expect(meta('twitter:card')).toEqual(['summary_large_image'])
-    expect(meta('robots')).toEqual([])
-    expect(meta('og:image')).toHaveLength(1)
-    const image = await request.get(pathOf(meta('og:image')[0] ?? ''))
-    expect(image.status()).toBe(200)
-    expect(image.headers()['content-type']).toBe('image/jpeg')
-    expect(structuredData.every((data) => data['@context'] === 'https://schema.org')).toBe(true)
-    expect(structuredData.map((data) => data['@type'])).toEqual([
-      'Organization',
-      ...(path === '/' ? [] : ['BreadcrumbList']),
-      ...(path.startsWith('/services/') ? ['Service'] : []),
-    ])
-  })
-}
+type Head = ReturnType<typeof readHead>
 
-test('no two pages share a title or a description', async ({ request, site }) => {
-  const services = (await readList(site, 'services')).map(({ slug }) => `/services/${slug}`)
-  const paths = [...new Set([...publicPaths, ...services])]
-  const heads: ReturnType<typeof readHead>[] = []
-  for (const path of paths) heads.push(readHead(await (await request.get(path)).text()))
-  const titles = heads.map(({ titles: [title = ''] }) => title)
-  const descriptions = heads.map(({ meta }) => meta('description')[0])
-  const repeated = (texts: (string | undefined)[]) =>
-    paths.filter((_, i) => texts.indexOf(texts[i]) !== texts.lastIndexOf(texts[i]))
-  expect(repeated(titles)).toEqual([])
-  expect(repeated(descriptions)).toEqual([])
+/** What every public page has in common, in the form `readHead` gives it. */
+const expectedHead = (address: string, { titles: [title = ''], meta }: Head) => ({
+  titles: [title],
+  canonical: [address],
+  'og:title': [title],
+  'og:description': meta('description'),
+  'og:url': [address],
+  'og:type': ['website'],
+  'twitter:card': ['summary_large_image'],
+  robots: [],
 })
 
-test('structured data name the company, the trail and the service', async ({ request, site }) => {
+const actualHead = ({ titles, canonical, meta }: Head) => ({
+  titles,
+  canonical,
+  ...Object.fromEntries(
+    ['og:title', 'og:description', 'og:url', 'og:type', 'twitter:card', 'robots'].map((key) => [key, meta(key)]),
+  ),
+})
+
+requestTest(
+  'the head of every public page is complete, and no two share a title or a description',
+  async ({ request, site }) => {
+    const services = (await readList(site, 'services')).map(({ slug }) => `/services/${slug}`)
+    const paths = [...new Set([...publicPaths, ...services])]
+    const heads: Head[] = []
+    for (const path of paths) {
+      const head = readHead(await (await request.get(path)).text())
+      heads.push(head)
+      const { meta, structuredData } = head
+      const address = `${publicUrlOf(site.url)}${path}`
+      expect.soft(actualHead(head), path).toEqual(expectedHead(address, head))
+      expect.soft(meta('description'), path).toHaveLength(1)
+      expect.soft(meta('description')[0]?.length, path).toBeGreaterThan(40)
+      expect.soft(meta('description')[0]?.length, path).toBeLessThanOrEqual(160)
+      expect.soft(meta('og:image'), path).toHaveLength(1)
+      const image = await request.get(pathOf(meta('og:image')[0] ?? ''))
+      expect.soft(image.status(), path).toBe(200)
+      expect.soft(image.headers()['content-type'], path).toBe('image/jpeg')
+      expect
+        .soft(
+          structuredData.every((data) => data['@context'] === 'https://schema.org'),
+          path,
+        )
+        .toBe(true)
+      expect
+        .soft(
+          structuredData.map((data) => data['@type']),
+          path,
+        )
+        .toEqual([
+          'Organization',
+          ...(path === '/' ? [] : ['BreadcrumbList']),
+          ...(path.startsWith('/services/') ? ['Service'] : []),
+        ])
+    }
+    const titles = heads.map(({ titles: [title = ''] }) => title)
+    const descriptions = heads.map(({ meta }) => meta('description')[0])
+    const repeated = (texts: (string | undefined)[]) =>
+      paths.filter((_, i) => texts.indexOf(texts[i]) !== texts.lastIndexOf(texts[i]))
+    expect(repeated(titles)).toEqual([])
+    expect(repeated(descriptions)).toEqual([])
+  },
+)
+
+requestTest('structured data name the company, the trail and the service', async ({ request, site }) => {
   const company = await readSingle(site, 'company-information')
   const service = (await readList(site, 'services')).find(({ slug }) => slug === 'annuities')
   const html = await (await request.get('/services/annuities')).text()
@@ -99,7 +124,7 @@ test('structured data name the company, the trail and the service', async ({ req
   expect((await request.get(company.get_logo_url ?? '')).status()).toBe(200)
 })
 
-test('a text with quotes and tags stays a text in the head', async ({ request, content }) => {
+requestTest('a text with quotes and tags stays a text in the head', async ({ request, content }) => {
   await content.change('company-information', { company_name: 'A "quoted" </script><b>Co</b> & Sons' })
   const html = await (await request.get('/about')).text()
   const { titles, structuredData } = readHead(html)
@@ -108,11 +133,11 @@ test('a text with quotes and tags stays a text in the head', async ({ request, c
   expect(html).not.toContain('<b>Co</b>')
 })
 
-test('the sitemap lists every public page and service, and each answers', async ({ request, site }) => {
-  const answer = await request.get('/sitemap.xml')
-  expect(answer.status()).toBe(200)
-  expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
-  const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+requestTest('the sitemap lists every public page and service, and each of them loads', async ({ request, site }) => {
+  const response = await request.get('/sitemap.xml')
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toMatch(/^application\/xml/)
+  const listed = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
   const services = (await readList(site, 'services')).map(({ slug }) => `/services/${slug}`)
   const expected = new Set([...publicPaths, ...services])
   expect(new Set(listed)).toEqual(new Set([...expected].map((path) => `${publicUrlOf(site.url)}${path}`)))
@@ -120,21 +145,25 @@ test('the sitemap lists every public page and service, and each answers', async 
   for (const url of listed) expect((await request.get(pathOf(url))).status(), url).toBe(200)
 })
 
-test('robots.txt opens the pages and names the sitemap', async ({ request, site }) => {
-  const answer = await request.get('/robots.txt')
-  expect(answer.status()).toBe(200)
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
-  const rules = (await answer.text()).split('\n')
+requestTest('robots.txt opens the pages and names the sitemap', async ({ request, site }) => {
+  const response = await request.get('/robots.txt')
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toMatch(/^text\/plain/)
+  const rules = (await response.text()).split('\n')
   expect(rules).toContain('User-agent: *')
   expect(rules).toContain('Allow: /')
   expect(rules).toContain(`Sitemap: ${publicUrlOf(site.url)}/sitemap.xml`)
   expect(rules).not.toContain('Disallow: /')
 })
 
-test('the manifest and every icon that a page names answer', async ({ request, site }) => {
-  const answer = await request.get('/manifest.webmanifest')
-  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
-  const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string; type: string }[] }
+requestTest('the manifest and every icon that a page names load', async ({ request, site }) => {
+  const response = await request.get('/manifest.webmanifest')
+  expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = (await response.json()) as {
+    name: string
+    start_url: string
+    icons: { src: string; type: string }[]
+  }
   expect(manifest.name).toBe((await readSingle(site, 'company-information')).company_name)
   expect(manifest.icons.length).toBeGreaterThan(1)
   const html = await (await request.get('/')).text()
@@ -149,32 +178,18 @@ test('the manifest and every icon that a page names answer', async ({ request, s
   }
 })
 
-test('pages that are not there are kept out of search engines', async ({ request }) => {
+requestTest('auth pages and pages that do not exist are kept out of search engines', async ({ request }) => {
   for (const path of ['/no/such/page', '/services/no-such-slug', '/dashboard/nope']) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(404)
-    const { titles, meta, canonical } = readHead(await answer.text())
-    expect(titles).toEqual(['Page Not Found | Goldenfield Capital'])
-    expect(meta('robots'), path).toEqual(['noindex'])
-    expect(canonical, path).toEqual([])
+    const response = await request.get(path)
+    expect.soft(response.status(), path).toBe(404)
+    const { titles, meta, canonical } = readHead(await response.text())
+    expect.soft(titles, path).toEqual(['Page Not Found | Goldenfield Capital'])
+    expect.soft(meta('robots'), path).toEqual(['noindex'])
+    expect.soft(canonical, path).toEqual([])
   }
-})
-
-test('auth pages are kept out of search engines', async ({ request }) => {
   for (const path of authPaths) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
-    expect(readHead(await answer.text()).meta('robots'), path).toEqual(['noindex'])
-  }
-})
-
-test('moving about the site changes the title with the page', async ({ page }) => {
-  await page.goto('/')
-  for (const [name, title] of [
-    ['About', 'About Us | Goldenfield Capital'],
-    ['Log In', 'Log In | Goldenfield Capital'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-    await expect(page).toHaveTitle(title)
+    const response = await request.get(path)
+    expect.soft(response.status(), path).toBe(200)
+    expect.soft(readHead(await response.text()).meta('robots'), path).toEqual(['noindex'])
   }
 })

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { authPaths, publicPaths } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, requestTest } from '../support/test.ts'
 
 /** Left out is only what is a matter of taste in the way React writes elements and attributes, all of it valid HTML. */
 const validator = new HtmlValidate({
@@ -24,11 +24,13 @@ const validator = new HtmlValidate({
   },
 })
 
-for (const path of [...publicPaths, ...authPaths, '/dashboard', '/dashboard/edit-profile', '/no/such/page']) {
-  test(`the HTML of ${path} is valid`, async ({ request }) => {
-    const html = await (await request.get(path)).text()
-    const { results } = await validator.validateString(html)
+requestTest('the HTML of every page is valid', async ({ request }) => {
+  const problems: Record<string, string[]> = {}
+  for (const path of [...publicPaths, ...authPaths, '/dashboard', '/dashboard/edit-profile', '/no/such/page']) {
+    const { results } = await validator.validateString(await (await request.get(path)).text())
     const messages = results.flatMap(({ messages }) => messages)
-    expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
-  })
-}
+    if (messages.length === 0) continue
+    problems[path] = messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)
+  }
+  expect(problems).toEqual({})
+})
