@@ -1,7 +1,8 @@
 /** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network. */
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { commands, type Locator, locators, page } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
+import { content } from './content.ts'
 import { restoreNetwork } from './network.ts'
 import { clearScreen } from './render-screen.tsx'
 
@@ -21,8 +22,10 @@ await Promise.all(Array.from(document.fonts, (font) => font.load()))
 const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 afterEach(async () => {
+  vi.useRealTimers()
   clearScreen()
   restoreNetwork()
+  await content.putBack()
   await page.viewport(1280, 900)
   await commands.emulateMedia(ordinaryMedia)
   expectQuietConsole()

@@ -1,0 +1,217 @@
+import type { ContentListName } from '@evergrove/contract/content/content-kinds'
+import { coreValue, heroSlide, photo, service, statistic, testimonial, times } from '@evergrove/e2e/samples'
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { content, readList, readSingle, storePicture } from '../../../testing/content.ts'
+import { expectGone } from '../../../testing/find.ts'
+import { measureLines, words } from '../../../testing/lines.ts'
+import { hold, watchCalls } from '../../../testing/network.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const listSections = [
+  { kind: 'hero', heading: 'Highlights', one: heroSlide({ number: 1 }), text: 'Promise 1' },
+  { kind: 'stat', heading: 'Our Figures', one: statistic({ number: 70 }), text: 'Families of 70' },
+  { kind: 'core-values', heading: 'Core Values', one: coreValue({ number: 1 }), text: 'Value 1' },
+  { kind: 'services', heading: 'What We Do', one: service({ number: 1 }), text: 'Service 1' },
+  { kind: 'testimonials', heading: 'Testimonials', one: testimonial({ number: 1 }), text: 'Client 1.' },
+  { kind: 'photo-gallery', heading: 'Photo Gallery', one: photo({ number: 1 }), text: 'Day 1' },
+] as const satisfies { kind: ContentListName; [key: string]: unknown }[]
+
+const findSection = (name: string): Locator => page.getByRole('region', { name, exact: true })
+const findHeading = (name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
+const findNewsletter = (): Locator => page.getByRole('form', { name: 'Newsletter' })
+const topOf = (locator: Locator): number => locator.element().getBoundingClientRect().top
+const heightOf = (locator: Locator): number => locator.element().getBoundingClientRect().height
+
+test('[HOME-001] the nine sections follow each other in the chosen order, under the chosen headings', async () => {
+  await content.change('why-choose-us', { title: 'Grown with care' })
+  await renderScreen('/')
+  const newsletter = page.getByRole('region').filter({ has: findNewsletter() })
+  const names = ['About Us', 'Our Figures', 'Core Values', 'What We Do', 'Grown with care', 'Testimonials']
+  const sections = [...['Highlights', ...names, 'Photo Gallery'].map(findSection), newsletter]
+  const tops: number[] = []
+  for (const section of sections) {
+    await expect.element(section).toBeVisible()
+    tops.push(topOf(section))
+  }
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(new Set(tops).size).toBe(9)
+
+  for (const name of ['About Us', 'Core Values', 'What We Do', 'Grown with care', 'Testimonials', 'Photo Gallery']) {
+    expect(heightOf(findHeading(name)), name).toBeGreaterThan(20)
+  }
+  await expect.element(newsletter.getByRole('heading', { level: 2 })).toBeVisible()
+  for (const name of ['Highlights', 'Our Figures']) {
+    expect(findHeading(name).elements(), name).toHaveLength(1)
+    expect(heightOf(findHeading(name).getByText(name)), name).toBeLessThanOrEqual(1)
+  }
+})
+
+test('[HOME-002] [HOME-003] [HOME-004] [HOME-005] [HOME-006] [HOME-007] a section is there with one item and gone without any', async () => {
+  for (const { kind, one } of listSections) await content.only(kind, [one])
+  await renderScreen('/')
+  for (const { heading, text } of listSections) {
+    await expect.element(findSection(heading)).toBeVisible()
+    await expect.element(findSection(heading).getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  for (const { kind, heading, one } of listSections) {
+    await content.only(kind, [])
+    await renderScreen('/')
+    await expect.element(findNewsletter()).toBeVisible()
+    const shown = listSections.filter((section) => page.getByRole('heading', { name: section.heading }).query())
+    expect(shown.map((section) => section.heading)).toEqual(
+      listSections.filter((section) => section.kind !== kind).map((section) => section.heading),
+    )
+    await expectGone(page.getByRole('region', { name: heading }))
+    await content.only(kind, [{ ...one, ...(kind === 'services' ? { slug: 'service-again' } : {}) }])
+  }
+})
+
+test('the sections stay hidden on the way home until their responses have arrived', async () => {
+  const screen = await renderScreen('/contact')
+  const calls = watchCalls('GET hero')
+  const paths = ['hero', 'stat', 'core-values', 'testimonials', 'photo-gallery']
+  const releases = paths.map((path) => hold(`GET ${path}`))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => calls.length).toBe(1)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  for (const { heading } of listSections) await expectGone(page.getByRole('heading', { name: heading }))
+
+  for (const release of releases) release()
+  for (const { heading } of listSections) await expect.element(findSection(heading)).toBeVisible()
+  await expectGone(page.getByRole('heading', { level: 1, name: 'Contact Us' }))
+  expect(screen.path()).toBe('/')
+})
+
+describe("'About Us'", () => {
+  const findText = (): Locator => findSection('About Us').getByText(/^Begin/)
+
+  test('[HOME-012] is shown with a short text about the company, and not without one', async () => {
+    await content.change('company-information', { about_company: 'We grow.' })
+    await renderScreen('/')
+    await expect.element(findHeading('About Us')).toBeVisible()
+    for (const nothing of [null, '']) {
+      await content.change('company-information', { about_company: nothing })
+      await renderScreen('/')
+      await expect.element(findNewsletter()).toBeVisible()
+      await expectGone(findHeading('About Us'))
+    }
+  })
+
+  test('[HOME-013] is cut off after seven lines, and shows a shorter text whole', async () => {
+    const longBodies = {
+      'one paragraph': `<p>Begin ${words(2000)}</p>`,
+      'many paragraphs': `<p>Begin</p>${`<p>${words(20)}</p>`.repeat(100)}`,
+      'headings and a list': `<h2>Begin</h2><ul>${`<li>${words(8)}</li>`.repeat(250)}</ul>`,
+    }
+    for (const [name, html] of Object.entries(longBodies)) {
+      await content.change('company-information', { safe_about_body_html: html })
+      await renderScreen('/')
+      const lines = measureLines(findText())
+      expect(lines.lineHeights, name).toBeLessThanOrEqual(7.05)
+      expect(lines, name).toMatchObject({
+        shownLines: 7,
+        isCut: true,
+        ellipsisAfterLines: '7',
+        overflow: 'hidden',
+      })
+    }
+    await content.change('company-information', { safe_about_body_html: '<p>Begin<br>and end</p>' })
+    await renderScreen('/')
+    const lines = measureLines(findText())
+    expect(lines).toMatchObject({ shownLines: 2, isCut: false })
+    expect(lines.lineHeights).toBeCloseTo(2, 1)
+  })
+})
+
+test('[HOME-014] [HOME-021] [HOME-023] [GAP-05] each Read More leads to its page', async () => {
+  await content.change('why-choose-us', { title: 'Grown with care' })
+  const screen = await renderScreen('/')
+  const card = findSection('What We Do')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Annuities' }) })
+  for (const { link, path, heading } of [
+    { link: findSection('About Us').getByText('Read More'), path: '/about', heading: 'About Us' },
+    { link: card.getByText('Read More'), path: '/services/annuities', heading: 'Annuities' },
+    { link: findSection('Grown with care').getByText('Read More'), path: '/mlm-marketing', heading: 'Marketing' },
+  ]) {
+    await link.click()
+    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(screen.path()).toBe(path)
+    await screen.navigate('/')
+    await expect.element(findNewsletter()).toBeVisible()
+  }
+})
+
+test('[HOME-018] a core value shows its title, its formatted description and its image', async () => {
+  const image = await storePicture()
+  await content.only('core-values', [{ ...coreValue({ number: 1, image }), description: '<b>x</b>' }])
+  await renderScreen('/')
+  const value = findSection('Core Values').getByRole('listitem')
+  await expect.element(value.getByRole('heading', { name: 'Value 1' })).toBeVisible()
+  const bold = value.getByText('x', { exact: true })
+  await expect.element(bold).toHaveStyle({ fontWeight: '700' })
+  expect(bold.element().tagName).toBe('B')
+  const url = String((await readList('core-values'))[0]?.get_image_url)
+  await expect.element(value.getByRole('presentation')).toHaveAttribute('src', url)
+})
+
+describe('the services', () => {
+  const findCards = (): Locator => findSection('What We Do').getByRole('listitem')
+
+  /** How many cards stand in each row, from the top. */
+  function readRows(): number[] {
+    const tops = findCards()
+      .elements()
+      .map((card) => card.getBoundingClientRect().top)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    return [...Map.groupBy(tops, Math.round).values()].map(({ length }) => length)
+  }
+
+  test('[HOME-019] stand in rows of three from 992 px on, of two from 576 px on, and below each other', async () => {
+    await content.only('services', times(6, service))
+    await renderScreen('/')
+    const rows: Record<number, number[]> = {}
+    for (const width of [1280, 992, 991, 576, 575]) {
+      await page.viewport(width, 900)
+      rows[width] = readRows()
+    }
+    expect(rows).toEqual({ 1280: [3, 3], 992: [3, 3], 991: [2, 2, 2], 576: [2, 2, 2], 575: [1, 1, 1, 1, 1, 1] })
+  })
+
+  test('[HOME-020] cut a long description off after six lines, and show a short one whole', async () => {
+    await content.only('services', [
+      { ...service({ number: 1 }), description: `Long ${words(299)}` },
+      { ...service({ number: 2 }), description: 'Short and whole.' },
+    ])
+    await renderScreen('/')
+    const long = measureLines(findCards().getByText(/^Long/))
+    expect(long.lineHeights).toBeLessThanOrEqual(6.05)
+    expect(long).toMatchObject({ shownLines: 6, isCut: true, ellipsisAfterLines: '6', overflow: 'hidden' })
+    expect(measureLines(findCards().getByText(/^Short/))).toMatchObject({ isCut: false, shownLines: 1 })
+  })
+})
+
+test('[HOME-022] the reasons to choose the company show title, subtitle, text and image, and nothing while hidden', async () => {
+  await content.change('why-choose-us', {
+    title: 'Grown with care',
+    sub_title: 'Season after season',
+    description: 'Only a summary',
+    safe_description_body_html: '<p>We <strong>really</strong> listen.</p>',
+  })
+  await renderScreen('/')
+  const section = findSection('Grown with care')
+  await expect.element(section.getByRole('heading', { name: 'Grown with care' })).toBeVisible()
+  await expect.element(section.getByText('Season after season')).toBeVisible()
+  await expect.element(section.getByText('We really listen.')).toBeVisible()
+  await expect.element(section.getByRole('strong')).toHaveTextContent('really')
+  const { get_image_url } = await readSingle('why-choose-us')
+  expect(get_image_url).toMatch(/^\/media\//)
+  await expect.element(section.getByRole('presentation')).toHaveAttribute('src', String(get_image_url))
+
+  await content.hide('why-choose-us')
+  await renderScreen('/')
+  await expect.element(findSection('Testimonials')).toBeVisible()
+  await expectGone(page.getByText('Grown with care'))
+  await expectGone(page.getByText('Why choose us'))
+})

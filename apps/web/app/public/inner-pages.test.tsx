@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { content, readList, readSingle, storePicture } from '../../testing/content.ts'
+import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+/** The banner has no role of its own. */
+const findBanner = (): Locator => page.locate('[data-page-header]')
+const findRegion = (name: string): Locator => page.getByRole('main').getByRole('region', { name })
+const findTitle = (): Locator => page.getByRole('heading', { level: 1 })
+const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect()
+
+describe('/about', () => {
+  test('[PAGE-006] [PAGE-007] [PAGE-008] shows history, about text, core values, figures and reasons in this order', async () => {
+    await content.change('company-information', {
+      company_history: '<h3>1998</h3><p>It began with <em>one field</em>.</p>',
+      safe_about_body_html: '<p>We are careful people.</p>',
+    })
+    await content.only('core-values', [{ title: 'Patience', description: '<p>We wait.</p>', get_image_url: null }])
+    await content.only('stat', [{ stat_figure: 1234, stat_title: 'Fields', get_image_url: null }])
+    const { title, sub_title } = await readSingle('why-choose-us')
+    await renderScreen('/about')
+    const regions = ['Our History', 'Who We Are', 'Core Values', 'Our Figures', title]
+    const tops: number[] = []
+    for (const name of regions) {
+      await expect.element(findRegion(name)).toBeVisible()
+      tops.push(boxOf(findRegion(name)).top)
+    }
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(new Set(tops).size).toBe(regions.length)
+    const history = findRegion('Our History')
+    await expect.element(history.getByRole('heading', { level: 3, name: '1998' })).toBeVisible()
+    await expect.element(history.getByText('It began with one field.')).toBeVisible()
+    await expect.element(findRegion('Who We Are')).toMatchTextContent('We are careful people.')
+    await expect.element(findRegion('Core Values')).toMatchTextContent('We wait.')
+    await expect.element(findRegion('Our Figures')).toMatchTextContent('Fields')
+    await expect.element(findRegion(title).getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(findRegion(title)).toMatchTextContent(sub_title)
+  })
+
+  test('[PAGE-006] [PAGE-007] [PAGE-008] leaves out what is empty or hidden', async () => {
+    const { title } = await readSingle('why-choose-us')
+    await content.change('company-information', { safe_about_body_html: null })
+    await content.only('core-values', [])
+    await content.only('stat', [])
+    await renderScreen('/about')
+    await expect.element(findRegion('Our History')).toBeVisible()
+    await expect.element(findRegion(title)).toBeVisible()
+    for (const name of ['Who We Are', 'Core Values', 'Our Figures']) await expectGone(findRegion(name))
+
+    await content.change('company-information', { company_history: null })
+    await content.hide('why-choose-us')
+    await renderScreen('/about')
+    await expect.element(findTitle()).toHaveTextContent('About Us')
+    for (const name of ['Our History', title]) await expectGone(findRegion(name))
+  })
+})
+
+describe('/contact', () => {
+  test('[PAGE-011] [PAGE-012] [PAGE-013] shows the head office and a card for each branch', async () => {
+    const branches = [
+      { branch_name: 'North Barn', phone_number: '+1 555 010 0101', branch_address: '1 North Road, Springfield' },
+      { branch_name: 'South Mill', phone_number: '+1 555 010 0102', branch_address: '2 South Road, Shelbyville' },
+    ]
+    await content.only('branch-address', branches)
+    await content.change('company-information', {
+      company_address: '7 Orchard Lane, Greenfield',
+      email: 'desk@orchard.example',
+      telephone: '+1 555 010 0177',
+    })
+    await renderScreen('/contact')
+    const main = page.getByRole('main')
+    await expect.element(main.getByText('7 Orchard Lane, Greenfield')).toBeVisible()
+    for (const [name, href] of [
+      ['desk@orchard.example', 'mailto:desk@orchard.example'],
+      ['+1 555 010 0177', 'tel:+1 555 010 0177'],
+    ] as const) {
+      await expect.element(main.getByRole('link', { name }).first()).toBeVisible()
+      await expect.element(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+    }
+
+    const cards = findRegion('Our Branches').getByRole('listitem')
+    await expectCount(cards, 2)
+    for (const [index, { branch_name, phone_number, branch_address }] of branches.entries()) {
+      const card = cards.nth(index)
+      await expect.element(card.getByRole('heading', { name: branch_name })).toBeVisible()
+      await expect.element(card.getByText(branch_address)).toBeVisible()
+      const link = card.getByRole('link', { name: phone_number })
+      await expect.element(link).toHaveAttribute('href', `tel:${phone_number}`)
+    }
+  })
+
+  test('leaves the section out without branches', async () => {
+    await content.only('branch-address', [])
+    await renderScreen('/contact')
+    await expect.element(findTitle()).toHaveTextContent('Contact Us')
+    await expectGone(findRegion('Our Branches'))
+  })
+})
+
+describe('/services', () => {
+  test('[PAGE-009] shows a card for each service, and the whole card leads to it', async () => {
+    const image = await storePicture()
+    const inputs = ['Wheat', 'Barley', 'Oats', 'Rye'].map((title) => ({
+      title,
+      slug: title.toLowerCase(),
+      description: `What ${title} is good for.`,
+      safe_description_body_html: `<p>All about ${title}.</p>`,
+      get_image_url: image,
+    }))
+    await content.only('services', inputs)
+    const screen = await renderScreen('/services')
+    const cards = page.getByRole('main').getByRole('article')
+    await expectTexts(cards.getByRole('heading'), ['Wheat', 'Barley', 'Oats', 'Rye'])
+    for (const [index, service] of (await readList('services')).entries()) {
+      const card = cards.nth(index)
+      await expect.element(card.getByRole('heading')).toHaveTextContent(service.title)
+      await expect.element(card.getByText(service.description)).toBeVisible()
+      await expect.element(card.getByRole('link')).toHaveAttribute('href', `/services/${service.slug}`)
+      const picture = card.getByRole('presentation').element() as HTMLImageElement
+      expect(picture.getAttribute('src')).toBe(service.get_image_url)
+      picture.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await expect.poll(() => picture.naturalWidth).toBeGreaterThan(0)
+    }
+    const { width } = boxOf(cards.nth(1))
+    await cards.nth(1).click({ position: { x: width / 2, y: 40 } })
+    await expect.poll(screen.path).toBe('/services/barley')
+  })
+
+  test('leaves the cards out without services', async () => {
+    await content.only('services', [])
+    await renderScreen('/services')
+    await expect.element(findTitle()).toHaveTextContent('Services')
+    await expectGone(page.getByRole('article'))
+  })
+
+  test('[PAGE-010] a service shows its title, its image, its whole text and the way to the others', async () => {
+    const services = await readList('services')
+    expect(services.length).toBeGreaterThan(2)
+    const screen = await renderScreen('/services')
+    for (const service of services) {
+      await screen.navigate(`/services/${service.slug}`)
+      await expect.element(findTitle()).toHaveTextContent(service.title)
+      const article = page.getByRole('main').getByRole('article')
+      const image = article.getByRole('img', { name: service.title })
+      await expect.element(image).toHaveAttribute('src', service.get_image_url ?? '')
+      const wanted = new DOMParser().parseFromString(service.safe_description_body_html, 'text/html').body
+      const text = article.element().querySelector('div')
+      expect(text?.innerHTML).toBe(wanted.innerHTML)
+      expect(text?.scrollHeight).toBe(text?.clientHeight)
+      expect(text?.scrollWidth).toBe(text?.clientWidth)
+      expect(wanted.textContent?.length).toBeGreaterThan(200)
+      await expectTexts(
+        page.getByRole('complementary', { name: 'Other Services' }).getByRole('link'),
+        services.filter(({ slug }) => slug !== service.slug).map(({ title }) => title),
+      )
+    }
+  })
+})
+
+test('the banner keeps a long title inside at every width', async () => {
+  await content.only('services', [
+    {
+      title: 'Retirement income for families who live between two countries and plan for both of them',
+      slug: 'long-title',
+      description: 'Short.',
+      safe_description_body_html: '<p>Text.</p>',
+      get_image_url: null,
+    },
+  ])
+  await renderScreen('/services/long-title')
+  for (const width of [1280, 390, 320]) {
+    await page.viewport(width, 800)
+    const breadcrumb = boxOf(page.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(boxOf(findTitle()).top, `${width}`).toBeGreaterThanOrEqual(boxOf(findBanner()).top)
+    expect(breadcrumb.bottom, `${width}`).toBeLessThanOrEqual(boxOf(findBanner()).bottom)
+    expect(breadcrumb.right, `${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
+test('[PAGE-022] the marketing page shows its description below the banner', async () => {
+  await content.change('network-marketing', {
+    description: 'Neighbours tell neighbours.',
+    safe_description_body_html: '<h2>The first step</h2><p>Ask <strong>a member</strong> for a code.</p>',
+  })
+  await renderScreen('/mlm-marketing')
+  const { title } = await readSingle('network-marketing')
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(main.getByRole('heading', { level: 2, name: 'The first step' })).toBeVisible()
+  await expect.element(main.getByText('Ask a member for a code.')).toBeVisible()
+  const description = main.getByText('Neighbours tell neighbours.')
+  await expect.element(description).toBeVisible()
+  expect(boxOf(description).top).toBeGreaterThanOrEqual(boxOf(findBanner()).bottom)
+})
+
+test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the texts of the company as markup', async () => {
+  const text = '<h3>Data &amp; dates</h3><p>We keep <strong>little</strong>.</p><ul><li>Names</li><li>Places</li></ul>'
+  await content.change('company-information', { privacy_policy: text, term_and_conditions: text })
+  for (const path of ['/privacy-policy', '/terms-and-conditions']) {
+    await renderScreen(path)
+    const main = page.getByRole('main')
+    const heading = main.getByRole('heading', { level: 3, name: 'Data & dates', exact: true })
+    await expect.element(heading).toBeVisible()
+    await expect.element(main.getByRole('strong')).toHaveTextContent('little')
+    await expectCount(main.getByRole('listitem').filter({ hasText: /^(Names|Places)$/ }), 2)
+    expect((main.element() as HTMLElement).innerText).not.toMatch(/<\/?\w+>|&amp;/)
+  }
+})
