@@ -135,7 +135,7 @@ test('every slide can be brought into sight on a wide and on a narrow screen', a
           (element.contains(top) || top.contains(element) || top.parentElement === element.parentElement)
         )
       })
-      expect(isOnTop, `${slide} at ${width} pixels`).toBe(true)
+      expect(isOnTop, `${String(slide)} at ${width} pixels`).toBe(true)
     }
   }
 })

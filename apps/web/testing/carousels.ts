@@ -18,7 +18,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
     if (isTrue()) return
     await nextFrame()
   }
-  throw new Error(`This did not become true: ${isTrue}`)
+  throw new Error(`This did not become true: ${String(isTrue)}`)
 }
 
 /** Waits until React has drawn what it had scheduled: it works in messages, which come one behind the other. */

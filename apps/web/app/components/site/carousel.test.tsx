@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   advance,
-  findCarousel,
+  type findCarousel,
   movePointerAway,
   openCarousel,
   settle,

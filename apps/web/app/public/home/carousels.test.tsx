@@ -51,7 +51,8 @@ describe('the hero', () => {
     await settle()
     expect(hero.inSight()).toEqual([3])
     await advance(INTERVAL_MS - 2000 + 150)
-    expect(hero.inSight(), 'the first comes in from the right').toEqual([3, 1])
+    // The first comes in from the right.
+    expect(hero.inSight()).toEqual([3, 1])
     await settle()
     expect(hero.inSight()).toEqual([1])
 

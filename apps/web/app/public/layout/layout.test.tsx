@@ -42,11 +42,14 @@ describe('the navbar', () => {
     const entries = mainLinks.map(({ label, to }) => `${label} ${to}`)
     expect(entries).toHaveLength(7)
     const screen = await renderScreen('/', { as: await makeAgent() })
-    for (const path of ['/', ...innerPaths]) {
+    const paths = ['/', ...innerPaths]
+    const found: Record<string, string[]> = {}
+    for (const path of paths) {
       await screen.navigate(path)
       await expect.poll(screen.path).toBe(path)
-      expect(readEntries(), path).toEqual(entries)
+      found[path] = readEntries()
     }
+    expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, entries])))
   })
 
   test('[NAV-004] has a shadow from 10 pixels of scrolling on and loses it at the top', async () => {
@@ -95,7 +98,7 @@ describe('the menu of a narrow screen', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('About Us')
     await expectGone(findLinks())
-    expect(screen.path()).toBe('/about')
+    await expect.poll(screen.path).toBe('/about')
   })
 
   test('is closed when the screen becomes wide', async () => {
