@@ -61,3 +61,12 @@ export async function expectNoViolationsAnywhere(): Promise<void> {
   await changeScheme('light')
   expect(found).toEqual({})
 }
+
+/** Asserts that nothing of the screen lies beside the window, on the smallest telephone and on a wide screen. */
+export async function expectToFit(): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.viewport(width, HEIGHT)
+    await standStill()
+    expect(document.documentElement.scrollWidth, `what is shown at ${width} pixels`).toBeLessThanOrEqual(innerWidth)
+  }
+}
