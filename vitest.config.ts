@@ -56,5 +56,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: Math.max(availableParallelism(), 2),
+    isolate: false,
   },
 })

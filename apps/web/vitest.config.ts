@@ -14,6 +14,7 @@ export default defineProject({
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.*.tsx', 'testing/*.tsx'] },
   test: {
     name: 'screens',
+    isolate: false,
     include: ['app/**/*.test.tsx'],
     setupFiles: ['testing/setup.ts'],
     testTimeout: 20_000,

@@ -59,13 +59,14 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
     const { access, refresh } = (await (await answered).json()) as { access: string; refresh: string }
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(member.email).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     expect(await readTokens(page)).toEqual({ access, refresh })
     const [whenLoggingIn, ...afterwards] = authorizations
     expect(whenLoggingIn).toBeUndefined()
     expect(new Set(afterwards)).toEqual(new Set([`JWT ${access}`]))
     expect(calls.filter((call) => call.includes(' auth/'))).toEqual(['POST auth/jwt/create/', 'GET auth/users/me/'])
     seen.push({
-      calls,
+      calls: calls.toSorted(),
       bodies: bodies.map((post) => post.postData()),
       kept: await page.evaluate(() => Object.keys(localStorage).toSorted()),
       cookies: await context.cookies(),

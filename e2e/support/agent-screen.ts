@@ -25,7 +25,7 @@ export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview
   await expect(page.getByRole('heading', { level: 1, name: `${agent.first_name} ${agent.last_name}` })).toBeVisible()
 }
 
-export const findAct = (page: Page, name: string): Locator =>
+const findAct = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Acts' }).getByRole('button', { name, exact: true })
 
 /** Opens the dialog of an act. */
@@ -41,10 +41,3 @@ export async function expectDone(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-
-/** The value under this name in one of the page's lists of facts. */
-export const findFact = (page: Page, term: string): Locator =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(term, { exact: true }) })
-    .locator('dd')

@@ -43,7 +43,7 @@ export async function expectCount(locator: Locator, count: number): Promise<void
 }
 
 /** The text of an element as it is read, spaces counted once. */
-const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 /** Waits until the elements found have these texts, each of them whole or as the pattern says. */
 export async function expectTexts(locator: Locator, texts: (string | RegExp)[]): Promise<void> {

@@ -32,10 +32,16 @@ export const makeAgent = (agent: Partial<NewAgent> = {}): Promise<Agent> =>
 /** A verified agent who has not filled in the profile. */
 export const makeNewcomer = (): Promise<Agent> => act('makeAgent', { email: `${crypto.randomUUID()}@agents.example` })
 
+/** An agent whose payment is approved. */
+export async function makeActiveAgent(agent: Partial<NewAgent> = {}): Promise<Agent> {
+  const made = await makeAgent(agent)
+  await act('approvePayment', made.id)
+  return made
+}
+
 /** An active agent with an amount such as '500.00' to withdraw. */
 export async function makeRichAgent(amount: string): Promise<Agent> {
-  const agent = await makeAgent()
-  await act('approvePayment', agent.id)
+  const agent = await makeActiveAgent()
   await act('credit', agent.id, amount)
   return agent
 }
@@ -46,12 +52,27 @@ export async function makeStaff(role: StaffRole): Promise<Staff> {
   return { ...account, id: await act('makeStaff', account) }
 }
 
-/** What the API answers this agent or member of staff to a GET call such as 'dashboard/withdrawals'. */
-export async function getAs(person: Agent | Staff, path: string): Promise<unknown> {
-  const token = 'role' in person ? await act('staffToken', person.id) : (await act('agentTokens', person.id)).access
-  const response = await fetch(`/api/${path}`, { headers: { Authorization: `JWT ${token}` } })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return response.json()
+export const tokenOf = async (person: Agent | Staff): Promise<string> =>
+  'role' in person ? act('staffToken', person.id) : (await act('agentTokens', person.id)).access
+
+/** Calls the API with this token, as another browser does: 'POST staff/agents/7/suspend', with JSON where a call needs it. */
+export function callWith(token: string, words: string, body?: object): Promise<Response> {
+  const [method = '', path = ''] = words.split(' ')
+  const headers = { Authorization: `JWT ${token}` }
+  if (body === undefined) return fetch(`/api/${path}`, { method, headers })
+  const json = { ...headers, 'Content-Type': 'application/json' }
+  return fetch(`/api/${path}`, { method, headers: json, body: JSON.stringify(body) })
 }
+
+/** Calls the API as this person does in another browser, and insists that it succeeds. */
+export async function callAs(person: Agent | Staff, words: string, body?: object): Promise<Response> {
+  const response = await callWith(await tokenOf(person), words, body)
+  if (!response.ok) throw new Error(`${words} answered ${response.status}`)
+  return response
+}
+
+/** What the API answers this agent or member of staff to a GET call such as 'dashboard/withdrawals'. */
+export const getAs = async (person: Agent | Staff, path: string): Promise<unknown> =>
+  (await callAs(person, `GET ${path}`)).json()
 
 export const getMe = (agent: Agent) => getAs(agent, 'auth/users/me/') as Promise<CurrentUser>

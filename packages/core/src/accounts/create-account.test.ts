@@ -1,12 +1,10 @@
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createAccount, foundCompany, getReferrer } from './index.ts'
-import * as codes from './referral-code.ts'
-
-vi.mock('./referral-code.ts', { spy: true })
+import { createReferralCode } from './referral-code.ts'
 
 let database: TestDatabase<Schema>
 let rootId: number
@@ -17,22 +15,25 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.truncateAll()
-  vi.mocked(codes.createReferralCode).mockReset()
   rootId = await foundCompany({ db: database.db, logger: createCollectingLogger() })
 })
 
-const create = (email: string, code?: string) =>
+const create = (email: string, code?: string, drawCode?: () => string) =>
   inTransaction(database.db, (trx) =>
-    createAccount(trx, {
-      email,
-      first_name: 'Ada',
-      last_name: 'Obi',
-      phone_number: '0801',
-      password_hash: null,
-      email_verified_at: null,
-      recommended_by: rootId,
-      ...(code === undefined ? {} : { code }),
-    }),
+    createAccount(
+      trx,
+      {
+        email,
+        first_name: 'Ada',
+        last_name: 'Obi',
+        phone_number: '0801',
+        password_hash: null,
+        email_verified_at: null,
+        recommended_by: rootId,
+        ...(code === undefined ? {} : { code }),
+      },
+      drawCode,
+    ),
   )
 
 const codeOf = async (id: number | undefined) =>
@@ -42,7 +43,7 @@ const payments = () => database.db.selectFrom('payments').select('agent_id').exe
 
 describe('[ENT-014] a code', () => {
   test('is gfc and seven letters and digits that nobody takes for one another', async () => {
-    const made = Array.from({ length: 2000 }, () => codes.createReferralCode())
+    const made = Array.from({ length: 2000 }, () => createReferralCode())
     expect(new Set(made).size).toBe(2000)
     for (const code of made) expect(code).toMatch(/^gfc[abcdefghjkmnpqrstuvwxyz23456789]{7}$/)
     const used = new Set(made.flatMap((code) => code.slice(3).split('')))
@@ -51,11 +52,10 @@ describe('[ENT-014] a code', () => {
 
   test('that is taken is drawn again', async () => {
     await create('a@example.org', 'gfctaken22')
-    vi.mocked(codes.createReferralCode).mockReturnValueOnce('gfctaken22').mockReturnValueOnce('gfctaken22')
-    const id = await create('b@example.org')
-    expect(id).toBeDefined()
-    expect(await codeOf(id)).toMatch(/^gfc(?!taken22)[a-z2-9]{7}$/)
-    expect(codes.createReferralCode).toHaveBeenCalledTimes(4)
+    const draws = ['gfctaken22', 'gfctaken22', 'gfcfresh22', 'gfcspare22']
+    const id = await create('b@example.org', undefined, () => draws.shift() ?? '')
+    expect(await codeOf(id)).toBe('gfcfresh22')
+    expect(draws).toEqual(['gfcspare22'])
     expect(await payments()).toHaveLength(2)
   })
 })

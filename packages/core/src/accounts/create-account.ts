@@ -12,12 +12,17 @@ export type NewAccount = Omit<NewAgent, 'code' | 'status' | 'recommended_by'> & 
 const CODE_ATTEMPTS = 5
 
 /**
- * Creates the account of a Pending agent together with the payment of the registration fee: both or neither. The id,
- * or undefined when the address is another's.
+ * Creates the account of a Pending agent together with the payment of the registration fee: both or neither. Resolves
+ * to the agent's id, or to undefined if the email address belongs to another account. A code that is already taken is
+ * drawn again, at most five times in all.
  */
-export async function createAccount(trx: Trx, account: NewAccount): Promise<number | undefined> {
+export async function createAccount(
+  trx: Trx,
+  account: NewAccount,
+  drawCode = createReferralCode,
+): Promise<number | undefined> {
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
-    const code = account.code ?? createReferralCode()
+    const code = account.code ?? drawCode()
     const id = await insertAgent(trx, { ...account, code, status: 'Pending' })
     if (id === undefined) continue
     await createPayment(trx, id)

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { allowErrors } from '../../../../testing/console.ts'
+import {
+  closeDialog,
+  expectFigure,
+  expectGone,
+  expectDone as expectSaid,
+  expectTexts,
+  findDialog,
+  findRows,
+} from '../../../../testing/find.ts'
+import { answer, connectionLost, watchCalls } from '../../../../testing/network.ts'
+import {
+  type Agent,
+  act,
+  callAs,
+  callWith,
+  getAs,
+  makeActiveAgent,
+  makeAgent,
+  makeStaff,
+  type Staff,
+  tokenOf,
+} from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+
+const findActions = () => page.getByRole('group', { name: 'Acts' }).getByRole('button')
+
+const findAction = (name: string) =>
+  page.getByRole('group', { name: 'Acts' }).getByRole('button', { name, exact: true })
+
+/** Waits until the page says that this was done and the dialog is gone. */
+async function expectDone(text: string): Promise<void> {
+  await expectSaid(text)
+  await expectGone(page.getByRole('dialog'))
+}
+
+async function openAgent({ id }: Agent, as: Staff): Promise<void> {
+  await renderScreen(`/staff/agents/${id}`, { as })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
+}
+
+/** Opens the dialog of an action. */
+async function ask(action: string, title: string): Promise<Locator> {
+  await findAction(action).click()
+  await expect.element(findDialog(title)).toBeVisible()
+  return findDialog(title)
+}
+
+const money = ['Adjust Balance', 'Bank Details']
+const account = ['Correct Name or E-mail', 'End Sessions', 'Suspend']
+
+test('offers each role the actions it is allowed, and no others', async () => {
+  const agent = await makeActiveAgent()
+  for (const [role, offered] of [
+    ['finance', money],
+    ['support', account],
+    ['admin', [...money, ...account]],
+  ] as const) {
+    await openAgent(agent, await makeStaff(role))
+    await expectTexts(findActions(), [...offered])
+  }
+})
+
+test('suspends an agent with a reason and reinstates the agent, and the focus returns to the button', async () => {
+  const agent = await makeActiveAgent()
+  await openAgent(agent, await makeStaff('support'))
+  const dialog = await ask('Suspend', 'Suspend Ada Obi?')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Sells what is not ours.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expectDone('Ada Obi is suspended.')
+  await expect.element(findAction('Reinstate')).toHaveFocus()
+  expect(await act('findAgent', agent.email)).toMatchObject({ status: 'Suspended' })
+
+  const question = await ask('Reinstate', 'Reinstate Ada Obi?')
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await question.getByRole('button', { name: 'Reinstate' }).click()
+  await expectDone('Ada Obi is active again.')
+  await expect.element(findAction('Suspend')).toHaveFocus()
+  await page.getByRole('link', { name: 'Audit', exact: true }).click()
+  await expectTexts(findRows('Audit'), [/reinstate/, /Sells what is not ours\./])
+})
+
+test('ends all sessions of an agent', async () => {
+  const agent = await makeAgent()
+  const token = await tokenOf(agent)
+  const me = async () => (await callWith(token, 'GET auth/users/me/')).status
+  expect(await me()).toBe(200)
+  await openAgent(agent, await makeStaff('support'))
+  const dialog = await ask('End Sessions', 'End all sessions?')
+  await dialog.getByRole('button', { name: 'End sessions' }).click()
+  await expectDone('Ada Obi is signed out on every device.')
+  expect(await me()).toBe(401)
+})
+
+test('sends another link to an e-mail address that is not verified', async () => {
+  const agent = await makeAgent({ isVerified: false })
+  await openAgent(agent, await makeStaff('support'))
+  await expect.element(page.getByText('Not verified')).toBeVisible()
+  const dialog = await ask('Resend Activation', 'Resend the activation mail?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expectDone(`A new link is on its way to ${agent.email}.`)
+  await expect.poll(async () => (await act('mails', agent.email)).length).toBe(1)
+})
+
+test('corrects a name with a reason and sends only what was changed', async () => {
+  const agent = await makeAgent()
+  const calls = watchCalls(`POST staff/agents/${agent.id}/correct`)
+  await openAgent(agent, await makeStaff('support'))
+  const dialog = await ask('Correct Name or E-mail', 'Correct Ada Obi')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect.element(dialog.getByText('Change what is to be corrected.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('First name')).toHaveFocus()
+  await dialog.getByLabelText('First name').fill(' Adaeze ')
+  await dialog.getByLabelText('Reason').fill('As in the passport')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expectDone('The correction is made.')
+  expect(await calls[0]?.json()).toEqual({ first_name: 'Adaeze', reason: 'As in the passport' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Adaeze Obi' })).toBeVisible()
+})
+
+test('says why a correction is refused', async () => {
+  const [agent, other] = [await makeAgent(), await makeAgent()]
+  await openAgent(agent, await makeStaff('support'))
+  const dialog = await ask('Correct Name or E-mail', 'Correct Ada Obi')
+  await dialog.getByLabelText('E-mail').fill(other.email)
+  await expect.element(dialog.getByText('A new address has to be verified')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('A slip')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
+})
+
+test('says why a second suspension is refused, and shows the agent as it is now', async () => {
+  const agent = await makeActiveAgent()
+  await openAgent(agent, await makeStaff('support'))
+  const dialog = await ask('Suspend', 'Suspend Ada Obi?')
+  await callAs(await makeStaff('support'), `POST staff/agents/${agent.id}/suspend`, { reason: 'Faster' })
+  await dialog.getByLabelText('Reason').fill('Too late')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This agent is Suspended, not Active.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(findAction('Reinstate')).toBeVisible()
+})
+
+const ADJUST = 'Adjust the balance of Ada Obi'
+
+test('adjusts a balance after a confirmation that shows the result', async () => {
+  const agent = await makeActiveAgent()
+  await act('credit', agent.id, '100.00')
+  const finance = await makeStaff('finance')
+  await openAgent(agent, finance)
+  const dialog = await ask('Adjust Balance', ADJUST)
+  await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
+  await dialog.getByText('Take', { exact: true }).click()
+  await dialog.getByLabelText('Amount').fill('100.01')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(dialog.getByText('The agent has less than that.')).toBeVisible()
+  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
+  await dialog.getByLabelText('Amount').fill('40.5')
+  await dialog.getByLabelText('Reason').fill('Paid twice')
+  await expect.element(dialog.getByText('Available now: $100.00, afterwards: $59.50')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(dialog.getByText('Take $40.50 from Ada Obi?')).toBeVisible()
+  await expect.element(dialog.getByText('$59.50')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Take' }).click()
+  await expectDone('The adjustment is booked.')
+  await expectFigure('Available Balance', '$59.50')
+  await page.getByRole('link', { name: 'Money', exact: true }).click()
+  await expectTexts(findRows('Ledger').first(), [/Paid twice.*-\$40\.50/])
+  expect(await getAs(finance, `staff/agents/${agent.id}`)).toMatchObject({ account: { total_balance: '59.50' } })
+})
+
+test('makes an adjustment once when its response is lost and it is sent again', async () => {
+  allowErrors(/Failed to fetch/)
+  const agent = await makeActiveAgent()
+  const finance = await makeStaff('finance')
+  const calls = watchCalls('POST staff/adjustments')
+  await openAgent(agent, finance)
+  const restore = answer('POST staff/adjustments', async (_call, send) => {
+    await send()
+    throw connectionLost()
+  })
+  const adjust = async (dialog: Locator, amount: string) => {
+    await dialog.getByLabelText('Amount').fill(amount)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Give' }).click()
+  }
+  const dialog = await ask('Adjust Balance', ADJUST)
+  await dialog.getByLabelText('Reason').fill('A missed bonus')
+  await adjust(dialog, '12.50')
+  await expect.element(dialog.getByText('The server could not be reached.')).toBeVisible()
+  restore()
+
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await adjust(dialog, '12.60')
+  await expect.element(dialog.getByText('An earlier attempt was booked after all')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await adjust(dialog, '12.50')
+  await expectDone('The adjustment is booked.')
+  await expectFigure('Available Balance', '$12.50')
+  const keys = () => new Set(calls.map(({ headers }) => headers.get('Idempotency-Key')))
+  expect(keys().size).toBe(1)
+
+  const again = await ask('Adjust Balance', ADJUST)
+  await again.getByLabelText('Reason').fill('Another')
+  await adjust(again, '1')
+  await expectDone('The adjustment is booked.')
+  expect(keys().size).toBe(2)
+  expect(await getAs(finance, `staff/agents/${agent.id}/ledger`)).toMatchObject([
+    { amount: '1.00' },
+    { amount: '12.50', balance: '12.50' },
+  ])
+})
+
+test('shows bank details on request, records it, and forgets them when the dialog closes', async () => {
+  const agent = await makeAgent()
+  const finance = await makeStaff('finance')
+  await openAgent(agent, finance)
+  const readActions = async () => {
+    const { audit } = (await getAs(finance, `staff/agents/${agent.id}`)) as { audit: { action: string }[] }
+    return audit.map(({ action }) => action)
+  }
+  const title = 'Bank details of Ada Obi'
+  const dialog = await ask('Bank Details', title)
+  await expect.element(dialog.getByText('is written down in the audit trail')).toBeVisible()
+  expect(await readActions()).not.toContain('agent.read-bank-details')
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect.element(dialog.getByText('0123456789')).toBeVisible()
+  await expect.element(dialog.getByText('Granary Bank')).toBeVisible()
+  expect(await readActions()).toContain('agent.read-bank-details')
+  await closeDialog(title)
+  await expect.element(findAction('Bank Details')).toHaveFocus()
+  await ask('Bank Details', title)
+  await expectGone(findDialog(title).getByText('0123456789'))
+})
+
+test('marks an owed reward as given', async () => {
+  const agent = await makeActiveAgent()
+  await act('recruitMany', agent.id, 6)
+  await openAgent(agent, await makeStaff('support'))
+  const level = findRows('Levels').nth(1)
+  await expectTexts(level, [/4 of 4.*Paid.*Agent starter kit/])
+  await level.getByRole('button', { name: 'Mark as given' }).click()
+  const dialog = findDialog('Mark the reward as given?')
+  await expect.element(dialog.getByText('Level 2: Agent starter kit.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark as given' }).click()
+  await expectDone('The reward for level 2 is given.')
+  await expectGone(level.getByRole('button'))
+  await page.getByRole('link', { name: 'Audit', exact: true }).click()
+  await expectTexts(findRows('Audit').first(), [/Reward: give/])
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectCount, expectGone, expectTexts, findPages, findRows } from '../../../testing/find.ts'
+import { pressOn } from '../../../testing/keyboard.ts'
+import { answerJson, leaveWaiting, watchCalls } from '../../../testing/network.ts'
+import { makeActiveAgent, makeAgent, makeStaff } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+
+const TABLE = 'Agents found'
+const PAGE_SIZE = 25
+
+const findHeading = (name: string) => page.getByRole('heading', { level: 1, name })
+const findSearch = () => page.getByRole('searchbox', { name: 'Search' })
+const findStatus = () => page.getByLabelText('Status')
+const findCell = (number: number) => findRows(TABLE).first().getByRole('cell').nth(number)
+
+/** A name that no other agent has. */
+const newName = () => ({ first_name: 'Zuri', last_name: `Q${crypto.randomUUID().slice(0, 8)}` })
+
+async function openAgents(query = '', role: 'support' | 'finance' = 'support'): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/agents${query}`, { as: await makeStaff(role) })
+  await expect.element(findHeading('Agents')).toBeVisible()
+  return screen
+}
+
+test('finds an agent by name in either order, e-mail, phone number and code', async () => {
+  const [name, other] = [newName(), newName()]
+  const agent = await makeActiveAgent({ ...name, phone_number: '08087654321' })
+  const { code } = await makeAgent({ ...other, phone_number: '08012344321' })
+  await openAgents()
+  await expectCount(findRows(TABLE), PAGE_SIZE)
+  // Each search finds another agent than the one before.
+  for (const [text, { last_name }] of [
+    [`zuri ${name.last_name}`, name],
+    [`${other.last_name} zu`, other],
+    [agent.email.slice(0, 20), name],
+    [code, other],
+    [agent.code, name],
+  ] as const) {
+    await findSearch().fill(text)
+    await expect.element(findCell(0)).toHaveTextContent(`Zuri ${last_name}`)
+    await expectCount(findRows(TABLE), 1)
+  }
+  await expectTexts(findRows(TABLE).getByRole('cell'), [
+    `Zuri ${name.last_name}`,
+    agent.email,
+    '08087654321',
+    agent.code,
+    'Active',
+    /./,
+  ])
+  await findSearch().fill('08012344')
+  await expect.element(findRows(TABLE).filter({ hasText: other.last_name })).toBeVisible()
+})
+
+test('keeps the filter in the address, searches when the typing pauses, and returns to the first page', async () => {
+  const name = newName()
+  await makeAgent(name)
+  const screen = await openAgents('?page=2', 'finance')
+  await expect.element(page.getByRole('status').filter({ hasText: /^26–/ })).toBeVisible()
+  const calls = watchCalls('GET staff/agents?*')
+  await findSearch().click()
+  await userEvent.keyboard(name.last_name)
+  await expect.poll(screen.path).toBe(`/staff/agents?search=${name.last_name}`)
+  await expectCount(findRows(TABLE), 1)
+  const searches = calls.map(({ url }) => new URL(url).searchParams.get('search'))
+  // A slow machine may pause between letters, but there is never a request for each letter.
+  expect(searches.at(-1)).toBe(name.last_name)
+  expect(searches.length).toBeLessThan(name.last_name.length)
+  await findStatus().selectOptions('Pending')
+  await expect.poll(screen.path).toBe(`/staff/agents?search=${name.last_name}&status=Pending`)
+  await expectCount(findRows(TABLE), 1)
+  await screen.reload()
+  await expect.element(findSearch()).toHaveValue(name.last_name)
+  await expect.element(findStatus()).toHaveValue('Pending')
+  await findStatus().selectOptions('Suspended')
+  await expect.element(page.getByText('No agents match')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'CSV of the agents found' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect.element(findSearch()).toHaveValue('')
+  await expectCount(findRows(TABLE), PAGE_SIZE)
+})
+
+test('a row opens its agent by mouse and by keyboard, and going back restores the list', async () => {
+  const name = newName()
+  const { id } = await makeActiveAgent(name)
+  const screen = await openAgents(`?search=${name.last_name}`)
+  // The link of the name lies over the whole row.
+  await findRows(TABLE).getByText('Active').click({ force: true })
+  await expect.element(findHeading(`Zuri ${name.last_name}`)).toBeVisible()
+  await screen.navigate(-1)
+  await expect.element(findSearch()).toHaveValue(name.last_name)
+  await pressOn(findRows(TABLE).getByRole('link'))
+  await expect.poll(screen.path).toBe(`/staff/agents/${id}`)
+  await expect.element(findHeading(`Zuri ${name.last_name}`)).toBeVisible()
+})
+
+test('turns the pages without an accessibility violation, and leads back from a page that does not exist', {
+  timeout: 60_000,
+}, async () => {
+  const screen = await openAgents()
+  await expectCount(findRows(TABLE), PAGE_SIZE)
+  await expectNoViolationsAnywhere()
+  const first = findCell(1).element().textContent
+  await findPages(TABLE).getByRole('button', { name: 'Next' }).click()
+  await expect.poll(screen.path).toBe('/staff/agents?page=2')
+  await expect.element(findCell(1)).not.toHaveTextContent(first)
+  await screen.navigate('/staff/agents?page=900')
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expect.element(findCell(1)).toHaveTextContent(first)
+  await expectCount(findRows(TABLE), PAGE_SIZE)
+})
+
+test('is not open to editors', async () => {
+  await renderScreen('/staff/agents', { as: await makeStaff('editor') })
+  await expect.element(findHeading('Not Your Screen')).toBeVisible()
+  await expectGone(page.getByRole('link', { name: 'Agents' }))
+})
+
+test('says that the list could not be loaded, and loads it again', async () => {
+  allowErrors(/could not be loaded/)
+  const mend = answerJson('GET staff/agents?*', {}, { status: 500 })
+  await openAgents()
+  const retry = page.getByRole('button', { name: 'Retry: load the agents' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  await expect.element(findSearch()).toBeVisible()
+  mend()
+  await retry.click()
+  await expectCount(findRows(TABLE), PAGE_SIZE)
+})
+
+test('has no accessibility violation while it is loading', async () => {
+  leaveWaiting('GET staff/agents?*')
+  await openAgents()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading the agents' })).toBeInTheDocument()
+  await expectNoViolations()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  expectCount,
+  expectGone,
+  expectTexts,
+  findPages,
+  findRows,
+  findTable,
+  textOf,
+} from '../../../../testing/find.ts'
+import { type Agent, act, makeActiveAgent, makeStaff, type Staff } from '../../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
+
+async function openMoney({ id }: Agent, as: Staff): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/agents/${id}?part=money`, { as })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
+  return screen
+}
+
+/** Two recruits who complete a level, a credit, a paid withdrawal, a returned one and a pending one: nine entries. */
+async function makeHistory({ id }: Agent) {
+  const recruits = await act('recruitMany', id, 2)
+  await act('credit', id, '1000.00')
+  await act('withdraw', id, '150.00')
+  await act('approveLastWithdrawal', id)
+  await act('withdraw', id, '80.00')
+  await act('rejectLastWithdrawal', id, 'The account is closed.')
+  await act('withdraw', id, '30.00')
+  return recruits
+}
+
+const cents = (texts: string[]) => texts.map((text) => Math.round(Number(text.replaceAll(/[+$,]/g, '')) * 100))
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** The texts of a column of the ledger, from the first row to the last. */
+const column = (number: number) => findTable('Ledger').locate(`tbody td:nth-child(${number})`).elements().map(textOf)
+
+const findSums = () => page.locate('section:has(#balance) dd')
+
+test('the ledger explains the balance: every entry has a cause, and the sums add up', async () => {
+  const agent = await makeActiveAgent()
+  const [, second] = await makeHistory(agent)
+  const screen = await openMoney(agent, await makeStaff('finance'))
+  await expectCount(findRows('Ledger'), 9)
+  expect(column(2).map((text) => text.replace(/ ?no\. \d+$/, ''))).toEqual([
+    'Withdrawal requested',
+    'Withdrawal returned',
+    'Withdrawal requested',
+    'Withdrawal paid',
+    'Withdrawal requested',
+    'Adjustment',
+    'Match bonus',
+    'Referral bonus',
+    'Referral bonus',
+  ])
+  const causes = column(3)
+  expect(causes[1]).toMatch(/^Withdrawal no\. \d+, rejected by operator: The account is closed\.$/)
+  expect(causes[3]).toMatch(/^Withdrawal no\. \d+, approved by operator$/)
+  expect(causes[5]).toBe('Opening balance')
+  expect(causes[6]).toMatch(/^Level 1 completed: Agent 2 joined, payment no\. \d+$/)
+  expect(causes[8]).toMatch(/^Agent 1 joined, payment no\. \d+$/)
+
+  // The amount of a paid withdrawal was held before, so it changes nothing.
+  const amounts = column(5)
+  expect(amounts[3]).toBe('$150.00held before')
+  const moved = cents(amounts.map((text, index) => (index === 3 ? '0' : text)))
+  const balances = cents(column(6))
+  expect(balances).toEqual(moved.map((_, index) => sumOf(moved.slice(index))))
+  const sums = cents(findSums().elements().map(textOf))
+  expect(sumOf(sums.slice(0, -1))).toBe(sums.at(-1))
+  expect(sums.at(-1)).toBe(balances[0])
+
+  await expectTexts(findRows('Withdrawals'), [/Pending/, /The account is closed\./, /Approved/])
+  await expect.element(findRows('Payments').getByRole('cell').nth(4)).toHaveTextContent('Approved')
+  await findRows('Ledger').nth(6).getByRole('link', { name: 'Agent 2' }).click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${second?.id}`)
+})
+
+test('support sees the money without adjusting it and without links to the queues', async () => {
+  const agent = await makeActiveAgent()
+  await makeHistory(agent)
+  await openMoney(agent, await makeStaff('support'))
+  await expectCount(findRows('Ledger'), 9)
+  await expectGone(findTable('Ledger').getByRole('link', { name: /no\./ }))
+  await expectGone(page.getByRole('button', { name: 'Adjust Balance' }))
+})
+
+test('a long ledger has pages, and the sums stay those of all entries', async () => {
+  const agent = await makeActiveAgent()
+  for (let count = 1; count <= 30; count += 1) await act('credit', agent.id, '1.00')
+  const screen = await openMoney(agent, await makeStaff('finance'))
+  await expectCount(findRows('Ledger'), 25)
+  expect([column(6)[0], column(6)[24]]).toEqual(['$30.00', '$6.00'])
+  await expect.element(findSums().last()).toHaveTextContent('$30.00')
+  await findPages('Ledger').getByRole('button', { name: '2', exact: true }).click()
+  await expectCount(findRows('Ledger'), 5)
+  await expect.poll(screen.path).toMatch(/part=money&page=2$/)
+  expect([column(6)[0], column(6)[4]]).toEqual(['$5.00', '$1.00'])
+  await expect.element(findSums().last()).toHaveTextContent('$30.00')
+  await screen.reload()
+  await expectCount(findRows('Ledger'), 5)
+})

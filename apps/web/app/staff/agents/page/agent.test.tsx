@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
+import { allowErrors } from '../../../../testing/console.ts'
+import { expectCount, expectFigure, expectGone, expectTexts, findRows } from '../../../../testing/find.ts'
+import { pressOn } from '../../../../testing/keyboard.ts'
+import { answerJson, leaveWaiting } from '../../../../testing/network.ts'
+import { act, callAs, makeActiveAgent, makeStaff, type Staff } from '../../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
+
+const findHeading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+const findPart = (name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the agent’s page' }).getByRole('link', { name })
+
+const findFact = (term: string) => page.locate(`dl > div:has(> dt:text-is("${term}")) > dd`)
+
+async function openAgent({ id }: { id: number }, as: Staff, query = ''): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/agents/${id}${query}`, { as })
+  await expect.element(findHeading('Ada Obi')).toBeVisible()
+  return screen
+}
+
+test('the overview shows the profile, the sponsor, the place and the levels', async () => {
+  const sponsor = await makeActiveAgent({ first_name: 'Zuri' })
+  const agent = await makeActiveAgent({ sponsorCode: sponsor.code })
+  const screen = await openAgent(agent, await makeStaff('support'))
+  await expectTexts(findFact('E-mail'), [`${agent.email}Verified`])
+  await expectTexts(findFact('Home address'), ['12 Harvest Road'])
+  await expectTexts(findFact('Bank details'), ['Filled in'])
+  await expectGone(page.getByText('0123456789'))
+  await expectTexts(findFact('Sponsor'), ['Zuri Obi'])
+  await expectTexts(findFact('Code used'), [sponsor.code])
+  await expectTexts(findFact('Stands below'), ['Zuri Obi'])
+  await expectTexts(findFact('Side'), ['Left'])
+  const upline = findRows('Uplines').first().getByRole('cell')
+  await expectTexts(upline, ['1', 'Zuri Obi', sponsor.code, sponsor.email, 'Active'])
+  await expectCount(findRows('Levels'), 6)
+  await expect.element(findRows('Levels').last()).toMatchTextContent('0 of 64')
+  await expectFigure('Available Balance', '$0.00')
+  await findFact('Sponsor').getByRole('link').click()
+  await expect.element(findHeading('Zuri Obi')).toBeVisible()
+  expect(screen.path()).toBe(`/staff/agents/${sponsor.id}`)
+})
+
+test('the tree shows the agents below, and each name links to its agent', async () => {
+  const agent = await makeActiveAgent()
+  const [first, second] = await act('recruitMany', agent.id, 2)
+  const screen = await openAgent(agent, await makeStaff('support'))
+  await findPart('Tree').click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=tree`)
+  const tree = page.getByRole('tree', { name: 'Downline tree of Ada Obi' })
+  await expectCount(tree.getByRole('treeitem'), 3)
+  await expect.element(page.getByText('2 of 126 places taken')).toBeVisible()
+  await tree.getByRole('link', { name: 'Agent 2' }).click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${second?.id}`)
+  await screen.navigate(-1)
+  await page.getByText('List', { exact: true }).click()
+  await pressOn(page.getByRole('link', { name: 'Open Agent 1' }))
+  await expect.poll(screen.path).toBe(`/staff/agents/${first?.id}`)
+  await findPart('Tree').click()
+  await expect.element(page.getByText('Nobody stands below this agent')).toBeVisible()
+})
+
+test('lists what the agent was told and what was done to the account', async () => {
+  const agent = await makeActiveAgent()
+  await act('tell', agent.id, { subject: 'Office hours', message: 'We close at four today.' })
+  const support = await makeStaff('support')
+  await callAs(support, `POST staff/agents/${agent.id}/end-sessions`)
+  await openAgent(agent, support, '?part=notifications')
+  await expect.element(findRows('Notifications').first()).toMatchTextContent('We close at four today.')
+  await expect.element(findRows('Notifications').first()).toMatchTextContent('Unread')
+  await findPart('Audit').click()
+  await expect.element(findPart('Audit')).toHaveAttribute('aria-current', 'page')
+  await expect.element(findRows('Audit').first()).toMatchTextContent(support.email)
+  await expect.element(findRows('Audit').first()).toMatchTextContent('Agent: end sessions')
+  await expectGone(page.getByRole('link', { name: 'Open in the audit trail' }))
+})
+
+test('says that an agent does not exist', async () => {
+  const screen = await renderScreen('/staff/agents/nobody', { as: await makeStaff('support') })
+  await expect.element(findHeading('No Such Agent')).toBeVisible()
+  for (const id of ['0', '1.5', '4711471']) {
+    await screen.navigate('/staff/agents')
+    await expect.element(findHeading('Agents')).toBeVisible()
+    await screen.navigate(`/staff/agents/${id}`)
+    await expect.element(findHeading('No Such Agent')).toBeVisible()
+  }
+})
+
+test('an agent who could not be loaded can be loaded again', async () => {
+  allowErrors(/could not be loaded/)
+  const agent = await makeActiveAgent()
+  const mend = answerJson(`GET staff/agents/${agent.id}`, {}, { status: 500 })
+  await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('support') })
+  const retry = page.getByRole('button', { name: 'Retry: load the agent' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  mend()
+  await retry.click()
+  await expect.element(findHeading('Ada Obi')).toBeVisible()
+})
+
+test('a tree that could not be loaded leaves the rest of the page', async () => {
+  allowErrors(/could not be loaded/)
+  const agent = await makeActiveAgent()
+  answerJson(`GET staff/agents/${agent.id}/downlines`, {}, { status: 500 })
+  await openAgent(agent, await makeStaff('support'), '?part=tree')
+  await expect.element(page.getByRole('button', { name: 'Retry: load the tree' }), { timeout: 15_000 }).toBeVisible()
+  await findPart('Money').click()
+  await expect.element(page.getByText('Nothing has been booked yet')).toBeVisible()
+})
+
+test('no part has an accessibility violation or is wider than the screen', { timeout: 120_000 }, async () => {
+  const agent = await makeActiveAgent()
+  await act('recruitMany', agent.id, 3)
+  await act('credit', agent.id, '1000.00')
+  await act('withdraw', agent.id, '20.00')
+  await act('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  await openAgent(agent, await makeStaff('admin'))
+  const shown = {
+    Overview: findRows('Levels').first(),
+    Tree: page.getByRole('tree'),
+    Money: findRows('Ledger').first(),
+    Notifications: findRows('Notifications').first(),
+    Audit: findRows('Audit').first(),
+  }
+  for (const [part, content] of Object.entries(shown)) {
+    await findPart(part).click()
+    await expect.element(content).toBeVisible()
+    await expectNoViolationsAnywhere()
+    await expectToFit()
+  }
+})
+
+test('no dialog has an accessibility violation', { timeout: 120_000 }, async () => {
+  await openAgent(await makeActiveAgent(), await makeStaff('admin'))
+  for (const [action, title] of [
+    ['Adjust Balance', /^Adjust/],
+    ['Bank Details', /^Bank/],
+    ['Correct Name or E-mail', /^Correct/],
+    ['Suspend', /^Suspend/],
+  ] as const) {
+    await page.getByRole('button', { name: action }).click()
+    await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectNoViolationsAnywhere()
+    await userEvent.keyboard('{Escape}')
+    await expectGone(page.getByRole('dialog'))
+  }
+})
+
+test('has no accessibility violation while it is loading', async () => {
+  const agent = await makeActiveAgent()
+  leaveWaiting(`GET staff/agents/${agent.id}`)
+  await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('support') })
+  await expect.element(page.getByRole('status').filter({ hasText: /^Loading the agent/ })).toBeInTheDocument()
+  await expectNoViolations()
+})
