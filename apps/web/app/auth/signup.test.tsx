@@ -78,7 +78,7 @@ describe('the account form', () => {
       await button.click()
       await dialog.getByRole('button', { name: 'Close', exact: true }).click()
       await expectGone(dialog)
-      expect(await act('findAgent', values.Email), Phone).toBeDefined()
+      expect(await act('findAgent', values.Email)).toBeDefined()
     }
     expect(await bodiesOf(posts)).toEqual(phones.map((phone_number) => expect.objectContaining({ phone_number })))
   })
