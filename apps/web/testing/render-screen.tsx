@@ -120,6 +120,8 @@ async function mount(address: string): Promise<Omit<RenderedScreen, 'reload'>> {
   shown = { root: createRoot(container), container }
   shown.root.render(<Router initialEntries={[address]} />)
   await ready.promise
+  // A screen that is measured before its fonts have loaded changes its shape afterwards.
+  await Promise.all(Array.from(document.fonts, (font) => font.load()))
   return {
     path: () => `${router.location?.pathname ?? ''}${router.location?.search ?? ''}${router.location?.hash ?? ''}`,
     navigate: ((to, options) => router.navigate?.(to as string, options)) as NavigateFunction,

@@ -15,8 +15,6 @@ declare module 'vitest/browser' {
 locators.extend({ locate: (selector: string) => selector })
 
 await commands.openSite()
-// A screen that is measured before its letters are loaded changes its shape afterwards.
-await Promise.all(Array.from(document.fonts, (font) => font.load()))
 
 const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
 

@@ -1,7 +1,8 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import styles from './payments.module.css'
@@ -22,7 +23,9 @@ export function PaymentInstructions() {
         isError ? (
           <CouldNotLoad what="the payment instructions" onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height="1.65em" width="min(24rem, 100%)" />
+          <p className={styles.instructions}>
+            <TextSkeleton width="24rem" />
+          </p>
         )
       ) : data.body === null ? (
         <p className={styles.instructions}>TBD</p>
