@@ -1,4 +1,4 @@
-/** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network. */
+/** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network and clock. */
 import { afterEach, vi } from 'vitest'
 import { commands, type Locator, locators, page } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
