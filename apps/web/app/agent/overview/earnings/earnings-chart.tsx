@@ -25,7 +25,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months.at(0), months.at(-1)]
   return (
     <div>
-      <Figures {...shown} />
+      <Figures shown={shown} />
       <div
         role="img"
         aria-label={`Bars for ${first?.name} to ${last?.name}: ${formatDollars(sum.total)} in all. The table has the figures.`}
@@ -60,7 +60,8 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-function Figures({ name, referral, match, total }: Pick<Month, 'name' | 'referral' | 'match' | 'total'>) {
+function Figures({ shown }: { shown: Pick<Month, 'name' | 'referral' | 'match' | 'total'> }) {
+  const { name, referral, match, total } = shown
   return (
     <div className={styles.figures}>
       <p className={styles.total}>
