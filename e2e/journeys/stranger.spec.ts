@@ -92,7 +92,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test('a stranger joins, verifies, signs in, completes the profile, forgets the password and chooses a new one', async ({
+test('[RESET-004] [RESET-012] a stranger joins, verifies, signs in, completes the profile, forgets the password and chooses a new one', async ({
   page,
   site,
   browser,

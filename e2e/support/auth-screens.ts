@@ -1,19 +1,8 @@
-/** The auth screens as their users find them, and answers given in the server's place where a row asks for it. */
-import { expect, type Page } from '@playwright/test'
+/** The auth screens as visitors find them. */
+import type { Page } from '@playwright/test'
 
 export const LOG_IN = 'auth/jwt/create/'
 export const REFRESH = 'auth/jwt/refresh/'
-export const SIGN_UP = 'auth/users/'
-export const RESET_CONFIRM = 'auth/users/reset_password_confirm/'
-export const ACTIVATION = 'auth/users/activation/'
-
-/** Answers the call in the server's place from now on. */
-export async function answerCall(page: Page, call: string, { status, json }: { status: number; json?: unknown }) {
-  await page.unroute(`**/api/${call}`)
-  await page.route(`**/api/${call}`, (route) =>
-    route.fulfill(json === undefined ? { status, body: '' } : { status, json }),
-  )
-}
 
 /** The paths of all calls below /api/ from now on, with their methods. */
 export function watchCalls(page: Page): string[] {
@@ -83,19 +72,3 @@ export function findAccountForm(page: Page) {
     },
   }
 }
-
-/** Goes through the first step of joining with the demonstration agent's own code. */
-export async function passCodeStep(page: Page): Promise<void> {
-  await findCodeStep(page).check('gfcharvest')
-  await expect(page.getByLabel('First Name')).toBeVisible()
-}
-
-/** The texts directly below a field, from which it takes its description. */
-export const messagesBelow = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => {
-    const below = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-    if (below === null) return []
-    const isBelow = below.getBoundingClientRect().top >= field.getBoundingClientRect().bottom - 1
-    const gap = below.getBoundingClientRect().top - field.getBoundingClientRect().bottom
-    return isBelow && gap < 16 ? [...below.children].map((line) => line.textContent) : ['not directly below']
-  })

@@ -4,11 +4,13 @@ type Send = () => Promise<Response>
 type Handler = (call: Request, send: Send) => Promise<Response> | Response
 
 type Rule = { fits: (call: Request) => boolean; handle: Handler }
-type Watch = { fits: (call: Request) => boolean; calls: Request[] }
+type Watch = (call: Request) => void
 
 const passOn = globalThis.fetch.bind(globalThis)
 let rules: Rule[] = []
 let watches: Watch[] = []
+
+const pathOf = (call: Request): string => new URL(call.url).pathname.replace(/^\/api\//, '')
 
 /**
  * Which calls words mean: 'PUT dashboard/payments' those without a query, 'GET dashboard/withdrawals?page=1' those with
@@ -17,8 +19,8 @@ let watches: Watch[] = []
 function meant(words: string): (call: Request) => boolean {
   const [method = '', wanted = ''] = words.split(' ')
   return (call) => {
-    const { pathname, search } = new URL(call.url)
-    const path = pathname.replace(/^\/api\/|\/$/g, '')
+    const { search } = new URL(call.url)
+    const path = pathOf(call).replace(/\/$/, '')
     return call.method === method && (wanted === `${path}${search}` || wanted === `${path}?*`)
   }
 }
@@ -33,7 +35,7 @@ const abortOf = (call: Request): Promise<never> =>
 /** The newest rule that fits answers; each rule's `send` asks the one before it, and the first asks the server. */
 async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const call = new Request(input, init)
-  for (const { fits, calls } of watches) if (fits(call)) calls.push(call.clone())
+  for (const watch of watches) watch(call)
   const fitting = rules.filter(({ fits }) => fits(call))
   if (fitting.length === 0) return passOn(call)
   const chain = fitting.reduce<Send>(
@@ -95,6 +97,16 @@ export function hold(words: string): () => void {
 /** The calls from now on, in order, whoever answers them; the list grows. */
 export function watchCalls(words: string): Request[] {
   const calls: Request[] = []
-  watches.push({ fits: meant(words), calls })
+  const fits = meant(words)
+  watches.push((call) => {
+    if (fits(call)) calls.push(call.clone())
+  })
+  return calls
+}
+
+/** The methods and paths of all calls from now on, such as 'POST auth/users/'; the list grows. */
+export function watchAllCalls(): string[] {
+  const calls: string[] = []
+  watches.push((call) => void calls.push(`${call.method} ${pathOf(call)}`))
   return calls
 }

@@ -1,5 +1,5 @@
-/** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network. */
-import { afterEach } from 'vitest'
+/** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network and clock. */
+import { afterEach, vi } from 'vitest'
 import { commands, type Locator, locators, page } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
 import { restoreNetwork } from './network.ts'
@@ -19,6 +19,7 @@ await commands.openSite()
 const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 afterEach(async () => {
+  vi.useRealTimers()
   clearScreen()
   restoreNetwork()
   await page.viewport(1280, 900)

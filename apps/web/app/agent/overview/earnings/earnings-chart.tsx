@@ -26,7 +26,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months.at(0), months.at(-1)]
   return (
     <div>
-      <Figures {...shown} />
+      <Figures shown={shown} />
       <div
         role="img"
         aria-label={`Bars for ${first?.name} to ${last?.name}: ${formatDollars(sum.total)} in all. The table has the figures.`}
@@ -67,7 +67,8 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-function Figures({ name, total, ...bonuses }: Pick<Month, BonusKind | 'name' | 'total'>) {
+function Figures({ shown }: { shown: Pick<Month, BonusKind | 'name' | 'total'> }) {
+  const { name, total } = shown
   return (
     <div className={styles.figures}>
       <p className={styles.total}>
@@ -77,7 +78,7 @@ function Figures({ name, total, ...bonuses }: Pick<Month, BonusKind | 'name' | '
       <ul className={styles.legend}>
         {bonusKinds.map((kind) => (
           <li key={kind} data-kind={kind}>
-            {headingOf(transferFacts[kind].label)} <strong>{formatDollars(bonuses[kind])}</strong>
+            {headingOf(transferFacts[kind].label)} <strong>{formatDollars(shown[kind])}</strong>
           </li>
         ))}
       </ul>

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findLogIn, LOG_IN, NO_TOKENS, readTokens } from '../../testing/auth.ts'
+import { expectNoViolationsAnywhere, expectToFit } from '../../testing/axe.ts'
+import { allowErrors } from '../../testing/console.ts'
+import { expectCount, expectGone } from '../../testing/find.ts'
+import { answer, answerJson, cutOff, watchAllCalls, watchCalls } from '../../testing/network.ts'
+import { makeAgent } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const nobody = { email: 'nobody@agents.example', password: 'seedling' }
+const findAlert = () => page.getByRole('alert')
+
+describe('the form', () => {
+  test('[LOGIN-001] [AUTH-001] [AUTH-005] asks a visitor for an email address and a masked password, and for nothing else', async () => {
+    const screen = await renderScreen('/login')
+    const { email, password, button } = findLogIn()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Log In')
+    await expectCount(page.locate('input[type=email]'), 1)
+    await expect.element(email).toHaveAttribute('type', 'email')
+    await expectCount(page.locate('input[type=password]'), 1)
+    await expect.element(password).toHaveAttribute('type', 'password')
+    await expectCount(page.locate('button[type=submit]'), 1)
+    await expect.element(button).toHaveAttribute('type', 'submit')
+    await expect.element(button).toBeEnabled()
+    await expectGone(page.getByText(/google|facebook|apple|twitter|linkedin|github/i))
+    await expectNoViolationsAnywhere()
+    await expectToFit()
+    expect(screen.path()).toBe('/login')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('shows and masks the password again, also with the keyboard', async () => {
+    await renderScreen('/login')
+    const { password } = findLogIn()
+    await password.fill('seedling')
+    await userEvent.tab()
+    const toggle = page.getByRole('button', { name: 'Show characters' })
+    await expect.element(toggle).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+    await toggle.click()
+    await expect.element(password).toHaveAttribute('type', 'password')
+    await expect.element(password).toHaveValue('seedling')
+  })
+
+  test('[LOGIN-003] has a checkbox Remember Login that can be ticked and unticked', async () => {
+    await renderScreen('/login')
+    const { remember } = findLogIn()
+    await expect.element(remember).not.toBeChecked()
+    await remember.click()
+    await expect.element(remember).toBeChecked()
+    await remember.click()
+    await expect.element(remember).not.toBeChecked()
+  })
+
+  test('[LOGIN-005] [LOGIN-006] links to the password reset and to the sign-up', async () => {
+    const screen = await renderScreen('/login')
+    await page.getByRole('link', { name: 'Forgot Password', exact: true }).click()
+    await expect.poll(screen.path).toBe('/reset-password')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
+    await screen.navigate(-1)
+    await page.getByRole('link', { name: 'Create Account', exact: true }).click()
+    await expect.poll(screen.path).toBe('/signup')
+    await expect.element(page.getByPlaceholder('Enter gfc code')).toBeVisible()
+  })
+
+  test('[LOGIN-007] [LOGIN-008] reports a missing or wrong value beside its field and sends nothing', async () => {
+    await renderScreen('/login')
+    const calls = watchAllCalls()
+    const { button, submit } = findLogIn()
+    for (const { values, label, message } of [
+      { values: { email: '', password: 'seedling' }, label: 'Email', message: /enter your email/ },
+      { values: { email: 'abc', password: 'seedling' }, label: 'Email', message: /valid email/ },
+      { values: { email: 'a@b.co', password: '' }, label: 'Password', message: /enter your/ },
+      { values: { email: 'a@b.co', password: '12345' }, label: 'Password', message: /at least 6/ },
+    ]) {
+      await submit(values)
+      const field = page.getByLabelText(label, { exact: true })
+      await expect.element(field).toHaveAccessibleDescription(message)
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(field).toHaveFocus()
+      await expectCount(page.locate('[aria-invalid=true]'), 1)
+    }
+    await submit({ email: '', password: '' })
+    await expectCount(page.getByText(/^Please /), 2)
+    await expectNoViolationsAnywhere()
+    await expect.element(button).toBeEnabled()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a successful log-in', () => {
+  test('[LOGIN-009] needs only the keyboard: email, password, Enter', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/login')
+    await expect.element(findLogIn().button).toBeVisible()
+    page.getByRole('link', { name: 'Goldenfield Capital' }).element().focus()
+    await userEvent.tab()
+    await userEvent.keyboard(agent.email)
+    await userEvent.tab()
+    await userEvent.keyboard(agent.password)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(screen.path).toBe('/dashboard')
+    await expect.element(page.getByText(agent.email).first()).toBeVisible()
+  })
+
+  test('leads to the screen that next names, if it is one of the dashboard', async () => {
+    const agent = await makeAgent()
+    for (const { next, path } of [
+      { next: '/dashboard/edit-profile', path: '/dashboard/edit-profile' },
+      { next: '//elsewhere.example/dashboard', path: '/dashboard' },
+      { next: 'https://elsewhere.example/dashboard', path: '/dashboard' },
+      { next: '/dashboard/../contact', path: '/dashboard' },
+    ]) {
+      const screen = await renderScreen(`/login?next=${encodeURIComponent(next)}`)
+      await findLogIn().submit(agent)
+      await expect.poll(screen.path, { message: next }).toBe(path)
+    }
+  })
+
+  test('[LOGIN-002] is not asked of a signed-in agent, who goes on to the dashboard', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/login', { as: agent })
+    await expect.poll(screen.path).toBe('/dashboard')
+    await expect.element(page.getByText(agent.email).first()).toBeVisible()
+  })
+
+  test('is possible again after signing out: the form is empty and does not lead back by itself', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/dashboard', { as: agent })
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect.poll(screen.path).toBe('/login')
+    const posts = watchCalls(LOG_IN)
+    const { email, password, submit } = findLogIn()
+    await expect.element(email).toHaveValue('')
+    await expect.element(password).toHaveValue('')
+    expect(readTokens()).toEqual(NO_TOKENS)
+    await submit(agent)
+    await expect.poll(screen.path).toBe('/dashboard')
+    await expect.element(page.getByText(agent.email).first()).toBeVisible()
+    expect(posts).toHaveLength(1)
+  })
+})
+
+describe('a failed log-in', () => {
+  test('[LOGIN-008] sends a password of 6 characters and keeps what was typed, so that it can be corrected', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/login')
+    const posts = watchCalls(LOG_IN)
+    const { email, password, button, submit } = findLogIn()
+    await submit({ email: agent.email, password: '123456' })
+    await expect.element(findAlert()).toHaveTextContent('Invalid Email/Password')
+    expect(await posts[0]?.json()).toEqual({ email: agent.email, password: '123456' })
+    await expect.element(email).toHaveValue(agent.email)
+    await expect.element(password).toHaveValue('123456')
+    await expect.element(button).toHaveFocus()
+    await expectNoViolationsAnywhere()
+    await submit(agent)
+    await expect.poll(screen.path).toBe('/dashboard')
+  })
+
+  test('[ERR-003] is explained in fixed words, whatever the server says', async () => {
+    for (const { status, body } of [
+      { status: 401, body: { detail: 'x' } },
+      { status: 400, body: { email: ['x'], password: ['x'] } },
+      { status: 500, body: ['x'] },
+    ]) {
+      const screen = await renderScreen('/login')
+      answerJson(LOG_IN, body, { status })
+      await findLogIn().submit(nobody)
+      await expect.element(findAlert(), { message: `after ${status}` }).toHaveTextContent('Invalid Email/Password')
+      await expectGone(page.getByText('x', { exact: true }))
+      expect(screen.path()).toBe('/login')
+    }
+  })
+
+  test('without a connection says so and does not blame the password', async () => {
+    allowErrors(/Failed to fetch/)
+    cutOff(LOG_IN)
+    await renderScreen('/login')
+    await findLogIn().submit(nobody)
+    await expect.element(findAlert()).toMatchTextContent(/could not be reached/)
+    await expectGone(page.getByText('Invalid Email/Password'))
+  })
+
+  test('after too many attempts says how long to wait', async () => {
+    answer(LOG_IN, () =>
+      Response.json({ detail: 'Request was throttled.' }, { status: 429, headers: { 'Retry-After': '610' } }),
+    )
+    await renderScreen('/login')
+    await findLogIn().submit(nobody)
+    await expect.element(findAlert()).toHaveTextContent('Too many attempts. Please try again in 11 minutes.')
+  })
+})

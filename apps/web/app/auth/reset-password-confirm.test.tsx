@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../testing/axe.ts'
+import { advance, freezeClock, pressFrozen, waitFrozen } from '../../testing/clock.ts'
+import { expectCount, expectGone, messagesBelow } from '../../testing/find.ts'
+import { answerJson, answerStatus, watchCalls } from '../../testing/network.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const PATH = '/password/reset/confirm/abc/def'
+const CALL = 'POST auth/users/reset_password_confirm'
+
+const findField = (label: string) => page.getByLabelText(label, { exact: true })
+const findButton = () => page.getByRole('button', { name: 'Change Password' })
+const findDialog = () => page.getByRole('dialog', { name: 'Password Reset Successful' })
+const findFormAlert = () => page.getByRole('form').getByRole('alert')
+
+async function fillIn(password: string, repetition = password): Promise<void> {
+  await findField('New Password').fill(password)
+  await findField('Confirm New Password').fill(repetition)
+}
+
+async function choose(password: string, repetition?: string): Promise<void> {
+  await fillIn(password, repetition)
+  await findButton().click()
+}
+
+test('[RESET-005] the form asks for the new password twice', async () => {
+  await renderScreen(PATH)
+  await expectCount(page.locate('input[type=password]'), 2)
+  await expect.element(findField('New Password')).toHaveAttribute('type', 'password')
+  await expect.element(findField('Confirm New Password')).toHaveAttribute('type', 'password')
+  await expectCount(page.locate('button[type=submit]'), 1)
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+})
+
+test('[RESET-006] nothing is sent until both fields are filled in', async () => {
+  await renderScreen(PATH)
+  const posts = watchCalls(CALL)
+  for (const { password, repetition, label } of [
+    { password: '', repetition: 'granary-harvest-7', label: 'New Password' },
+    { password: 'granary-harvest-7', repetition: '', label: 'Confirm New Password' },
+  ]) {
+    await choose(password, repetition)
+    await expect.element(findField(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(findField(label)).toHaveAccessibleDescription(/^Please /)
+    await expect.element(findField(label)).toHaveFocus()
+  }
+  expect(posts).toEqual([])
+})
+
+test('[RESET-007] uid and token come from the address, and the server judges the passwords', async () => {
+  answerStatus(CALL, 204)
+  await renderScreen(PATH)
+  const posts = watchCalls(CALL)
+  await choose('one', 'two')
+  await expect.element(findDialog()).toBeVisible()
+  expect(await Promise.all(posts.map((post) => post.json()))).toEqual([
+    { uid: 'abc', token: 'def', new_password: 'one', re_new_password: 'two' },
+  ])
+})
+
+test('[RESET-008] [ERR-024] [AUTH-008] only 204 brings the dialog, and 5 seconds later the log-in screen', async () => {
+  answerStatus(CALL, 204)
+  const screen = await renderScreen(PATH)
+  await fillIn('granary-harvest-7')
+  freezeClock()
+  await pressFrozen(findButton())
+  await waitFrozen(() => findDialog().query())
+  await advance(4999)
+  expect(screen.path()).toBe(PATH)
+  await advance(1)
+  await waitFrozen(() => screen.path() === '/login')
+})
+
+describe('when the call is refused', () => {
+  test('[ERR-005] [ERR-006] [AUTH-009] each message stands below its field, and the rest in the form', async () => {
+    await renderScreen(PATH)
+    const end = answerJson(CALL, { new_password: ['Too short'] }, { status: 400 })
+    await choose('abc')
+    await expect.poll(() => messagesBelow('New Password')).toEqual(['Too short'])
+    await expectCount(page.getByText('Too short'), 1)
+    await expectGone(findDialog())
+    end()
+    answerJson(CALL, { non_field_errors: ['No match'] }, { status: 400 })
+    await choose('granary-harvest-7')
+    await expect.element(findFormAlert()).toHaveTextContent('No match')
+  })
+
+  test('an old link is refused in the server’s words, and another can be asked for', async () => {
+    const screen = await renderScreen(PATH)
+    await choose('granary-harvest-7')
+    await expect.element(findFormAlert()).toHaveTextContent("Invalid user id or user doesn't exist.")
+    await expectCount(page.getByRole('alert'), 1)
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect.poll(screen.path).toBe('/reset-password')
+  })
+})

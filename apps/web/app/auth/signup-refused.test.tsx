@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findAccountForm, type Newcomer, newcomer, newcomerLabels, passCodeStep, SIGN_UP } from '../../testing/auth.ts'
+import { expectNoViolationsAnywhere } from '../../testing/axe.ts'
+import { allowErrors } from '../../testing/console.ts'
+import { expectCount, expectGone, messagesBelow } from '../../testing/find.ts'
+import { answerJson, cutOff, watchCalls } from '../../testing/network.ts'
+import { act, makeAgent } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const PASSWORDS = ['Password', 'Confirm Password']
+
+const findAlert = () => page.getByRole('alert')
+
+async function openFilledForm(changes: Partial<Newcomer> = {}) {
+  await renderScreen('/signup')
+  await passCodeStep()
+  const values = { ...newcomer(), ...changes }
+  await findAccountForm().fillIn(values)
+  return { values, ...findAccountForm() }
+}
+
+/** Waits until these messages stand below their fields, and no others below any field. */
+async function expectMessages(expected: Record<string, string[]>): Promise<void> {
+  const all = Object.fromEntries(newcomerLabels.map((label) => [label, expected[label] ?? []]))
+  await expect.poll(() => Object.fromEntries(newcomerLabels.map((label) => [label, messagesBelow(label)]))).toEqual(all)
+}
+
+const belowPasswords = (messages: string[]) => Object.fromEntries(PASSWORDS.map((label) => [label, messages]))
+
+describe('a message of the server', () => {
+  test('[ERR-013] stands below the field that it is about and nowhere else', async () => {
+    const { field, button } = await openFilledForm()
+    for (const [key, label] of [
+      ['first_name', 'First Name'],
+      ['last_name', 'Last Name'],
+      ['email', 'Email'],
+      ['phone_number', 'Phone'],
+    ] as const) {
+      answerJson(SIGN_UP, { [key]: ['Wrong'] }, { status: 400 })
+      await button.click()
+      await expectMessages({ [label]: ['Wrong'] })
+      await expectCount(page.getByText('Wrong'), 1)
+      await expect.element(field(label)).toHaveFocus()
+      await expectGone(findAlert())
+    }
+  })
+
+  test('[ERR-014] [ERR-015] about the passwords stands below both of their fields', async () => {
+    const { button } = await openFilledForm()
+    for (const [key, message] of [
+      ['password', 'Too common'],
+      ['non_field_errors', 'No match'],
+    ] as const) {
+      answerJson(SIGN_UP, { [key]: [message] }, { status: 400 })
+      await button.click()
+      await expectMessages(belowPasswords([message]))
+      await expectCount(page.getByText(message), 2)
+      await expectGone(findAlert())
+    }
+  })
+
+  test('has a line of its own when there are several', async () => {
+    const { button } = await openFilledForm()
+    answerJson(
+      SIGN_UP,
+      { email: ['Taken'], password: ['Too short', 'Too common'], non_field_errors: ['No match'] },
+      { status: 400 },
+    )
+    await button.click()
+    await expectMessages({ Email: ['Taken'], ...belowPasswords(['Too short', 'Too common', 'No match']) })
+    answerJson(
+      SIGN_UP,
+      { email: ['Taken'], password: ['Too short'], refferer_code_used: ['Not valid.'] },
+      { status: 400 },
+    )
+    await button.click()
+    await expect.element(findAlert()).toHaveTextContent('Not valid.')
+    await expectMessages({ Email: ['Taken'], ...belowPasswords(['Too short']) })
+    await expectNoViolationsAnywhere()
+  })
+
+  test('that is about no field is an alert above the button', async () => {
+    const { button } = await openFilledForm()
+    for (const { status, body, message } of [
+      { status: 400, body: { refferer_code_used: ['Not valid.'] }, message: /^Not valid\.$/ },
+      { status: 400, body: ['Unable to create account.'], message: /^Unable to create account\.$/ },
+      { status: 403, body: { detail: 'Not now.' }, message: /^Not now\.$/ },
+      { status: 502, body: 'Bad gateway', message: /^Something went wrong/ },
+      { status: 429, body: {}, message: /^Too many attempts/ },
+    ]) {
+      answerJson(SIGN_UP, body, { status })
+      await button.click()
+      await expect.element(findAlert()).toMatchTextContent(message)
+      await expectMessages({})
+      const { bottom } = findAlert().element().getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(button.element().getBoundingClientRect().top)
+    }
+  })
+})
+
+describe('a refused form', () => {
+  test('[SIGNUP-016] keeps what was typed, and its dialog opens only on 201', async () => {
+    const { values, field, consent, button, dialog } = await openFilledForm()
+    const end = answerJson(SIGN_UP, { email: ['Wrong'] }, { status: 400 })
+    await button.click()
+    await expect.element(page.getByText('Wrong')).toBeVisible()
+    await expectGone(dialog)
+    for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value)
+    await expect.element(consent).toBeChecked()
+    end()
+    await button.click()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('can be sent again after the connection was lost', async () => {
+    allowErrors(/Failed to fetch/)
+    const reconnect = cutOff(SIGN_UP)
+    const { values, button, dialog } = await openFilledForm()
+    await button.click()
+    await expect.element(findAlert()).toMatchTextContent(/could not be reached/)
+    reconnect()
+    await button.click()
+    await expect.element(dialog).toBeVisible()
+    expect(await act('findAgent', values.Email)).toBeDefined()
+  })
+
+  test('[SIGNUP-020] was sent with different passwords, a common one or a taken address: the server judges them', async () => {
+    const taken = await makeAgent()
+    const { values, fillIn, button } = await openFilledForm()
+    const posts = watchCalls(SIGN_UP)
+    for (const [index, { changes, messages }] of [
+      {
+        changes: { 'Confirm Password': 'granary-harvest-8' },
+        messages: belowPasswords(["The two password fields didn't match."]),
+      },
+      {
+        changes: { Password: 'password', 'Confirm Password': 'password' },
+        messages: belowPasswords(['This password is too common.']),
+      },
+      {
+        changes: { Email: taken.email.toUpperCase() },
+        messages: { Email: ['user with this email already exists.'] },
+      },
+    ].entries()) {
+      await fillIn({ ...values, ...changes })
+      await button.click()
+      await expectMessages(messages)
+      expect(posts).toHaveLength(index + 1)
+    }
+    expect(await act('findAgent', values.Email)).toBeUndefined()
+  })
+})

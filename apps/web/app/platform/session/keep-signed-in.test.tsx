@@ -1,0 +1,166 @@
+/** How a session is kept alive by refreshing, and how it ends when that fails, as seen on the screens. */
+import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  findAccountForm,
+  findLogIn,
+  NO_TOKENS,
+  newcomer,
+  passCodeStep,
+  REFRESH,
+  readTokens,
+  SIGN_UP,
+} from '../../../testing/auth.ts'
+import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { answer, answerJson, answerStatus, cutOff, watchAllCalls, watchCalls } from '../../../testing/network.ts'
+import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const onlyAuth = (calls: string[]) => calls.filter((call) => call.includes(' auth/'))
+
+/** Logs in while the clock stands still. */
+async function logInFrozen(agent: Agent) {
+  const screen = await renderScreen('/login')
+  const { email, password, button } = findLogIn()
+  await email.fill(agent.email)
+  await password.fill(agent.password)
+  freezeClock()
+  await pressFrozen(button)
+  await waitFrozen(() => page.getByText(agent.email).elements().length > 0)
+  expect(screen.path()).toBe('/dashboard')
+  return screen
+}
+
+/** Lets all but the last millisecond of an interval pass, and then that. */
+async function passInterval(between: () => void): Promise<void> {
+  await advance(TOKEN_REFRESH_INTERVAL_MS - 1)
+  between()
+  await advance(1)
+}
+
+describe('refreshing', () => {
+  test('[AUTH-010] [AUTH-011] brings a new access token for the stored refresh token every 3,594,000 ms', async () => {
+    let issued: string | undefined
+    answer(REFRESH, async (_call, send) => {
+      const response = await send()
+      issued = (await response.clone().json()).access
+      return response
+    })
+    const posts = watchCalls(REFRESH)
+    await logInFrozen(await makeAgent())
+    const { refresh } = readTokens()
+    await passInterval(() => expect(posts).toHaveLength(0))
+    await waitFrozen(() => posts.length === 1)
+    expect(await posts[0]?.json()).toEqual({ refresh })
+    await waitFrozen(() => issued !== undefined && readTokens().access === issued)
+    expect(readTokens().refresh).toBe(refresh)
+    await passInterval(() => expect(posts).toHaveLength(1))
+    await waitFrozen(() => posts.length === 2)
+    expect(await posts[1]?.json()).toEqual({ refresh })
+  })
+
+  test('[AUTH-011] [AUTH-013] gives the next call the new access token, in the JWT scheme', async () => {
+    answerJson(REFRESH, { access: 'renewed' })
+    const screen = await logInFrozen(await makeAgent())
+    const { refresh } = readTokens()
+    await passInterval(() => undefined)
+    await waitFrozen(() => readTokens().access === 'renewed')
+    expect(readTokens().refresh).toBe(refresh)
+    answerJson('GET dashboard/withdrawals', [])
+    const calls = watchCalls('GET dashboard/withdrawals')
+    await screen.navigate('/dashboard/withdrawals')
+    await waitFrozen(() => calls.length > 0)
+    expect(calls[0]?.headers.get('Authorization')).toBe('JWT renewed')
+  })
+
+  test('[GAP-40] signs out and leads to the log-in screen when it is refused', async () => {
+    answerJson(REFRESH, { detail: 'Token is expired', code: 'token_not_valid' }, { status: 401 })
+    const screen = await logInFrozen(await makeAgent())
+    await passInterval(() => expect(readTokens()).not.toEqual(NO_TOKENS))
+    await waitFrozen(() => screen.path() === '/login')
+    expect(readTokens()).toEqual(NO_TOKENS)
+  })
+
+  test.for([
+    { what: 'a broken server', fail: () => answerStatus(REFRESH, 500) },
+    { what: 'a lost connection', fail: () => cutOff(REFRESH) },
+  ])('is tried again 30 s after $what and signs nobody out', async ({ fail }) => {
+    allowErrors(/Failed to fetch/)
+    const screen = await logInFrozen(await makeAgent())
+    const { access } = readTokens()
+    const mend = fail()
+    const posts = watchCalls(REFRESH)
+    await passInterval(() => expect(posts).toHaveLength(0))
+    await waitFrozen(() => posts.length === 1)
+    mend()
+    answerJson(REFRESH, { access: 'renewed' })
+    await advance(29_999)
+    expect(posts).toHaveLength(1)
+    expect(readTokens().access).toBe(access)
+    await advance(1)
+    await waitFrozen(() => readTokens().access === 'renewed')
+    expect(posts).toHaveLength(2)
+    expect(screen.path()).toBe('/dashboard')
+  })
+})
+
+describe('stored tokens', () => {
+  test('whose access token has expired are renewed and the call is repeated, unseen', async () => {
+    const agent = await makeAgent()
+    const { refresh } = await act('agentTokens', agent.id)
+    const screen = await renderScreen('/reset-password')
+    localStorage.setItem('access', 'run.out.long-ago')
+    localStorage.setItem('refresh', refresh)
+    const calls = watchAllCalls()
+    await screen.navigate('/dashboard')
+    await expect.element(page.getByText(agent.email).first()).toBeVisible()
+    expect(onlyAuth(calls)).toEqual(['GET auth/users/me/', 'POST auth/jwt/refresh/', 'GET auth/users/me/'])
+    expect(readTokens().refresh).toBe(refresh)
+  })
+
+  test('that are no longer valid lead to the log-in screen, and from there back', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/reset-password')
+    localStorage.setItem('access', 'not.a.token')
+    localStorage.setItem('refresh', 'not.a.token')
+    await screen.navigate('/dashboard/edit-profile')
+    await expect.poll(screen.path).toBe('/login?next=%2Fdashboard%2Fedit-profile')
+    expect(readTokens()).toEqual(NO_TOKENS)
+    await findLogIn().submit(agent)
+    await expect.poll(screen.path).toBe('/dashboard/edit-profile')
+  })
+
+  test('[AUTH-003] are removed by a failed log-in, and nothing is refreshed', async () => {
+    await renderScreen('/login')
+    await expect.element(findLogIn().button).toBeEnabled()
+    freezeClock()
+    localStorage.setItem('access', 'old')
+    localStorage.setItem('refresh', 'old')
+    await findLogIn().submit({ email: 'nobody@agents.example', password: 'seedling' })
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(readTokens()).toEqual(NO_TOKENS)
+    const calls = watchAllCalls()
+    await advance(TOKEN_REFRESH_INTERVAL_MS)
+    expect(calls).toEqual([])
+  })
+
+  test('[AUTH-004] are removed by a failed sign-up, which also forgets the agent and stops the refreshing', async () => {
+    freezeClock()
+    const screen = await renderScreen('/signup', { as: await makeAgent() })
+    await passCodeStep()
+    expect(readTokens()).not.toEqual(NO_TOKENS)
+    answerJson(SIGN_UP, { email: ['Wrong'] }, { status: 400 })
+    await findAccountForm().fillIn(newcomer())
+    await findAccountForm().button.click()
+    await expect.element(page.getByText('Wrong')).toBeVisible()
+    expect(readTokens()).toEqual(NO_TOKENS)
+    const calls = watchAllCalls()
+    await advance(TOKEN_REFRESH_INTERVAL_MS)
+    expect(calls).toEqual([])
+    await page.getByRole('link', { name: 'Log In' }).click()
+    await expect.element(findLogIn().button).toBeEnabled()
+    expect(screen.path()).toBe('/login')
+  })
+})

@@ -1,0 +1,78 @@
+/** The auth screens as visitors find them. */
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+export const LOG_IN = 'POST auth/jwt/create'
+export const REFRESH = 'POST auth/jwt/refresh'
+export const SIGN_UP = 'POST auth/users'
+
+/** The tokens that this browser stores. */
+export const readTokens = () => ({ access: localStorage.getItem('access'), refresh: localStorage.getItem('refresh') })
+export const NO_TOKENS = { access: null, refresh: null }
+
+export function findLogIn() {
+  const email = page.getByLabelText('Email')
+  const password = page.getByLabelText('Password', { exact: true })
+  const button = page.getByRole('button', { name: 'Log In' })
+  return {
+    email,
+    password,
+    button,
+    remember: page.getByRole('checkbox', { name: 'Remember Login' }),
+    submit: async (credentials: { email: string; password: string }) => {
+      await email.fill(credentials.email)
+      await password.fill(credentials.password)
+      await button.click()
+    },
+  }
+}
+
+export function findCodeStep() {
+  const code = page.getByPlaceholder('Enter gfc code')
+  const button = page.getByRole('button', { name: 'Check Referral Code' })
+  return {
+    code,
+    button,
+    check: async (typed: string) => {
+      await code.fill(typed)
+      await button.click()
+    },
+  }
+}
+
+/** Goes through the first step of joining, with the demonstration agent's own code unless the test says otherwise. */
+export async function passCodeStep(code = 'gfcharvest'): Promise<void> {
+  await findCodeStep().check(code)
+  await expect.element(page.getByLabelText('First Name')).toBeVisible()
+}
+
+/** What a newcomer types, with an email address that nobody else has. */
+export const newcomer = () => ({
+  'First Name': 'Chidi',
+  'Last Name': 'Eze',
+  Email: `${crypto.randomUUID()}@newcomers.example`,
+  Phone: '08087654321',
+  Password: 'granary-harvest-7',
+  'Confirm Password': 'granary-harvest-7',
+})
+export type Newcomer = ReturnType<typeof newcomer>
+
+export const newcomerLabels = Object.keys(newcomer())
+
+export function findAccountForm() {
+  const form = page.getByRole('form', { name: 'Create Account' })
+  const field = (label: string) => form.getByLabelText(label, { exact: true })
+  const consent = form.getByRole('checkbox')
+  const button = form.getByRole('button', { name: 'Create Account' })
+  return {
+    form,
+    field,
+    consent,
+    button,
+    dialog: page.getByRole('dialog', { name: 'Profile Created' }),
+    fillIn: async (values: Partial<Newcomer>) => {
+      for (const [label, value] of Object.entries(values)) await field(label).fill(value)
+      if (!(consent.element() as HTMLInputElement).checked) await consent.click()
+    },
+  }
+}

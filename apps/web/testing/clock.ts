@@ -1,0 +1,35 @@
+/**
+ * A clock that moves only when the test says so. Vitest moves fake timers along while it waits for an element or a click,
+ * so a test of exact times presses keys and waits with the functions of this module.
+ */
+
+import { vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+
+const LONGEST_WAIT_MS = 7000
+const realSetTimeout = globalThis.setTimeout
+const realNow = performance.now.bind(performance)
+
+const pause = () => new Promise((resolve) => realSetTimeout(resolve, 10))
+
+/** Stops the clock until the end of the test. */
+export const freezeClock = (): void => void vi.useFakeTimers()
+
+/** Lets so much time pass. */
+export const advance = async (durationMs: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(durationMs))
+
+/** Waits in real time until the condition holds, while the clock stands still. */
+export async function waitFrozen(condition: () => unknown): Promise<void> {
+  const deadline = realNow() + LONGEST_WAIT_MS
+  while (!condition()) {
+    if (realNow() > deadline) throw new Error(`Has not come true: ${String(condition)}`)
+    await pause()
+    await advance(0)
+  }
+}
+
+/** Presses Enter on a control while the clock stands still. */
+export async function pressFrozen(control: Locator): Promise<void> {
+  control.element().focus()
+  await userEvent.keyboard('{Enter}')
+}
