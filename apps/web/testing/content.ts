@@ -1,21 +1,44 @@
-/** Content of the public pages for one test; it is put back after the test. */
-import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
-import { createContentEditor } from '@evergrove/e2e/content-editor'
-import { picture } from '@evergrove/e2e/picture'
-import { act } from './people.ts'
+/** The content screens of the staff console, and records that a test makes for them. */
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { act, makeStaff, type Staff } from './people.ts'
+import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 
-export const content = createContentEditor({ act })
+/** A formatted or plain text field. */
+export const findText = (label: string): Locator => page.getByRole('textbox', { name: label })
 
-/** Stores a picture and returns the id of its file, for content that a test makes. */
-export const storePicture = (): Promise<number> => act('image', picture)
+export const save = () => page.getByRole('button', { name: 'Save' }).click()
 
-async function load(path: string): Promise<unknown> {
-  const response = await fetch(`/api/${path}`)
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
-  return response.json()
+/** Waits until the screen says that this was done. */
+export async function expectSaid(text: string): Promise<void> {
+  await expect.element(page.getByRole('main').getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
-/** What the API responds to a visitor. */
-export const readList = async <K extends ContentListName>(kind: K) => (await load(kind)) as Content<K>[]
+export async function expectHeading(text: string): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(text)
+}
 
-export const readSingle = async <K extends ContentSingleName>(kind: K) => (await load(`${kind}/1`)) as Content<K>
+/** A name that no other record has. */
+export const uniqueName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+/** Opens a screen below Content for a new editor, unless it is for somebody else. */
+export async function openContent(path: string, heading: string, as?: Staff): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/content${path}`, { as: as ?? (await makeStaff('editor')) })
+  await expectHeading(heading)
+  return screen
+}
+
+/** Adds a published branch. */
+export async function addBranch(): Promise<{ id: number; name: string }> {
+  const name = uniqueName('Branch')
+  const input = { branch_name: name, phone_number: '08012345678', branch_address: '1 Test Road' }
+  const { id } = await act('create', 'branch-address', input)
+  return { id, name }
+}
+
+/** What a visitor's page loads. */
+export async function readPublic(call: string): Promise<string> {
+  const response = await fetch(`/api/${call}`)
+  expect(response.status).toBe(200)
+  return response.text()
+}

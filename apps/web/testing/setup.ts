@@ -2,8 +2,8 @@
 import { afterEach, vi } from 'vitest'
 import { commands, type Locator, locators, page } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
-import { content } from './content.ts'
 import { restoreNetwork } from './network.ts'
+import { content } from './public-content.ts'
 import { clearScreen } from './render-screen.tsx'
 
 declare module 'vitest/browser' {

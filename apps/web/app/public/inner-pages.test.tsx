@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { content, readList, readSingle, storePicture } from '../../testing/content.ts'
 import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
+import { content, readList, readSingle, storePicture } from '../../testing/public-content.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 /** The banner has no role of its own. */
@@ -136,7 +136,8 @@ describe('/services', () => {
 
   test('[PAGE-010] a service shows its title, its image, its whole text and the way to the others', async () => {
     const services = await readList('services')
-    expect(services.length).toBeGreaterThan(2)
+    const long = services.filter((service) => service.safe_description_body_html.length > 400)
+    expect(long.length).toBeGreaterThan(2)
     const screen = await renderScreen('/services')
     for (const service of services) {
       await screen.navigate(`/services/${service.slug}`)
@@ -149,7 +150,6 @@ describe('/services', () => {
       expect(text?.innerHTML).toBe(wanted.innerHTML)
       expect(text?.scrollHeight).toBe(text?.clientHeight)
       expect(text?.scrollWidth).toBe(text?.clientWidth)
-      expect(wanted.textContent?.length).toBeGreaterThan(200)
       await expectTexts(
         page.getByRole('complementary', { name: 'Other Services' }).getByRole('link'),
         services.filter(({ slug }) => slug !== service.slug).map(({ title }) => title),

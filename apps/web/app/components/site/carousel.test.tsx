@@ -10,7 +10,7 @@ import {
   until,
   withoutTime,
 } from '../../../testing/carousels.ts'
-import { content } from '../../../testing/content.ts'
+import { content } from '../../../testing/public-content.ts'
 
 const INTERVAL_MS = 3050
 

@@ -2,8 +2,8 @@ import { heroSlide, photo, testimonial, times } from '@evergrove/e2e/samples'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { advance, findCarousel, openCarousel, settle, until, withoutTime } from '../../../testing/carousels.ts'
-import { content, readList, storePicture } from '../../../testing/content.ts'
 import { expectGone } from '../../../testing/find.ts'
+import { content, readList, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const INTERVAL_MS = 3050

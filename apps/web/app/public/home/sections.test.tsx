@@ -2,10 +2,10 @@ import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { coreValue, heroSlide, photo, service, statistic, testimonial, times } from '@evergrove/e2e/samples'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { content, readList, readSingle, storePicture } from '../../../testing/content.ts'
 import { expectGone } from '../../../testing/find.ts'
 import { measureLines, words } from '../../../testing/lines.ts'
 import { hold, watchCalls } from '../../../testing/network.ts'
+import { content, readList, readSingle, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const listSections = [

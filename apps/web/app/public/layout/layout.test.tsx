@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolations } from '../../../testing/axe.ts'
-import { content, readSingle } from '../../../testing/content.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { makeAgent } from '../../../testing/people.ts'
+import { content, readSingle } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { mainLinks } from './main-links.ts'
 
@@ -144,7 +144,7 @@ describe('the footer', () => {
     const social = page.getByRole('contentinfo').getByRole('link', { name: /^Goldenfield Capital on / })
     for (const missing of [[], ['Facebook', 'Twitter', 'YouTube'], ['Instagram', 'LinkedIn', 'WhatsApp']]) {
       const empty = Object.fromEntries(missing.map((name) => [`${name.toLowerCase()}_url`, null]))
-      await content.change('company-information', { ...urls, ...empty })
+      await content.change('company-information', { company_name: 'Goldenfield Capital', ...urls, ...empty })
       await renderScreen('/')
       const present = fields.filter(({ name }) => !missing.includes(name))
       await expectCount(social, present.length)

@@ -2,7 +2,7 @@ import { statistic } from '@evergrove/e2e/samples'
 import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { advance, until } from '../../../testing/carousels.ts'
-import { content, readList, storePicture } from '../../../testing/content.ts'
+import { content, readList, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 /** The one statistic, and its figure as eyes see it. */

@@ -1,0 +1,21 @@
+/** Content of the public pages for one test; it is put back after the test. */
+import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
+import { createContentEditor } from '@evergrove/e2e/content-editor'
+import { picture } from '@evergrove/e2e/picture'
+import { act } from './people.ts'
+
+export const content = createContentEditor({ act })
+
+/** Stores a picture and returns the id of its file, for content that a test makes. */
+export const storePicture = (): Promise<number> => act('image', picture)
+
+async function load(path: string): Promise<unknown> {
+  const response = await fetch(`/api/${path}`)
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
+  return response.json()
+}
+
+/** What the API responds to a visitor. */
+export const readList = async <K extends ContentListName>(kind: K) => (await load(kind)) as Content<K>[]
+
+export const readSingle = async <K extends ContentSingleName>(kind: K) => (await load(`${kind}/1`)) as Content<K>
