@@ -20,7 +20,7 @@ export const findCard = (page: Page, label: string): Locator =>
 export const expectFigure = (page: Page, label: string, figure: string) =>
   expect(findCard(page, label).getByText(figure, { exact: true })).toBeVisible()
 
-export const findTable = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true })
+const findTable = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true })
 
 /** The table's rows without its heads. */
 export const findRows = (page: Page, name: string): Locator => findTable(page, name).locator('tbody tr')
@@ -34,12 +34,6 @@ export async function readAsMember(site: Site, member: Member, path: string): Pr
   const answer = await fetch(`${site.url}/api/${path}`, { headers: { Authorization: `JWT ${access}` } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return answer.json()
-}
-
-/** Makes the member active and gives them an amount to withdraw. */
-export async function makeRich({ act }: Site, { id }: Member, amount: string): Promise<void> {
-  await act('approvePayment', id)
-  await act('credit', id, amount)
 }
 
 export const findAmount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount' })

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { askAct } from '../agent-screen.ts'
 import { dialogOf, expectDone, openOffice } from '../office-screens.ts'
-import { findCard } from '../overview-screen.ts'
 import { visit } from '../visit.ts'
 
 /** Signs in for the first time, which makes an authenticator app know the secret on the screen. */
@@ -51,7 +50,8 @@ export async function publishPlan(page: Page): Promise<void> {
 /** Makes the company's own agent its namesake, and gives the code with which the first agent is to join. */
 export async function nameFirstSponsor(page: Page, agent: { first: string; last: string; email: string }) {
   await openOffice(page, 'Home')
-  const card = findCard(page, 'Nobody Has Joined Yet')
+  const heading = page.getByRole('heading', { level: 2, name: 'Nobody Has Joined Yet', exact: true })
+  const card = page.locator('section', { has: heading })
   const code = await card.locator('strong').innerText()
   await card.getByRole('link', { name: 'Company Agent' }).click()
   const dialog = await askAct(page, 'Correct Name or E-mail', 'Correct Company Agent')

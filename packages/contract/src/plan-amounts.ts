@@ -1,5 +1,11 @@
 /** The single amounts that a version of the plan sets, besides those of its levels, in the order of its form. */
-import { type ActivationBonusKind, activationBonusKinds, headingOf, transferFacts } from './ledger/transfer-kinds.ts'
+import {
+  type ActivationBonusKind,
+  activationBonusKinds,
+  type BonusKind,
+  headingOf,
+  transferFacts,
+} from './ledger/transfer-kinds.ts'
 import { recordOf } from './platform/records.ts'
 
 export type PlanAmount = 'registration_fee' | ActivationBonusKind | 'minimum_withdrawal'
@@ -17,3 +23,6 @@ export const planAmountLabels = recordOf(planAmounts, (name) =>
 
 /** A plan may pay no bonus; a fee or a smallest withdrawal of nothing makes no sense. */
 export const mayBeZero = (name: PlanAmount): boolean => activationBonusKinds.some((kind) => kind === name)
+
+/** Where a preview states what it pays of a kind of bonus, such as `referral_bonuses`. */
+export const paidField = <K extends BonusKind>(kind: K): `${K}es` => `${kind}es`

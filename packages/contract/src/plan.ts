@@ -1,7 +1,7 @@
 /** Versions of the plan as staff read them, and what a draft would have meant. */
 import { z } from 'zod'
-import { activationBonusKinds, type BonusKind, bonusKinds } from './ledger/transfer-kinds.ts'
-import { planAmounts } from './plan-amounts.ts'
+import { activationBonusKinds, bonusKinds } from './ledger/transfer-kinds.ts'
+import { paidField, planAmounts } from './plan-amounts.ts'
 import { moneySchema } from './platform/money.ts'
 import { recordOf } from './platform/records.ts'
 
@@ -28,9 +28,6 @@ const comparedSchema = z.object({
   paid: moneySchema.describe('What was paid for them.'),
   draft: moneySchema.describe('What the draft would have paid.'),
 })
-
-/** Where a preview states what it pays of a kind of bonus, such as `referral_bonuses`. */
-export const paidField = <K extends BonusKind>(kind: K): `${K}es` => `${kind}es`
 
 const costSchema = z.object({
   fees: moneySchema,

@@ -1,9 +1,9 @@
 /** Who is calling: an agent or a member of staff, named by the `Authorization: JWT …` header. */
 
-import { type StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import type { Duty } from '@evergrove/contract/staff/duties'
 import { authenticate, type SessionDeps } from '@evergrove/core/accounts'
 import { unauthenticated } from '@evergrove/core/platform/errors'
-import { authenticateStaff, requireRole, type StaffMember } from '@evergrove/core/staff'
+import { authenticateStaff, requireDuty, type StaffMember } from '@evergrove/core/staff'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
@@ -26,10 +26,10 @@ export const requireAgent = (deps: SessionDeps) =>
   })
 
 /** Puts the calling member of staff into the context as `staff`; 401 without a token, 403 for agents and other roles. */
-export const requireStaff = (deps: SessionDeps, roles: StaffRole[]) =>
+export const requireStaff = (deps: SessionDeps, duty: Duty) =>
   createMiddleware<StaffEnvironment>(async (c, next) => {
     const staff = await authenticateStaff(deps, c.req.header('Authorization'))
-    requireRole(staff, roles)
+    requireDuty(staff, duty)
     c.set('staff', staff)
     await next()
   })

@@ -1,20 +1,38 @@
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { PaymentStatus } from '@evergrove/contract/payments'
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { Badge } from '@mantine/core'
 
+type Look = keyof typeof COLORS
+
+const COLORS = { primary: 'evergreen', warning: 'gold', danger: 'red' } as const
+
+/** What carries a status, and how each of its statuses looks. Agents and staff see some of them differently. */
+const looks = {
+  /** OVER-009, DOWN-007 */
+  agent: { Active: 'primary', Pending: 'danger', Suspended: 'danger' } satisfies Record<AgentStatus, Look>,
+  agentForStaff: { Active: 'primary', Pending: 'warning', Suspended: 'danger' } satisfies Record<AgentStatus, Look>,
+  /** PAY-006 */
+  ownPayment: { Approved: 'primary', Pending: 'danger', Rejected: 'danger' } satisfies Record<PaymentStatus, Look>,
+  /** WDR-010 */
+  request: { Approved: 'primary', Pending: 'warning', Rejected: 'danger' } satisfies Record<
+    PaymentStatus | WithdrawalStatus,
+    Look
+  >,
+  content: { Published: 'primary', Hidden: 'warning' },
+  staffAccount: { Enabled: 'primary', Disabled: 'danger' },
+} as const satisfies Record<string, Record<string, Look>>
+
 export type StatusBadgeProps = {
-  status: string
-  /** The status shown in the primary style. */
-  good?: string
-  /** The status shown in the warning style because a decision is pending. */
-  waiting?: string
-}
+  [K in keyof typeof looks]: { of: K; status: keyof (typeof looks)[K] & string }
+}[keyof typeof looks]
 
-const LOOKS = { primary: 'evergreen', warning: 'gold', danger: 'red' } as const
-
-/** A status in the primary, warning or danger style (OVER-009, WDR-010). */
-export function StatusBadge({ status, good = 'Active', waiting }: StatusBadgeProps) {
-  const look = status === good ? 'primary' : status === waiting ? 'warning' : 'danger'
+/** A status in the primary, warning or danger style. */
+export function StatusBadge({ of, status }: StatusBadgeProps) {
+  const lookOf: Readonly<Record<string, Look>> = looks[of]
+  const look = lookOf[status] ?? 'danger'
   return (
-    <Badge component="span" variant="light" color={LOOKS[look]} size="lg" tt="none" fw={600} data-look={look}>
+    <Badge component="span" variant="light" color={COLORS[look]} size="lg" tt="none" fw={600} data-look={look}>
       {status}
     </Badge>
   )

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agentStatuses, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit.ts'
+import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { moneySchema } from '../platform/money.ts'
 import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
@@ -41,8 +42,8 @@ const profileSchema = z.object({
 /** A transfer that touched the agent's account. */
 export const ledgerEntrySchema = z.object({
   id: z.int(),
-  kind: z.string(),
-  phase: z.string(),
+  kind: z.enum(agentTransferKinds),
+  phase: z.enum(transferPhases),
   side: z.enum(['debit', 'credit']),
   amount: moneySchema,
   plan_version_id: z.int().nullable(),
@@ -60,7 +61,7 @@ export const ledgerEntrySchema = z.object({
 export type Booking = z.infer<typeof ledgerEntrySchema>
 
 const entrySumSchema = z.object({
-  kind: z.string(),
+  kind: z.enum(agentTransferKinds),
   amount: z.string().describe('Below nothing where more was taken than given.'),
 })
 export type BookedSum = z.infer<typeof entrySumSchema>

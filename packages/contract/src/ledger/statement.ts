@@ -5,24 +5,8 @@ import { dayField } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
-import {
-  type AgentTransferKind,
-  agentTransferKinds,
-  bonusKinds,
-  transferFacts,
-  withdrawalPhaseLabels,
-} from './transfer-kinds.ts'
-
-/** What an entry is to its agent. A withdrawal takes its amount when it is requested; a rejection returns it. */
-export type StatementKind = AgentTransferKind | 'withdrawal_returned'
-
-export const statementKinds = agentTransferKinds.flatMap((kind): StatementKind[] =>
-  kind === 'withdrawal' ? [kind, 'withdrawal_returned'] : [kind],
-) as [StatementKind, ...StatementKind[]]
-
-export const statementKindLabels = recordOf(statementKinds, (kind) =>
-  kind === 'withdrawal_returned' ? withdrawalPhaseLabels.voided : transferFacts[kind].label,
-)
+import { statementKinds } from './statement-kinds.ts'
+import { bonusKinds } from './transfer-kinds.ts'
 
 /** Which entries: of one kind, and of the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z

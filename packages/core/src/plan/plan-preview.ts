@@ -2,7 +2,8 @@
 import { activationBonusKinds, type BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 
 import { placesOfLevel, planInput } from '@evergrove/contract/network'
-import { type PlanPreview, type PlanVersionView, paidField } from '@evergrove/contract/plan'
+import type { PlanPreview, PlanVersionView } from '@evergrove/contract/plan'
+import { paidField } from '@evergrove/contract/plan-amounts'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { keysOf, recordOf } from '@evergrove/contract/platform/records'

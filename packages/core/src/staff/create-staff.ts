@@ -1,4 +1,5 @@
 import { emailField, passwordField } from '@evergrove/contract/platform/text-fields'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import { z } from 'zod'
 import { hashPassword, passwordProblems } from '../accounts/index.ts'
@@ -7,7 +8,6 @@ import { invalid } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { insertStaff } from './staff.repository.ts'
-import type { StaffRole } from './staff.table.ts'
 
 const input = z.object({ email: emailField(), password: passwordField() })
 

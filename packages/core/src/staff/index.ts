@@ -11,6 +11,5 @@ export {
 } from './accounts/manage-accounts.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
-export type { StaffRole } from './staff.table.ts'
 export { getStaffHome } from './staff-home.ts'
-export { authenticateStaff, requireRole, type StaffMember, signInStaff } from './staff-sessions.ts'
+export { authenticateStaff, requireDuty, type StaffMember, signInStaff } from './staff-sessions.ts'

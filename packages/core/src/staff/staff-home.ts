@@ -1,10 +1,11 @@
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { findFirstSponsor } from '../accounts/index.ts'
 import { listNewestChecks } from '../ledger/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
-import type { StaffRole } from './staff.table.ts'
 import {
   type BookedDay,
   countNewMessages,
@@ -54,8 +55,8 @@ export async function getStaffHome(
   { db, now }: { db: Database; now: () => Date },
   role: StaffRole,
 ): Promise<StaffHome> {
-  const isFinance = role === 'admin' || role === 'finance'
-  const isSupport = role === 'admin' || role === 'support'
+  const isFinance = mayDo(role, 'balances')
+  const isSupport = mayDo(role, 'messages')
   const figures = isFinance || isSupport ? await getFigures(db, now()) : undefined
   const withdrawals = isFinance ? await sumWaitingWithdrawals(db) : undefined
   const checks = isFinance ? await listNewestChecks(db) : undefined
@@ -67,6 +68,6 @@ export async function getStaffHome(
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,
-    audit_check: role === 'admin' ? (checks?.audit ?? null) : null,
+    audit_check: mayDo(role, 'audit') ? (checks?.audit ?? null) : null,
   }
 }

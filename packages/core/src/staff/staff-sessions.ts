@@ -1,5 +1,8 @@
 /** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
+
 import { type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
+import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import {
   issueToken,
@@ -15,7 +18,6 @@ import { AppError, unauthenticated } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Trx } from '../platform/schema.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
-import type { StaffRole } from './staff.table.ts'
 
 export type StaffMember = { id: number; email: string; role: StaffRole }
 
@@ -66,7 +68,7 @@ export async function authenticateStaff(deps: SessionDeps, header: string | unde
   return { id: staff.id, email: staff.email, role: staff.role }
 }
 
-/** Throws `forbidden` for a member of staff whose role is none of these; an admin may do everything. */
-export function requireRole(staff: StaffMember, roles: StaffRole[]): void {
-  if (staff.role !== 'admin' && !roles.includes(staff.role)) throw new AppError('forbidden', NOT_PERMITTED)
+/** Throws `forbidden` for a member of staff whose role does not have this duty. */
+export function requireDuty(staff: StaffMember, duty: Duty): void {
+  if (!mayDo(staff.role, duty)) throw new AppError('forbidden', NOT_PERMITTED)
 }

@@ -1,6 +1,5 @@
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Generated } from 'kysely'
-
-export type StaffRole = 'admin' | 'finance' | 'editor' | 'support'
 
 export interface StaffTable {
   id: Generated<number>

@@ -28,14 +28,14 @@ import { createRouter } from '../../router.ts'
 /** Actions on one agent's account, and the agents below it. */
 export function agentActionRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const support = requireStaff(dependencies, ['support'])
+  const support = requireStaff(dependencies, 'agentAccounts')
 
   const bankRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/bank-details',
     summary: 'Get an agent’s full bank details; the access is recorded in the audit trail',
-    middleware: [requireStaff(dependencies, ['finance'])] as const,
+    middleware: [requireStaff(dependencies, 'balances')] as const,
     request: { params: idParam },
     responses: { 200: jsonResponse(bankDetailsSchema, 'Empty fields are null.'), ...actionRefusals },
   })
@@ -44,7 +44,7 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/agents/{id}/downlines',
     summary: 'List the agents on the six levels below an agent',
-    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { params: idParam },
     responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...actionRefusals },
   })
@@ -110,7 +110,7 @@ export function rewardRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/agents/{id}/levels/{level}/reward-given',
     summary: 'Record that an agent has received the reward for a level',
-    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { params: levelParam },
     responses: { 204: { description: 'Noted.' }, ...actionRefusals },
   })

@@ -3,6 +3,7 @@
 import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/agents/agents'
 import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import { exportAgents, getStaffAgent, searchAgents } from '@evergrove/core/agents'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -28,8 +29,8 @@ import { createProofUrl } from '../payments/proof-url.ts'
 export function agentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
-  const reader = requireStaff(dependencies, ['finance', 'support'])
-  const support = requireStaff(dependencies, ['support'])
+  const reader = requireStaff(dependencies, 'agents')
+  const support = requireStaff(dependencies, 'agentAccounts')
 
   const searchRoute = createRoute({
     ...staffCall,
@@ -83,7 +84,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     })
     .openapi(agentRoute, async (c) => {
       // Only roles that decide payments may see proofs.
-      const mayOpenProofs = c.get('staff').role !== 'support'
+      const mayOpenProofs = mayDo(c.get('staff').role, 'payments')
       const { id } = c.req.valid('param')
       return c.json(await getStaffAgent(db, { id, proofUrl: mayOpenProofs ? proofUrl : () => '' }), 200)
     })
@@ -106,7 +107,7 @@ export function agentFileRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/agents.csv',
     summary: 'Export all agents that a search finds as CSV; the export is recorded in the audit trail',
-    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { query: agentFilterInput },
     responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
   })

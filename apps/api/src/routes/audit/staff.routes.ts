@@ -17,7 +17,7 @@ const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field
 /** The trail as a list and as a file, and its check. */
 export function auditRoutes(dependencies: ApiDependencies) {
   const { db, now } = dependencies
-  const admin = requireStaff(dependencies, [])
+  const admin = requireStaff(dependencies, 'audit')
 
   const listRoute = createRoute({
     ...staffCall,

@@ -37,7 +37,7 @@ const searchQuery = z.object({ search: z.string().max(254).default('') })
 /** The inbox of contact messages. */
 export function messageRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const support = requireStaff(dependencies, ['support'])
+  const support = requireStaff(dependencies, 'messages')
 
   const listRoute = createRoute({
     ...staffCall,
@@ -78,7 +78,7 @@ export function messageRoutes(dependencies: ApiDependencies) {
 /** Newsletter subscribers. */
 export function subscriberRoutes(dependencies: ApiDependencies) {
   const { db, now } = dependencies
-  const editor = requireStaff(dependencies, ['editor'])
+  const editor = requireStaff(dependencies, 'subscribers')
 
   const listRoute = createRoute({
     ...staffCall,

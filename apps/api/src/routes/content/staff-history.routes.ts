@@ -18,7 +18,7 @@ import { contentCall, kindParam, recordParam } from './staff.routes.ts'
 /** Versions, deleted records and restoring. */
 export function contentHistoryRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const editor = requireStaff(dependencies, ['editor'])
+  const editor = requireStaff(dependencies, 'content')
 
   const historyRoute = createRoute({
     ...contentCall,

@@ -47,7 +47,7 @@ const MAX_CONTENT_BYTES = 4 * 1024 * 1024
 /** The calls behind the editor's lists and forms. */
 export function contentRecordRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const editor = requireStaff(dependencies, ['editor'])
+  const editor = requireStaff(dependencies, 'content')
 
   const kindsRoute = createRoute({
     ...contentCall,
@@ -117,7 +117,7 @@ export function contentRecordRoutes(dependencies: ApiDependencies) {
 /** Actions on records and kinds: publish or hide, order, preview. */
 export function contentActionRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const editor = requireStaff(dependencies, ['editor'])
+  const editor = requireStaff(dependencies, 'content')
 
   const publishRoute = createRoute({
     ...contentCall,

@@ -37,7 +37,7 @@ export function imageRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/images',
     summary: 'Upload an image: JPEG, PNG or WebP, at most 10 MB',
-    middleware: [requireStaff(dependencies, ['editor']), anyBody(MAX_BODY_BYTES)] as const,
+    middleware: [requireStaff(dependencies, 'content'), anyBody(MAX_BODY_BYTES)] as const,
     request: imageForm,
     responses: {
       ...actionRefusals,

@@ -1,5 +1,6 @@
 /** The calls that show a member what was booked, on a small network that grew as in life. */
-import { monthlyEarningsSchema, statementEntrySchema, statementKinds } from '@evergrove/contract/ledger/statement'
+import { monthlyEarningsSchema, statementEntrySchema } from '@evergrove/contract/ledger/statement'
+import { statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'

@@ -26,7 +26,7 @@ import { createRouter } from '../../router.ts'
 /** Adjustments and the ledger check. */
 export function ledgerRoutes(dependencies: ApiDependencies) {
   const { db, now } = dependencies
-  const finance = requireStaff(dependencies, ['finance'])
+  const finance = requireStaff(dependencies, 'balances')
 
   const adjustmentRoute = createRoute({
     ...staffCall,
@@ -70,7 +70,7 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/agents/{id}/ledger',
     summary: 'List the entries of an agent’s account, each with its cause and the resulting balance',
-    middleware: [requireStaff(dependencies, ['finance', 'support'])] as const,
+    middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { params: idParam, query: pageQuery },
     responses: {
       ...actionRefusals,

@@ -29,7 +29,7 @@ import { createRouter } from '../../router.ts'
 /** The calls about notifications sent by staff. */
 export function notificationRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const support = requireStaff(dependencies, ['support'])
+  const support = requireStaff(dependencies, 'notifications')
 
   const notificationRoute = createRoute({
     ...staffCall,

@@ -28,7 +28,7 @@ import { createProofUrl } from './proof-url.ts'
 export function paymentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
-  const finance = requireStaff(dependencies, ['finance'])
+  const finance = requireStaff(dependencies, 'payments')
 
   const listRoute = createRoute({
     ...staffCall,

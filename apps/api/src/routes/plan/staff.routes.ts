@@ -18,7 +18,7 @@ import { createRouter } from '../../router.ts'
 
 /** Versions, publishing and preview. */
 export function planRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, ['finance'])
+  const finance = requireStaff(dependencies, 'plan')
 
   const listRoute = createRoute({
     ...staffCall,
@@ -33,7 +33,7 @@ export function planRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/plan',
     summary: 'Publish a new version of the plan',
-    middleware: [requireStaff(dependencies, []), anyBody()] as const,
+    middleware: [requireStaff(dependencies, 'publishPlan'), anyBody()] as const,
     request: jsonRequest(planInput),
     responses: {
       ...actionRefusals,

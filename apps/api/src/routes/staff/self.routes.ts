@@ -14,7 +14,7 @@ import { createRouter } from '../../router.ts'
 /** The calls about the caller's own account. */
 export function staffSelfRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
-  const anybody = requireStaff(dependencies, ['finance', 'editor', 'support'])
+  const anybody = requireStaff(dependencies, 'console')
 
   const meRoute = createRoute({
     ...staffCall,
@@ -72,7 +72,7 @@ export function homeRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/home',
     summary: 'Get the open work and the figures of the last 30 days',
-    middleware: [requireStaff(dependencies, ['finance', 'editor', 'support'])] as const,
+    middleware: [requireStaff(dependencies, 'console')] as const,
     responses: { 200: jsonResponse(staffHomeSchema, 'Anything the role may not see is null.'), ...staffRefusals },
   })
   return createRouter().openapi(homeRoute, async (c) =>

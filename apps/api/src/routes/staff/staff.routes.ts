@@ -28,7 +28,7 @@ import { createRouter } from '../../router.ts'
 
 /** Describes the actions on one account: their input and purpose. */
 function describeActs(dependencies: ApiDependencies) {
-  const admin = requireStaff(dependencies, [])
+  const admin = requireStaff(dependencies, 'accounts')
   const post = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
   return {
     role: createRoute({
@@ -81,7 +81,7 @@ function describeActs(dependencies: ApiDependencies) {
 /** The list of accounts, invitations and the actions of admins. */
 export function staffAccountRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const admin = requireStaff(dependencies, [])
+  const admin = requireStaff(dependencies, 'accounts')
   const acts = describeActs(dependencies)
 
   const listRoute = createRoute({

@@ -35,7 +35,7 @@ import { createRouter } from '../../router.ts'
 /** The withdrawals queue and its two decisions. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
-  const finance = requireStaff(dependencies, ['finance'])
+  const finance = requireStaff(dependencies, 'withdrawals')
 
   const listRoute = createRoute({
     ...staffCall,
@@ -88,7 +88,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
 
 /** Approving many withdrawals at once, and the payout file. */
 export function payoutRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, ['finance'])
+  const finance = requireStaff(dependencies, 'withdrawals')
 
   const approveRoute = createRoute({
     ...staffCall,

@@ -18,7 +18,7 @@ const personColumns: LatestCardProps<Person>['columns'] = [
     barWidth: '8rem',
   },
   { label: 'Date Joined', render: ({ date_joined }) => <Day moment={date_joined} />, barWidth: '5.5rem' },
-  { label: 'Status', render: ({ status }) => <StatusBadge status={status} />, barWidth: '4rem' },
+  { label: 'Status', render: ({ status }) => <StatusBadge of="agent" status={status} />, barWidth: '4rem' },
 ]
 
 const withdrawalColumns: LatestCardProps<Withdrawal>['columns'] = [
@@ -26,7 +26,7 @@ const withdrawalColumns: LatestCardProps<Withdrawal>['columns'] = [
   { label: 'Amount', render: ({ amount }) => formatNaira(amount), isStrong: true, barWidth: '6rem' },
   {
     label: 'Status',
-    render: ({ status }) => <StatusBadge status={status} good="Approved" waiting="Pending" />,
+    render: ({ status }) => <StatusBadge of="request" status={status} />,
     barWidth: '4rem',
   },
 ]

@@ -113,7 +113,7 @@ function AgentCard({ agent }: { agent: CurrentUser }) {
                 {`Level ${account?.depth ?? '-'}`}
               </Badge>
             )}
-            <StatusBadge status={agent.status} />
+            <StatusBadge of="agent" status={agent.status} />
           </Group>
         </Box>
       </Group>

@@ -56,7 +56,7 @@ const columns: Column<LoadedPayment>[] = [
     label: 'Status',
     render: (payment) => (
       <PaymentValue payment={payment} width="5rem">
-        {({ status }) => <StatusBadge status={status} good="Approved" />}
+        {({ status }) => <StatusBadge of="ownPayment" status={status} />}
       </PaymentValue>
     ),
   },

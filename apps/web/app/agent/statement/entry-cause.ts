@@ -1,4 +1,5 @@
 import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+import { factsOf } from '@evergrove/contract/ledger/transfer-kinds'
 
 const joinedBy = ({ agent }: StatementEntry): string =>
   agent === null ? 'An agent joined' : `${agent.first_name} ${agent.last_name} joined`
@@ -9,8 +10,9 @@ const withdrawalOf = ({ withdrawal_id }: StatementEntry): string =>
 /** The cause of an entry: who joined, which level, which request, or the reason that staff gave. */
 export function causeOf(entry: StatementEntry): string {
   const { kind, level, reason } = entry
-  if (kind === 'referral_bonus') return joinedBy(entry)
-  if (kind === 'match_bonus') return `Level ${level ?? '?'} completed: ${joinedBy(entry)}`
-  if (kind === 'adjustment') return reason ?? ''
-  return [withdrawalOf(entry), kind === 'withdrawal_returned' ? reason : ''].filter(Boolean).join(': ')
+  if (kind === 'withdrawal_returned') return [withdrawalOf(entry), reason].filter(Boolean).join(': ')
+  const { cause, bonus } = factsOf(kind)
+  if (bonus === 'level') return `Level ${level ?? '?'} completed: ${joinedBy(entry)}`
+  if (cause === 'payment') return joinedBy(entry)
+  return cause === 'withdrawal' ? withdrawalOf(entry) : (reason ?? '')
 }

@@ -1,15 +1,15 @@
 import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { Text } from '@mantine/core'
 import { Day } from '../../components/day.tsx'
 import { formatDollars } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { causeOf } from './entry-cause.ts'
-import { kindWords } from './statement-filter.ts'
 
 /** A ledger entry as a line of an account: date, kind, cause, amount and balance afterwards. */
 export const entryColumns: Column<StatementEntry>[] = [
   { label: 'Date', render: ({ created_at }) => <Day moment={created_at} /> },
-  { label: 'Booking', render: ({ kind }) => kindWords[kind], barWidth: '8rem' },
+  { label: 'Booking', render: ({ kind }) => statementKindLabels[kind], barWidth: '8rem' },
   { label: 'Details', render: causeOf, barWidth: '12rem' },
   {
     label: 'Amount',

@@ -1,8 +1,9 @@
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Card } from '../../components/card.tsx'
 import styles from './statement.module.css'
-import { isFiltered, kindWords, withChoice } from './statement-filter.ts'
+import { isFiltered, withChoice } from './statement-filter.ts'
 
 export type FilterFormProps = {
   filter: StatementFilter
@@ -12,7 +13,7 @@ export type FilterFormProps = {
 
 const kinds = [
   { value: '', label: 'All bookings' },
-  ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+  ...Object.entries(statementKindLabels).map(([value, label]) => ({ value, label })),
 ]
 
 /** Filters the list as soon as a value is chosen. Days are in UTC, like the entries. */

@@ -1,18 +1,10 @@
 /** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
-import type { StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
-
-/** The name of each kind of entry. */
-export const kindWords: Record<StatementKind, string> = {
-  referral_bonus: 'Referral bonus',
-  match_bonus: 'Match bonus',
-  withdrawal: 'Withdrawal',
-  withdrawal_returned: 'Withdrawal returned',
-  adjustment: 'Adjustment',
-}
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import { type StatementKind, statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const isKind = (text: string | null): text is StatementKind => text !== null && Object.hasOwn(kindWords, text)
+const isKind = (text: string | null): text is StatementKind => text !== null && Object.hasOwn(statementKindLabels, text)
 
 function dayIn(text: string | null): string | undefined {
   const isDay = text !== null && DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
@@ -52,7 +44,7 @@ const dayWords = (day: string): string =>
 
 /** The filter in words, for print. */
 export function filterWords({ kind, from, to }: StatementFilter): string {
-  const what = kind === undefined ? 'All bookings' : `${kindWords[kind]} only`
+  const what = kind === undefined ? 'All bookings' : `${statementKindLabels[kind]} only`
   const since = from === undefined ? '' : ` from ${dayWords(from)}`
   const until = to === undefined ? '' : ` until ${dayWords(to)}`
   return what + since + until

@@ -1,8 +1,9 @@
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import type { AccountInfo } from '@evergrove/contract/network'
-import { IconPremiumRights, IconStairsUp, IconWallet } from '@tabler/icons-react'
+import { IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { BonusCards } from '../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
@@ -83,20 +84,7 @@ function StatementCards({ account }: StatementCardsProps) {
           hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'After all bookings'
         }
       />
-      <FigureCard
-        label="Referral Bonuses"
-        Icon={IconPremiumRights}
-        value={figureOf(account, ({ referral_bonus_earned }) => formatDollars(referral_bonus_earned))}
-        barWidth="7rem"
-        hint="Earned so far"
-      />
-      <FigureCard
-        label="Match Bonuses"
-        Icon={IconStairsUp}
-        value={figureOf(account, ({ match_bonus_earned }) => formatDollars(match_bonus_earned))}
-        barWidth="7rem"
-        hint="Earned so far"
-      />
+      <BonusCards account={account} />
     </FigureRow>
   )
 }

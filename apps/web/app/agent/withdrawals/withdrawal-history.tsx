@@ -32,7 +32,7 @@ const columns: Column<Withdrawal>[] = [
   figure('Balance After', 'balance_after'),
   {
     label: 'Status',
-    render: ({ status }) => <StatusBadge status={status} good="Approved" waiting="Pending" />,
+    render: ({ status }) => <StatusBadge of="request" status={status} />,
     sortBy: ({ status }) => status,
     barWidth: '5rem',
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import {
   colourOf,
@@ -110,6 +111,7 @@ test('[GAP-17] without withdrawals there is a sentence and no table', async () =
   await expectGone(page.getByRole('table'))
   await expectFigure('Total Withdrawals', '0')
   await expectFigure('Available Withdrawal', '$0.00')
+  await expectNoViolationsAnywhere()
 })
 
 test('with more than a thousand withdrawals the newest are listed, and the cards say which ones they count', async () => {

@@ -39,7 +39,7 @@ export const personColumns: Column<Person>[] = [
   },
   {
     label: 'Status',
-    render: ({ status }) => <StatusBadge status={status} />,
+    render: ({ status }) => <StatusBadge of="agent" status={status} />,
     sortBy: ({ status }) => status,
     barWidth: '5rem',
   },

@@ -1,3 +1,4 @@
+import { roleLabel } from '@evergrove/contract/staff/duties'
 import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { roleNames, useStaff } from '../session/current-staff.ts'
+import { useStaff } from '../session/current-staff.ts'
 import { type AccountActionName, actionsFor, actionWords } from './account-actions.ts'
 
 const PAGE_SIZE = 50
@@ -28,7 +29,7 @@ const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
     sortBy: ({ email }) => email,
     barWidth: '12rem',
   },
-  { label: 'Role', render: ({ role }) => roleNames[role], sortBy: ({ role }) => roleNames[role], barWidth: '4rem' },
+  { label: 'Role', render: ({ role }) => roleLabel(role), sortBy: ({ role }) => roleLabel(role), barWidth: '4rem' },
   {
     label: 'Authenticator',
     render: ({ has_app }) => (has_app ? 'Set up' : 'Not set up'),
@@ -43,7 +44,9 @@ const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
   },
   {
     label: 'Status',
-    render: ({ disabled_at }) => <StatusBadge status={disabled_at === null ? 'Enabled' : 'Disabled'} good="Enabled" />,
+    render: ({ disabled_at }) => (
+      <StatusBadge of="staffAccount" status={disabled_at === null ? 'Enabled' : 'Disabled'} />
+    ),
     sortBy: ({ disabled_at }) => (disabled_at === null ? 'Enabled' : 'Disabled'),
     barWidth: '5rem',
   },

@@ -1,3 +1,4 @@
+import { roleLabel } from '@evergrove/contract/staff/duties'
 import type { StaffInvitation } from '@evergrove/contract/staff/staff-accounts'
 import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
@@ -9,7 +10,6 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { Moment } from '../parts/moment.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { roleNames } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
 
 const PAGE_SIZE = 50
@@ -29,7 +29,7 @@ function Expiry({ expires_at }: Pick<StaffInvitation, 'expires_at'>) {
 
 const columnsFor = (onRevoke: (invitation: StaffInvitation) => void): Column<StaffInvitation>[] => [
   { label: 'Email', render: ({ email }) => email, barWidth: '12rem' },
-  { label: 'Role', render: ({ role }) => roleNames[role], barWidth: '4rem' },
+  { label: 'Role', render: ({ role }) => roleLabel(role), barWidth: '4rem' },
   { label: 'Invited By', render: ({ invited_by }) => invited_by, barWidth: '10rem' },
   { label: 'Link Holds Until', render: ({ expires_at }) => <Expiry expires_at={expires_at} />, barWidth: '8rem' },
   {

@@ -1,3 +1,4 @@
+import { roleChoices } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -7,7 +8,6 @@ import { attempt } from '../../platform/session/failure.ts'
 import { DialogFooter } from '../parts/dialog-footer.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { staffApi } from '../session/staff-api.ts'
-import { roleChoices } from './role-words.ts'
 
 type Invitation = { email: string; role: StaffRole }
 

@@ -1,9 +1,9 @@
+import { roleChoices } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../parts/dialog-footer.tsx'
-import { roleChoices } from './role-words.ts'
 
 export type RoleDialogProps = {
   isOpen: boolean

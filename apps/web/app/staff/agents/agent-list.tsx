@@ -31,7 +31,7 @@ const columns: Column<AgentRow>[] = [
     // Keeps its width next to a long address.
     render: ({ status }) => (
       <Box component="span" display="inline-block" miw="6.75rem">
-        <StatusBadge status={status} waiting="Pending" />
+        <StatusBadge of="agentForStaff" status={status} />
       </Box>
     ),
     barWidth: '5rem',

@@ -26,7 +26,7 @@ export function Said({ text }: { text: string | undefined }) {
 
 /** Whether readers can see the record. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
-  return <StatusBadge status={isPublished ? 'Published' : 'Hidden'} good="Published" waiting="Hidden" />
+  return <StatusBadge of="content" status={isPublished ? 'Published' : 'Hidden'} />
 }
 
 /** Wide enough for screens with two pixels per point. */

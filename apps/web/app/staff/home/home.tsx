@@ -1,3 +1,4 @@
+import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { Box, Button, Group, Text } from '@mantine/core'
@@ -11,7 +12,7 @@ import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { homeQuery } from '../parts/home-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { isAllowed, useStaff } from '../session/current-staff.ts'
+import { useStaff } from '../session/current-staff.ts'
 import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
@@ -112,8 +113,8 @@ function ScreenLinks({ role }: { role: StaffRole }) {
 
 export default function Home() {
   const { role } = useStaff()
-  const seesMoney = isAllowed(role, ['finance'])
-  const seesMessages = isAllowed(role, ['support'])
+  const seesMoney = mayDo(role, 'balances')
+  const seesMessages = mayDo(role, 'messages')
   const seesFigures = seesMoney || seesMessages
   const home = useQuery({ ...homeQuery, enabled: seesFigures })
   const { data } = home

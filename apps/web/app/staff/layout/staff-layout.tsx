@@ -2,6 +2,7 @@
  * The frame of every console screen. The screen appears once the role is known and allows it. The server renders the
  * empty frame, which is the same for everybody.
  */
+import { roleLabel } from '@evergrove/contract/staff/duties'
 import { Menu, Skeleton } from '@mantine/core'
 import { IconKey, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { apiQuery } from '../../platform/api/api-query.ts'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
-import { roleNames, StaffContext, type StaffMember } from '../session/current-staff.ts'
+import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { clearStaffToken, readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { linksFor, mayOpen } from './staff-links.ts'
@@ -34,7 +35,7 @@ function StaffMenu({ staff }: { staff: StaffMember }) {
       picture={<IconUserShield size={24} stroke={1.6} aria-hidden />}
       onSignOut={clearStaffToken}
     >
-      <Menu.Label>{roleNames[staff.role]}</Menu.Label>
+      <Menu.Label>{roleLabel(staff.role)}</Menu.Label>
       <Menu.Item component={Link} to="/staff/account" leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}>
         Change Password
       </Menu.Item>
@@ -45,7 +46,7 @@ function StaffMenu({ staff }: { staff: StaffMember }) {
 function Screen({ staff }: { staff: StaffMember }) {
   const { pathname } = useLocation()
   if (mayOpen(staff.role, pathname)) return <Outlet />
-  const text = `This screen is not part of the role ${roleNames[staff.role]}. An admin can change roles.`
+  const text = `This screen is not part of the role ${roleLabel(staff.role)}. An admin can change roles.`
   return <ScreenHeading title="Not Your Screen" text={text} />
 }
 

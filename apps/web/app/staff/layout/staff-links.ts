@@ -1,4 +1,5 @@
-/** The console's screens in the order of the menu, with their roles. A new screen needs a line here and one in routes.ts. */
+/** The console's screens in the order of the menu, each with its duty. A new screen needs a line here and one in routes.ts. */
+import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
   IconAddressBook,
@@ -14,26 +15,25 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
-import { isAllowed } from '../session/current-staff.ts'
 
-type StaffLink = FrameLink & { roles: readonly StaffRole[] }
+type StaffLink = FrameLink & { duty: Duty }
 
 const staffLinks: readonly StaffLink[] = [
-  { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, roles: ['finance', 'editor', 'support'] },
-  { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, roles: ['finance'] },
-  { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, roles: ['finance'] },
-  { to: '/staff/agents', label: 'Agents', Icon: IconUsers, roles: ['finance', 'support'] },
-  { to: '/staff/messages', label: 'Messages', Icon: IconInbox, roles: ['support'] },
-  { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, roles: ['support'] },
-  { to: '/staff/subscribers', label: 'Subscribers', Icon: IconAddressBook, roles: ['editor'] },
-  { to: '/staff/content', label: 'Content', Icon: IconFileText, roles: ['editor'] },
-  { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, roles: ['finance'] },
-  { to: '/staff/audit', label: 'Audit Trail', Icon: IconHistory, roles: [] },
-  { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, roles: [] },
+  { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, duty: 'console' },
+  { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
+  { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
+  { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
+  { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },
+  { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, duty: 'notifications' },
+  { to: '/staff/subscribers', label: 'Subscribers', Icon: IconAddressBook, duty: 'subscribers' },
+  { to: '/staff/content', label: 'Content', Icon: IconFileText, duty: 'content' },
+  { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, duty: 'plan' },
+  { to: '/staff/audit', label: 'Audit Trail', Icon: IconHistory, duty: 'audit' },
+  { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, duty: 'accounts' },
 ]
 
 /** The menu of a role. */
-export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ roles }) => isAllowed(role, roles))
+export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ duty }) => mayDo(role, duty))
 
 /** Decodes the path as the router does: an address may contain any letter in percent-encoding. */
 function decoded(path: string): string {
@@ -49,5 +49,5 @@ export function mayOpen(role: StaffRole, path: string): boolean {
   const wanted = decoded(path).toLowerCase().replace(/\/+$/, '')
   const isBelow = ({ to }: StaffLink) => wanted === to || (to !== '/staff' && wanted.startsWith(`${to}/`))
   const link = staffLinks.find(isBelow)
-  return link === undefined || isAllowed(role, link.roles)
+  return link === undefined || mayDo(role, link.duty)
 }

@@ -1,4 +1,9 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import {
+  type ActivationBonusKind,
+  activationBonusKinds,
+  transferFacts,
+} from '@evergrove/contract/ledger/transfer-kinds'
 import { List, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'
@@ -29,9 +34,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+/** Who will get each bonus for an activation. No line stands where nobody can get it. */
+const recipients: Record<ActivationBonusKind, (payment: StaffPayment) => string | null> = {
+  referral_bonus: ({ sponsor }) => sponsor && `${sponsor.first_name} ${sponsor.last_name}, if they are Active`,
+}
+
 /** What approving a payment will do, entry by entry. */
 function Approval({ payment }: { payment: StaffPayment }) {
-  const { amount, plan_version_id, sponsor, payment_proof } = payment
+  const { amount, plan_version_id, payment_proof } = payment
   return (
     <>
       {payment_proof === null ? <p>There is no proof of this payment yet.</p> : null}
@@ -44,9 +54,11 @@ function Approval({ payment }: { payment: StaffPayment }) {
           </Text>
           {`, by version ${plan_version_id} of the plan`}
         </List.Item>
-        {sponsor === null ? null : (
-          <List.Item>{`the referral bonus for ${sponsor.first_name} ${sponsor.last_name}, if they are Active`}</List.Item>
-        )}
+        {activationBonusKinds.map((kind) => {
+          const recipient = recipients[kind](payment)
+          const bonus = transferFacts[kind].label.toLowerCase()
+          return recipient && <List.Item key={kind}>{`the ${bonus} for ${recipient}`}</List.Item>
+        })}
         <List.Item>the match bonuses of levels that this completes</List.Item>
       </List>
       <p>None of it can be taken back.</p>

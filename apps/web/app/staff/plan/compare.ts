@@ -1,6 +1,8 @@
 /** What a draft would have paid next to what was paid, as rows of a table. */
 
+import { activationBonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanPreview } from '@evergrove/contract/plan'
+import { paidField } from '@evergrove/contract/plan-amounts'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
@@ -17,9 +19,12 @@ const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPre
   difference: differenceOf(paid, draft),
 })
 
-/** A row for the referral bonuses and one for each level. */
-export const comparedRows = ({ referral_bonuses, levels }: PlanPreview): ComparedRow[] => [
-  toRow('Referral bonuses', referral_bonuses.count, referral_bonuses),
+/** A row for each kind of bonus that an activation brings, and one for each level. */
+export const comparedRows = ({ levels, ...preview }: PlanPreview): ComparedRow[] => [
+  ...activationBonusKinds.map((kind) => {
+    const compared = preview[paidField(kind)]
+    return toRow(transferFacts[kind].plural, compared.count, compared)
+  }),
   ...levels.map((level) => toRow(`Level ${level.level} match bonuses`, level.count, level)),
 ]
 

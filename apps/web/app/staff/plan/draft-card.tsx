@@ -1,4 +1,5 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
-import { isAllowed, useStaff } from '../session/current-staff.ts'
+import { useStaff } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -43,7 +44,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
   })
   const isValid = Object.keys(problemsOf(form.values)).length === 0
   const changes = isValid ? changesFrom(current, form.values) : []
-  const mayPublish = isAllowed(role, [])
+  const mayPublish = mayDo(role, 'publishPlan')
   const close = () => {
     setDialog(undefined)
     publishing.reset()

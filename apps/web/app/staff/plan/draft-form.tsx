@@ -1,6 +1,7 @@
+import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { amountKeys, amountNames, bonusPath, type Draft } from './draft.ts'
+import { bonusPath, type Draft } from './draft.ts'
 import styles from './plan.module.css'
 
 const REWARD_MAX_LENGTH = 200
@@ -12,8 +13,14 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
   return (
     <form name="draft" aria-label="Draft" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className={styles.fields}>
-        {amountKeys.map((name) => (
-          <TextInput key={name} {...inDollars} label={amountNames[name]} name={name} {...form.getInputProps(name)} />
+        {planAmounts.map((name) => (
+          <TextInput
+            key={name}
+            {...inDollars}
+            label={planAmountLabels[name]}
+            name={name}
+            {...form.getInputProps(name)}
+          />
         ))}
       </div>
       <fieldset className={styles.draftLevels}>

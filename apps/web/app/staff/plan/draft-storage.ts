@@ -1,4 +1,5 @@
 /** The draft in this browser's storage, where it stays until it is published or discarded. */
+import { planAmounts } from '@evergrove/contract/plan-amounts'
 import type { Draft } from './draft.ts'
 
 const KEY = 'staff-plan-draft'
@@ -8,10 +9,10 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
-  const { base_id, registration_fee, referral_bonus, minimum_withdrawal, levels } = value as Record<string, unknown>
+  const { base_id, levels, ...amounts } = value as Record<string, unknown>
   return (
     typeof base_id === 'number' &&
-    [registration_fee, referral_bonus, minimum_withdrawal].every(isText) &&
+    planAmounts.every((name) => isText(amounts[name])) &&
     Array.isArray(levels) &&
     levels.length === LEVELS &&
     levels.every((level: Partial<Draft['levels'][number]> | null) =>

@@ -1,37 +1,24 @@
 /** A draft of the plan: the values being typed, what is wrong with them, and what they would change. */
 
 import type { PlanVersionView } from '@evergrove/contract/plan'
+import { mayBeZero, type PlanAmount, planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { formatDollars } from '../../components/money.ts'
 
 type DraftLevel = { expected_match_bonus: string; additional_reward: string }
 
-export type Draft = {
+export type Draft = Readonly<Record<PlanAmount, string>> & {
   /** The version in force when the draft was started. */
   base_id: number
-  registration_fee: string
-  referral_bonus: string
-  minimum_withdrawal: string
   /** Levels 1 to 6, in order. */
   levels: readonly DraftLevel[]
 }
 
-type AmountName = 'registration_fee' | 'referral_bonus' | 'minimum_withdrawal'
-
-export const amountNames: Record<AmountName, string> = {
-  registration_fee: 'Registration Fee',
-  referral_bonus: 'Referral Bonus',
-  minimum_withdrawal: 'Minimum Withdrawal',
-}
-
-export const amountKeys = Object.keys(amountNames) as AmountName[]
-
 /** A draft that does not change anything yet. */
 export const draftFrom = ({ id, levels, ...version }: PlanVersionView): Draft => ({
   base_id: id,
-  registration_fee: version.registration_fee,
-  referral_bonus: version.referral_bonus,
-  minimum_withdrawal: version.minimum_withdrawal,
+  ...recordOf(planAmounts, (name) => version[name]),
   levels: levels.map(({ expected_match_bonus, additional_reward }) => ({
     expected_match_bonus,
     additional_reward: additional_reward ?? '',
@@ -40,9 +27,7 @@ export const draftFrom = ({ id, levels, ...version }: PlanVersionView): Draft =>
 
 /** The draft as the API expects it. */
 export const toInput = ({ levels, ...draft }: Draft) => ({
-  registration_fee: draft.registration_fee.trim(),
-  referral_bonus: draft.referral_bonus.trim(),
-  minimum_withdrawal: draft.minimum_withdrawal.trim(),
+  ...recordOf(planAmounts, (name) => draft[name].trim()),
   levels: levels.map(({ expected_match_bonus, additional_reward }, index) => ({
     level: index + 1,
     expected_match_bonus: expected_match_bonus.trim(),
@@ -53,16 +38,16 @@ export const toInput = ({ levels, ...draft }: Draft) => ({
 /** The path of a level's bonus in the draft, which is also its key among the problems. */
 export const bonusPath = (index: number): string => `levels.${index}.expected_match_bonus`
 
-function amountProblem(text: string, mayBeZero: boolean): string | undefined {
+function amountProblem(text: string, isZeroAllowed: boolean): string | undefined {
   const amount = parseMoney(text.trim())
   if (amount === undefined) return 'Enter an amount such as 1250.00.'
-  return amount === 0n && !mayBeZero ? 'Enter more than zero.' : undefined
+  return amount === 0n && !isZeroAllowed ? 'Enter more than zero.' : undefined
 }
 
 /** Why the draft cannot be sent, by field. Empty when it can be. */
 export function problemsOf(draft: Draft): Record<string, string> {
   const found = [
-    ...amountKeys.map((name) => [name, amountProblem(draft[name], name === 'referral_bonus')] as const),
+    ...planAmounts.map((name) => [name, amountProblem(draft[name], mayBeZero(name))] as const),
     ...draft.levels.map(
       ({ expected_match_bonus }, index) => [bonusPath(index), amountProblem(expected_match_bonus, true)] as const,
     ),
@@ -82,10 +67,10 @@ const orNone = (text: string): string => (text === '' ? 'none' : text)
 export function changesFrom(version: PlanVersionView, draft: Draft): Change[] {
   const before = draftFrom(version)
   const changes: Change[] = []
-  for (const name of amountKeys) {
+  for (const name of planAmounts) {
     const [from, to] = [before[name], draft[name].trim()]
     if (!isSameAmount(from, to)) {
-      changes.push({ what: amountNames[name], from: formatDollars(from), to: formatDollars(to) })
+      changes.push({ what: planAmountLabels[name], from: formatDollars(from), to: formatDollars(to) })
     }
   }
   for (const [index, level] of draft.levels.entries()) {

@@ -1,8 +1,8 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
+import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Table, Text } from '@mantine/core'
 import { formatDollars } from '../../components/money.ts'
 import { Moment } from '../parts/moment.tsx'
-import { amountKeys, amountNames } from './draft.ts'
 import styles from './plan.module.css'
 
 /** When a version was published, and by whom. */
@@ -25,10 +25,10 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
   return (
     <>
       <dl className={styles.amounts}>
-        {amountKeys.map((name) => (
+        {planAmounts.map((name) => (
           <div key={name}>
             <Text component="dt" inherit c="dimmed" fz="sm">
-              {amountNames[name]}
+              {planAmountLabels[name]}
             </Text>
             <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
               {formatDollars(version[name])}

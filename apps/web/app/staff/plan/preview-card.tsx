@@ -1,4 +1,6 @@
+import { bonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanPreview } from '@evergrove/contract/plan'
+import { paidField } from '@evergrove/contract/plan-amounts'
 import { Alert, Skeleton, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -77,9 +79,8 @@ function Preview({ preview }: { preview: PlanPreview }) {
         When Every Matrix Is Full
       </Title>
       <Text {...note}>
-        Per agent: one fee, its referral bonus, and its part of the match bonuses of the six agents above. One full
-        matrix: the 126 fees below one agent, their referral bonuses, and that agent’s six levels. Rewards are not
-        counted.
+        Per agent: one fee, its bonuses, and its part of the match bonuses of the six agents above. One full matrix: the
+        126 fees below one agent, their bonuses, and that agent’s six levels. Rewards are not counted.
       </Text>
       <CostTable preview={preview} labelledBy="full-cost" />
       {isTooExpensive ? (
@@ -127,8 +128,7 @@ function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TablePro
       heads={['Part', 'Per Agent', 'One Full Matrix']}
       rows={[
         toRow('Fees', ({ fees }) => formatDollars(fees)),
-        toRow('Referral bonuses', ({ referral_bonuses }) => formatDollars(referral_bonuses)),
-        toRow('Match bonuses', ({ match_bonuses }) => formatDollars(match_bonuses)),
+        ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatDollars(cost[paidField(kind)]))),
         toRow('Cost', ({ cost }) => formatDollars(cost)),
       ]}
       total={toRow('Share of the fees', ({ share }) => `${share}%`)}

@@ -44,7 +44,7 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
                 <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
                   {formatDollars(record.amount)}
                 </Text>
-                <StatusBadge status={record.status} good="Approved" waiting="Pending" />
+                <StatusBadge of="request" status={record.status} />
               </Group>
             </div>
             {record.status === 'Pending' ? (

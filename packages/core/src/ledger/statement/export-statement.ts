@@ -1,4 +1,5 @@
-import { type StatementEntry, type StatementFilter, statementKindLabels } from '@evergrove/contract/ledger/statement'
+import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
 import { invalid } from '../../platform/errors.ts'
 import { minorUnits } from '../../platform/money.ts'

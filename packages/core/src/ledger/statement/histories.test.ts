@@ -1,5 +1,6 @@
 /** Whatever happened, every agent's statement adds up to what the account has. */
-import { type StatementEntry, type StatementKind, statementKinds } from '@evergrove/contract/ledger/statement'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+import { type StatementKind, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import * as fc from 'fast-check'

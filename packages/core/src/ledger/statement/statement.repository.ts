@@ -2,7 +2,8 @@
  * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the available
  * balance for the agent. Entries never change, so every query stands alone.
  */
-import type { StatementFilter, StatementKind } from '@evergrove/contract/ledger/statement'
+import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { StatementKind } from '@evergrove/contract/ledger/statement-kinds'
 import {
   type AgentTransferKind,
   type BonusKind,

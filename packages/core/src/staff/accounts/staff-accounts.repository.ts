@@ -1,6 +1,6 @@
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { StaffRole } from '../staff.table.ts'
 
 export type AccountState = {
   id: number

@@ -1,3 +1,4 @@
+import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { Box, Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -54,15 +55,15 @@ function NothingEarned() {
   )
 }
 
-const cellsOf = ({ referral, match, total }: Pick<Month, 'referral' | 'match' | 'total'>) =>
-  [referral, match, total].map(formatDollars)
+const cellsOf = (earned: Pick<Month, BonusKind | 'total'>) =>
+  [...bonusKinds.map((kind) => earned[kind]), earned.total].map(formatDollars)
 
 /** The data behind the chart, the current month first. */
 function EarningsTable({ months }: { months: readonly Month[] }) {
   return (
     <FiguresTable
       labelledBy="earnings"
-      heads={['Month', 'Referral Bonus', 'Match Bonus', 'Total']}
+      heads={['Month', ...bonusKinds.map((kind) => headingOf(transferFacts[kind].label)), 'Total']}
       rows={months.toReversed().map((month) => ({ name: month.name, cells: cellsOf(month) }))}
       total={{ name: '12 months', cells: cellsOf(sumOf(months)) }}
     />

@@ -1,3 +1,4 @@
+import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { useState } from 'react'
 import { formatDollars } from '../../../components/money.ts'
 import { ticksUpTo } from './chart-scale.ts'
@@ -25,7 +26,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months.at(0), months.at(-1)]
   return (
     <div>
-      <Figures {...shown} />
+      <Figures shown={shown} />
       <div
         role="img"
         aria-label={`Bars for ${first?.name} to ${last?.name}: ${formatDollars(sum.total)} in all. The table has the figures.`}
@@ -46,8 +47,14 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
               data-pointed={month.key === pointed?.key || undefined}
               onPointerEnter={() => setPointed(month)}
             >
-              <span className={styles.match} style={{ height: `${heightOf(month.match, top)}%` }} />
-              <span className={styles.referral} style={{ height: `${heightOf(month.referral, top)}%` }} />
+              {bonusKinds.toReversed().map((kind) => (
+                <span
+                  key={kind}
+                  data-kind={kind}
+                  className={styles.bar}
+                  style={{ height: `${heightOf(month[kind], top)}%` }}
+                />
+              ))}
               <span className={styles.name}>
                 {month.shortName.slice(0, 1)}
                 <span className={styles.rest}>{month.shortName.slice(1)}</span>
@@ -60,7 +67,8 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-function Figures({ name, referral, match, total }: Pick<Month, 'name' | 'referral' | 'match' | 'total'>) {
+function Figures({ shown }: { shown: Pick<Month, BonusKind | 'name' | 'total'> }) {
+  const { name, total } = shown
   return (
     <div className={styles.figures}>
       <p className={styles.total}>
@@ -68,12 +76,11 @@ function Figures({ name, referral, match, total }: Pick<Month, 'name' | 'referra
         <strong>{formatDollars(total)}</strong>
       </p>
       <ul className={styles.legend}>
-        <li data-kind="referral">
-          Referral Bonus <strong>{formatDollars(referral)}</strong>
-        </li>
-        <li data-kind="match">
-          Match Bonus <strong>{formatDollars(match)}</strong>
-        </li>
+        {bonusKinds.map((kind) => (
+          <li key={kind} data-kind={kind}>
+            {headingOf(transferFacts[kind].label)} <strong>{formatDollars(shown[kind])}</strong>
+          </li>
+        ))}
       </ul>
     </div>
   )

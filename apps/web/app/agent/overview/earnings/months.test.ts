@@ -12,16 +12,20 @@ test('gives months their names in any time zone, and exact totals', () => {
       key: '2026-01',
       name: 'Jan 2026',
       shortName: 'Jan',
-      referral: '0.10',
-      match: '0.20',
+      referral_bonus: '0.10',
+      match_bonus: '0.20',
       total: '0.30',
     },
   ])
 })
 
 test('sums are exact to the cent', () => {
-  expect(sumOf(monthsOf(earnings))).toEqual({ referral: '992547410.03', match: '0.20', total: '992547410.23' })
-  expect(sumOf([])).toEqual({ referral: '0.00', match: '0.00', total: '0.00' })
+  expect(sumOf(monthsOf(earnings))).toEqual({
+    referral_bonus: '992547410.03',
+    match_bonus: '0.20',
+    total: '992547410.23',
+  })
+  expect(sumOf([])).toEqual({ referral_bonus: '0.00', match_bonus: '0.00', total: '0.00' })
 })
 
 test('a bar has the share of the height that its amount has', () => {

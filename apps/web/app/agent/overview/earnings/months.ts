@@ -1,18 +1,19 @@
 /** The months of the chart and the table: exact sums, and heights for the bars. */
 
 import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
+import { type BonusKind, bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
+import { recordOf } from '@evergrove/contract/platform/records'
 
-export type Month = {
+type Earned = Readonly<Record<BonusKind, string>> & { total: string }
+
+export type Month = Earned & {
   /** Such as '2026-01'. */
   key: string
   /** Such as 'Jan 2026'. */
   name: string
   /** Such as 'Jan'. */
   shortName: string
-  referral: string
-  match: string
-  total: string
 }
 
 const minorUnits = (amount: string): bigint => parseMoney(amount) ?? 0n
@@ -23,26 +24,22 @@ const add = (amounts: readonly string[]): string =>
 const longNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-function monthOf({ month, referral_bonus, match_bonus }: MonthlyEarnings): Month {
+function monthOf({ month, ...bonuses }: MonthlyEarnings): Month {
   const start = new Date(`${month}-01T00:00:00Z`)
   return {
     key: month,
     name: longNames.format(start),
     shortName: shortNames.format(start),
-    referral: referral_bonus,
-    match: match_bonus,
-    total: add([referral_bonus, match_bonus]),
+    ...bonuses,
+    total: add(Object.values(bonuses)),
   }
 }
 
 export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] => earnings.map(monthOf)
 
 /** The exact sums over all the months. */
-export const sumOf = (months: readonly Month[]): Pick<Month, 'referral' | 'match' | 'total'> => ({
-  referral: add(months.map(({ referral }) => referral)),
-  match: add(months.map(({ match }) => match)),
-  total: add(months.map(({ total }) => total)),
-})
+export const sumOf = (months: readonly Month[]): Earned =>
+  recordOf([...bonusKinds, 'total'], (name) => add(months.map((month) => month[name])))
 
 /** The height of a bar in percent, on an axis that ends at `top`. For drawing only: it is not exact. */
 export const heightOf = (amount: string, top: number): number => (Number(amount) / top) * 100

@@ -1,8 +1,8 @@
 /** Which actions the agent's page offers to which role. The server decides again whether each one is allowed. */
 
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { isAllowed } from '../../session/current-staff.ts'
 
 export type AgentAction = 'suspend' | 'reinstate' | 'resend' | 'end-sessions' | 'correct' | 'adjust' | 'bank-details'
 
@@ -24,7 +24,7 @@ function supportActions({ status, recommended_by, profile }: Known): AgentAction
 /** The allowed actions in the order of their buttons: money first, the most harmful last. */
 export function allowedActions(role: StaffRole, agent: Known): AgentAction[] {
   return [
-    ...(isAllowed(role, ['finance']) ? (['adjust', 'bank-details'] as const) : []),
-    ...(isAllowed(role, ['support']) ? supportActions(agent) : []),
+    ...(mayDo(role, 'balances') ? (['adjust', 'bank-details'] as const) : []),
+    ...(mayDo(role, 'agentAccounts') ? supportActions(agent) : []),
   ]
 }

@@ -20,7 +20,7 @@ export const statusColumn: Column<Decided> = {
   // Keeps its width next to a long reason.
   render: ({ status }) => (
     <Box component="span" display="inline-block" miw="6.25rem">
-      <StatusBadge status={status} good="Approved" waiting="Pending" />
+      <StatusBadge of="request" status={status} />
     </Box>
   ),
 }

@@ -1,6 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
-import { IconPremiumRights, IconStairs, IconStairsUp, IconWallet } from '@tabler/icons-react'
+import { IconStairs, IconWallet } from '@tabler/icons-react'
+import { BonusCards } from '../../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatDollars } from '../../../components/money.ts'
@@ -15,18 +16,7 @@ export function AgentFigures({ account }: { account: StaffAgent['account'] | und
         value={account && formatDollars(account.total_balance)}
         hint="Can be withdrawn now"
       />
-      <FigureCard
-        label="Referral Bonuses"
-        Icon={IconPremiumRights}
-        value={account && formatDollars(account.referral_bonus_earned)}
-        hint="Earned so far"
-      />
-      <FigureCard
-        label="Match Bonuses"
-        Icon={IconStairsUp}
-        value={account && formatDollars(account.match_bonus_earned)}
-        hint="Earned so far"
-      />
+      <BonusCards account={{ data: account, isError: false }} />
       <FigureCard
         label="Level"
         Icon={IconStairs}

@@ -1,4 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Day } from '../../../components/day.tsx'
@@ -8,7 +9,7 @@ import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { isAllowed, useStaff } from '../../session/current-staff.ts'
+import { useStaff } from '../../session/current-staff.ts'
 import { changedBy } from '../actions/action-dialog.ts'
 import { giveReward } from '../actions/agent-calls.ts'
 import { bonusWords, type LevelRow, levelRows } from './level-rows.ts'
@@ -26,7 +27,7 @@ export function LevelsCard({ agent }: { agent: StaffAgent }) {
     setOpen(true)
     setDone(undefined)
   }
-  const columns = levelColumns(isAllowed(role, ['finance', 'support']) ? ask : undefined)
+  const columns = levelColumns(mayDo(role, 'agents') ? ask : undefined)
   return (
     <ListCard id="levels" title="Levels">
       <DoneLine done={done} />

@@ -15,7 +15,7 @@ const uplineColumns: Column<Upline>[] = [
   { label: 'Name', render: (upline) => <AgentLink agent={upline} /> },
   { label: 'Code', render: ({ code }) => code },
   { label: 'E-mail', render: ({ email }) => email },
-  { label: 'Status', render: ({ status }) => <StatusBadge status={status} waiting="Pending" /> },
+  { label: 'Status', render: ({ status }) => <StatusBadge of="agentForStaff" status={status} /> },
 ]
 
 /** The agents whose levels count this agent's activation. */

@@ -22,7 +22,7 @@ export function AgentHeading({ agent }: { agent: StaffAgent }) {
           {`${first_name} ${last_name}`}
         </Title>
         <Group gap="0 var(--space-4)" c="dimmed" fz="sm">
-          <StatusBadge status={status} waiting="Pending" />
+          <StatusBadge of="agentForStaff" status={status} />
           <Group component="span" gap="0.25rem">
             Code
             <Text component="strong" inherit fw={600} c="var(--color-ink)">

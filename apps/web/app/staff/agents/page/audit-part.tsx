@@ -1,4 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
@@ -6,7 +7,7 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { entryColumns } from '../../audit/entry-columns.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
-import { isAllowed, useStaff } from '../../session/current-staff.ts'
+import { useStaff } from '../../session/current-staff.ts'
 
 /** The number of entries that the API returns at most. */
 const MOST_LISTED = 100
@@ -15,7 +16,7 @@ const MOST_LISTED = 100
 export function AuditPart({ agent: { id, audit } }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const note = audit.length >= MOST_LISTED ? `The newest ${MOST_LISTED} entries.` : undefined
-  const whole = isAllowed(role, []) ? (
+  const whole = mayDo(role, 'audit') ? (
     <Link to={`/staff/audit?subject_kind=agent&subject_id=${id}`}>Open in the audit trail</Link>
   ) : null
   return (

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectCount, expectGone, findDialog } from '../../../testing/find.ts'
+import { expectRest, findPerson, makeSponsor, middleOf, openTree } from '../../../testing/tree.ts'
+
+test('the chart is dragged, zoomed by buttons and by the wheel with Ctrl, and fitted again', async () => {
+  const { agent } = await makeSponsor(7)
+  await openTree(agent)
+  await expectRest()
+  const start = middleOf('Ada Obi')
+  await userEvent.pointer([
+    { coords: start, keys: '[MouseLeft>]' },
+    ...[1, 2, 3, 4, 5, 6].map((step) => ({ coords: { x: start.x + 20 * step, y: start.y + (20 / 3) * step } })),
+    '[/MouseLeft]',
+  ])
+  const moved = middleOf('Ada Obi')
+  expect([moved.x - start.x, moved.y - start.y].map(Math.round)).toEqual([120, 40])
+  // A drag that begins on a card does not press it.
+  await expect.element(findPerson('Ada Obi')).toHaveAttribute('aria-expanded', 'true')
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expectRest()
+  expect(middleOf('Ada Obi').width / start.width).toBeCloseTo(1.4, 1)
+  await page.getByRole('button', { name: 'Fit to view' }).click()
+  await expectRest()
+  const fitted = middleOf('Ada Obi')
+
+  const top = scrollY
+  expect(top).toBeGreaterThan(0)
+  await userEvent.keyboard('{Control>}')
+  await userEvent.wheel(findPerson('Ada Obi'), { delta: { y: 200 } })
+  await userEvent.keyboard('{/Control}')
+  await expect.poll(() => middleOf('Ada Obi').width).toBeLessThan(fitted.width * 0.9)
+  expect(scrollY).toBe(top)
+  // What is under the pointer stays there.
+  const zoomed = middleOf('Ada Obi')
+  expect(Math.hypot(zoomed.x - fitted.x, zoomed.y - fitted.y)).toBeLessThan(1.5)
+  // The wheel alone scrolls the page.
+  await userEvent.wheel(findPerson('Ada Obi'), { delta: { y: -200 } })
+  await expect.poll(() => scrollY).toBeLessThan(top)
+  expect(middleOf('Ada Obi').width).toBeCloseTo(zoomed.width, 1)
+})
+
+test('the chart takes the whole screen, where the wheel alone zooms, and gives it back with the focus', async () => {
+  const { agent } = await makeSponsor(6)
+  await openTree(agent)
+  const enlarge = page.getByRole('button', { name: 'Full screen', exact: true })
+  await enlarge.click()
+  const dialog = findDialog('Your downline tree')
+  await expect.element(dialog.getByRole('tree')).toBeVisible()
+  const widthOf = (name: 'tree' | 'treeitem') => dialog.getByRole(name).first().element().getBoundingClientRect().width
+  await expect.poll(() => widthOf('tree')).toBeGreaterThan(1200)
+  await expectGone(dialog.getByRole('button', { name: 'Full screen', exact: true }))
+  await expectCount(dialog.locate('[data-motion]'), 0)
+  const before = widthOf('treeitem')
+  await userEvent.wheel(dialog.getByRole('treeitem').first(), { delta: { y: 300 } })
+  await expect.poll(() => widthOf('treeitem')).toBeLessThan(before * 0.9)
+  await userEvent.keyboard('{Escape}')
+  await expectGone(dialog)
+  await expect.element(enlarge).toHaveFocus()
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import {
+  expectCount,
+  expectFigure,
+  expectGone,
+  expectTexts,
+  findPages,
+  findRows,
+  findTable,
+} from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
+import { type Agent, act, getAs, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const TABLE = 'Level Information'
+const CALL = 'dashboard/level-information'
+
+type ServedLevel = {
+  level: number
+  expected_downlines: number
+  expected_match_bonus: string
+  additional_reward: string
+}
+
+async function open(agent: Agent): Promise<void> {
+  await renderScreen('/dashboard/levels', { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Levels' })).toBeVisible()
+}
+
+const cellsOf = ({ level, expected_downlines, expected_match_bonus, additional_reward }: ServedLevel) => [
+  String(level),
+  String(expected_downlines),
+  `N${expected_match_bonus}`,
+  additional_reward || '-',
+]
+
+test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has begun', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  await act('recruitMany', agent.id, 7)
+  await open(agent)
+  await expectFigure('Current Level', '2')
+  await expectFigure('Current Downlines', '7')
+  await expectFigure('To the Next Level', '7')
+  const steps = page.getByRole('list', { name: 'Your Progress' }).getByRole('listitem')
+  await expectCount(steps, 6)
+  for (const [index, [state, taken]] of (
+    [
+      ['Reached', '2 of 2'],
+      ['Reached', '4 of 4'],
+      ['7 to go', '1 of 8'],
+      ['Not begun', '0 of 16'],
+    ] as const
+  ).entries()) {
+    await expect.element(steps.nth(index)).toMatchTextContent(state)
+    await expect.element(steps.nth(index)).toMatchTextContent(`${taken} downlines`)
+    await expect.element(steps.nth(index).getByRole('meter')).toHaveAttribute('aria-valuetext', taken)
+  }
+  await expectNoViolationsAnywhere()
+})
+
+test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its bonus in naira', async () => {
+  const agent = await makeAgent()
+  const served = (await getAs(agent, CALL)) as ServedLevel[]
+  expect(served).toHaveLength(6)
+  await open(agent)
+  await expectTexts(findTable(TABLE).locate('thead th'), ['Level', 'Expected Downlines', 'Match Bonus', 'Rewards'])
+  await expectCount(findRows(TABLE), 6)
+  await expectTexts(findRows(TABLE).getByRole('cell'), served.flatMap(cellsOf))
+  await expectCount(findPages(TABLE), 0)
+  await expectGone(findRows(TABLE).filter({ hasText: '$' }))
+  await expectNoViolationsAnywhere()
+})
+
+test('[LVL-004] the rows are the levels that were served, with rewards and thousands separators', async () => {
+  const rewards = ['', 'A phone', 'A trip to the sea']
+  answerJson(
+    `GET ${CALL}`,
+    rewards.map((additional_reward, index) => ({
+      id: index + 1,
+      level: index + 1,
+      expected_downlines: 2 ** (index + 1),
+      expected_match_bonus: `${index + 1}500.00`,
+      additional_reward,
+    })),
+  )
+  await open(await makeAgent())
+  for (const [index, cells] of [
+    ['1', '2', 'N1,500.00', '-'],
+    ['2', '4', 'N2,500.00', 'A phone'],
+    ['3', '8', 'N3,500.00', 'A trip to the sea'],
+  ].entries()) {
+    await expectTexts(findRows(TABLE).nth(index).getByRole('cell'), cells)
+  }
+  await expectCount(findRows(TABLE), 3)
+})
+
+test('[ERR-020] levels that fail to load say so quietly and can be loaded again', async () => {
+  allowErrors(/could not be loaded/)
+  const mend = answerJson(`GET ${CALL}`, {}, { status: 500 })
+  await open(await makeAgent())
+  const retry = page.getByRole('button', { name: 'Retry: load your levels' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry: load your progress' })).toBeVisible()
+  await expectGone(page.getByRole('table'))
+  await expectFigure('Current Level', '0')
+  await expectFigure('To the Next Level', '-')
+  mend()
+  await retry.click()
+  await expectCount(findRows(TABLE), 6)
+  await expectFigure('To the Next Level', '2')
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
+import { answerJson, hold } from '../../../testing/network.ts'
+import { changeAgent, findSteps, openOverview } from '../../../testing/overview.ts'
+import { act, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const findProgress = () => findCard('Getting Started')
+
+test('the first steps show what is done and lead to what is not', async () => {
+  const agent = await makeAgent()
+  const [payment] = await act('payments', agent.id)
+  await openOverview(agent)
+  const steps = findSteps()
+  await expectTexts(steps, [
+    'Verify your e-mail: doneYour address is verified.',
+    /^Complete your profile.*Still missing: photo\.$/,
+    new RegExp(`^Pay the fee.* once. Quote the PIN ${payment?.pin}.$`),
+    /^Upload the proof/,
+    /^First referral/,
+  ])
+  await expect.element(findProgress()).toMatchTextContent('1 of 5 done')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Getting Started' }))
+    .toHaveAttribute('aria-valuenow', '20')
+  await expectGone(steps.nth(0).getByRole('link'))
+  for (const [index, path] of [
+    [1, '/dashboard/edit-profile'],
+    [2, '/dashboard/payments'],
+    [3, '/dashboard/payments'],
+  ] as const) {
+    await expect.element(steps.nth(index).getByRole('link')).toHaveAttribute('href', path)
+  }
+  await steps.nth(4).getByRole('button', { name: 'First referral' }).click()
+  const copy = page.getByRole('button', { name: 'Copy code' })
+  await expect.element(copy).toHaveFocus()
+  await expect.element(copy).toBeInViewport({ ratio: 1 })
+})
+
+test('the steps follow the proof from the upload to the decision', async () => {
+  const agent = await makeAgent()
+  const payment = {
+    id: 7,
+    pin: 'PX123',
+    date: '2024-01-05T10:20:30.000Z',
+    amount: '1500.00',
+    get_image_url: '/x',
+    payment_proof: 'proof.webp',
+  }
+  const expectSteps = async (fee: string, proof: string) => {
+    await expect.element(findSteps().nth(2)).toHaveTextContent(fee)
+    await expect.element(findSteps().nth(3)).toHaveTextContent(proof)
+  }
+  const endPending = answerJson('GET dashboard/payments', [{ ...payment, status: 'Pending' }])
+  await openOverview(agent)
+  await expectSteps(
+    'Pay the feeWe have your proof and are looking at it.',
+    'Upload the proof: doneYour proof has arrived.',
+  )
+
+  endPending()
+  const endRejected = answerJson('GET dashboard/payments', [{ ...payment, status: 'Rejected' }])
+  await openOverview(agent)
+  await expectSteps(
+    'Pay the feeYour proof was not accepted. Your notifications say why.',
+    'Upload the proofPlease upload another one.',
+  )
+
+  endRejected()
+  await act('approvePayment', agent.id)
+  await openOverview(agent)
+  await expectSteps('Pay the fee: doneYour registration fee is paid.', 'Upload the proof: doneYour proof has arrived.')
+  await expect.element(findProgress()).toMatchTextContent('3 of 5 done')
+})
+
+test('the first steps stay until all are done, and nothing below is shown before that is known', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  changeAgent({ image: 'photo.webp', status: 'Active' })
+  const release = hold('GET dashboard/refferals')
+  await renderScreen('/dashboard', { as: agent })
+  await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
+  await expectGone(page.getByRole('table'))
+  release()
+  await expectCount(findSteps(), 5)
+  await expect.element(findTable('Personal')).toBeVisible()
+  await expect.element(findProgress()).toMatchTextContent('4 of 5 done')
+
+  await act('recruitMany', agent.id, 1)
+  await openOverview(agent)
+  await expectGone(findProgress())
+  await expectGone(page.getByRole('alert'))
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors, writtenErrors } from '../../../testing/console.ts'
+import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
+import { answer, answerJson } from '../../../testing/network.ts'
+import { openOverview, overviewCalls } from '../../../testing/overview.ts'
+import { act, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const lists = [
+  { heading: 'Latest Referrals', what: 'referrals', call: 'refferals', empty: 'No Referrals yet' },
+  { heading: 'Latest Downlines', what: 'downlines', call: 'downlines', empty: 'No Downline yet' },
+  {
+    heading: 'Latest Withdrawals',
+    what: 'withdrawals',
+    call: 'withdrawals',
+    empty: 'You are yet to make a Withdrawal Request',
+  },
+] as const
+
+const TODAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
+
+/** Serves a list back to front. */
+const reverse = (call: string) =>
+  answer(`GET dashboard/${call}`, async (_call, send) => {
+    const rows = (await (await send()).json()) as unknown[]
+    return Response.json(rows.toReversed())
+  })
+
+test('[OVER-012] [OVER-015] [OVER-018] [GAP-15] [CONST-008] each list shows its newest four, in whatever order they are served', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  await act('recruitMany', agent.id, 6)
+  await act('credit', agent.id, '3000.00')
+  for (const amount of ['101.00', '102.00', '103.00', '104.00', '105.00', '1106.50']) {
+    await act('withdraw', agent.id, amount)
+  }
+  await act('approveLastWithdrawal', agent.id)
+  for (const { call } of lists) reverse(call)
+  await openOverview(agent)
+
+  const people = ['Agent 6', 'Agent 5', 'Agent 4', 'Agent 3'].map((name) => [name, TODAY, 'Active'])
+  const withdrawals = [
+    [TODAY, 'N1,106.50', 'Approved'],
+    [TODAY, 'N105.00', 'Pending'],
+    [TODAY, 'N104.00', 'Pending'],
+    [TODAY, 'N103.00', 'Pending'],
+  ]
+  for (const [heading, columns, cells] of [
+    ['Latest Referrals', ['Name', 'Date Joined', 'Status'], people],
+    ['Latest Downlines', ['Name', 'Date Joined', 'Status'], people],
+    ['Latest Withdrawals', ['Date Requested', 'Amount', 'Status'], withdrawals],
+  ] as const) {
+    await expectTexts(findTable(heading).locate('thead th'), [...columns])
+    await expectTexts(findTable(heading).locate('td'), cells.flat())
+    await expectCount(findTable(heading).getByRole('row'), 5)
+  }
+  for (const { empty } of lists) await expectGone(page.getByText(empty))
+})
+
+test('[OVER-013] [OVER-014] [OVER-016] [OVER-017] [OVER-019] [OVER-020] an empty list says so, and each leads to its screen', async () => {
+  const screen = await openOverview(await makeAgent())
+  for (const { heading, empty } of lists) {
+    await expect.element(findCard(heading).getByText(empty, { exact: true })).toBeVisible()
+    await expectGone(findCard(heading).getByRole('row'))
+  }
+  for (const { heading, what } of lists) {
+    await findCard(heading)
+      .getByRole('link', { name: `See All: your ${what}` })
+      .click()
+    await expect.poll(screen.path).toBe(`/dashboard/${what}`)
+    await screen.navigate(-1)
+    await expect.poll(screen.path).toBe('/dashboard')
+  }
+})
+
+test('[ERR-020] what fails to load says so quietly and accessibly, and is loaded again on request', {
+  timeout: 60_000,
+}, async () => {
+  allowErrors(/could not be loaded/)
+  const agent = await makeAgent()
+  await act('recruitMany', agent.id, 1)
+  const mends = overviewCalls.map((call) => answerJson(call, { detail: 'x' }, { status: 500 }))
+  await renderScreen('/dashboard', { as: agent })
+  const failed = page.getByText('Could not load')
+  await expect.poll(() => failed.elements().length, { timeout: 15_000 }).toBe(12)
+  for (const { heading, call, empty } of lists) {
+    await expect.element(findCard(heading).getByText('Could not load', { exact: true })).toBeVisible()
+    await expectGone(findCard(heading).getByRole('row'))
+    await expectGone(page.getByText(empty))
+    expect(writtenErrors().join('\n')).toContain(`dashboard/${call} could not be loaded`)
+  }
+  await expect.element(findCard('Total Balance')).toMatchTextContent('-Could not load')
+  for (const heading of ['Earnings', 'Next Level']) {
+    await expect.element(findCard(heading).getByText('Could not load', { exact: true })).toBeVisible()
+  }
+  await expect.element(findTable('Personal')).toBeVisible()
+  await expectGone(page.getByRole('alert').filter({ hasText: /error|could not/i }))
+  await expectNoViolationsAnywhere()
+
+  for (const mend of mends) mend()
+  const retry = (what: string) => page.getByRole('button', { name: `Retry: load your ${what}` }).click()
+  await retry('referrals')
+  await expectCount(findCard('Latest Referrals').getByRole('row'), 2)
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await retry('balance')
+  await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
+  await retry('progress')
+  await expect.element(findCard('Next Level')).toMatchTextContent('0 of 2 places taken')
+  await retry('earnings')
+  await expect.element(findCard('Earnings')).toMatchTextContent('No bonuses in the last 12 months')
+  await expect.element(findCard('Latest Withdrawals').getByText('Could not load', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
+import { answerJson, watchCalls } from '../../../testing/network.ts'
+import { findAgentCard, openOverview } from '../../../testing/overview.ts'
+import { act, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+test('the next level says how many agents are missing and what they bring', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  await act('recruitMany', agent.id, 5)
+  const screen = await openOverview(agent)
+  const card = findCard('Next Level')
+  await expect.element(card).toMatchTextContent('Level 2')
+  await expect.element(card).toMatchTextContent('3 of 4 places taken')
+  await expect.element(page.getByRole('progressbar', { name: 'Level 2' })).toHaveAttribute('aria-valuenow', '75')
+  await expect.element(card).toMatchTextContent(/1 more agent and you receive \$[\d,]+\.\d\d match bonus/)
+  await expectTexts(card.getByRole('listitem'), [
+    /^Level 1: 2 of 2/,
+    /^Level 2: 3 of 4/,
+    /^Level 3: 0 of 8/,
+    /^Level 4: 0 of 16/,
+    /^Level 5: 0 of 32/,
+    /^Level 6: 0 of 64/,
+  ])
+  await expect.element(findAgentCard().getByText('Level 1', { exact: true })).toBeVisible()
+  await card.getByRole('link', { name: 'All levels' }).click()
+  await expect.poll(screen.path).toBe('/dashboard/levels')
+})
+
+test('after the last level there is no next one', async () => {
+  answerJson('GET dashboard/user-account-info', {
+    total_balance: '0.00',
+    match_bonus_earned: '0.00',
+    referral_bonus_earned: '0.00',
+    depth: 6,
+  })
+  await openOverview(await makeAgent())
+  await expect.element(findCard('Next Level')).toMatchTextContent('All 6 levels are complete.')
+  await expectGone(page.getByRole('progressbar', { name: /^Level/ }))
+})
+
+const earnings = Array.from({ length: 12 }, (_, index) => ({
+  month: index === 0 ? '2025-12' : `2026-${String(index).padStart(2, '0')}`,
+  referral_bonus: index === 10 ? '50.00' : '0.00',
+  match_bonus: index === 10 ? '150.00' : index === 11 ? '1000.10' : '0.00',
+}))
+
+test('earnings are drawn by month, shown when pointed at, and written in a table', async () => {
+  answerJson('GET dashboard/earnings?months=12', earnings)
+  await openOverview(await makeAgent())
+  const card = findCard('Earnings')
+  const chart = card.getByRole('img')
+  await expect
+    .element(chart)
+    .toHaveAccessibleName('Bars for Dec 2025 to Nov 2026: $1,200.10 in all. The table has the figures.')
+  await expect.element(card).toMatchTextContent('Last 12 months$1,200.10')
+  const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height)
+  const bars = chart
+    .locate('[data-month]')
+    .elements()
+    .map((month) => [...month.children].slice(0, 2).map(heightOf))
+  const plot = chart.element().getBoundingClientRect().height
+  const expectedFor = (amount: number) => Math.round((plot * amount) / 1500)
+  expect(bars).toEqual([
+    ...Array.from({ length: 10 }, () => [0, 0]),
+    [expectedFor(150), expectedFor(50)],
+    [expectedFor(1000.1), 0],
+  ])
+  await chart.locate('[data-month="2026-10"]').hover()
+  await expect.element(card).toMatchTextContent('Oct 2026$200.00')
+  await expectTexts(card.getByRole('listitem'), ['Referral Bonus $50.00', 'Match Bonus $150.00'])
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.element(card).toMatchTextContent('Last 12 months$1,200.10')
+
+  ;(card.getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expectGone(chart)
+  const rows = findTable('Earnings').getByRole('row')
+  await expectCount(rows, 14)
+  await expect.element(rows.nth(0)).toHaveTextContent('MonthReferral BonusMatch BonusTotal')
+  await expect.element(rows.nth(1)).toHaveTextContent('Nov 2026$0.00$1,000.10$1,000.10')
+  await expect.element(rows.nth(2)).toHaveTextContent('Oct 2026$50.00$150.00$200.00')
+  await expect.element(rows.nth(13)).toHaveTextContent('12 months$50.00$1,150.10$1,200.10')
+})
+
+test('the code is shared as text, as a link, as a picture and in messages', async () => {
+  const agent = await makeAgent()
+  await openOverview(agent)
+  const card = findCard('Share Your Code')
+  await card.getByRole('button', { name: 'Copy code' }).click()
+  await expectCount(card.getByRole('status').filter({ hasText: 'Copied' }), 1)
+  expect(await navigator.clipboard.readText()).toBe(agent.code)
+  await card.getByRole('button', { name: 'Copy link' }).click()
+  const link = `${location.origin}/signup?code=${agent.code}`
+  await expect.poll(() => navigator.clipboard.readText()).toBe(link)
+
+  const words = `Join Goldenfield Capital with my code ${agent.code}: ${link}`
+  const whatsApp = card.getByRole('link', { name: 'WhatsApp' })
+  await expect.element(whatsApp).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(words)}`)
+  await expect.element(whatsApp).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  const subject = encodeURIComponent('Join Goldenfield Capital')
+  await expect
+    .element(card.getByRole('link', { name: 'E-mail' }))
+    .toHaveAttribute('href', `mailto:?subject=${subject}&body=${encodeURIComponent(words)}`)
+  await expect.element(card.getByRole('img', { name: 'QR code of your sign-up link' })).toBeVisible()
+
+  await renderScreen(link.slice(location.origin.length))
+  await expect.element(page.getByRole('textbox', { name: 'Referral Code' })).toHaveValue(agent.code)
+})
+
+test('[GAP-14] header, bell and figures are filled on whatever screen the agent enters, and loaded once', async () => {
+  const agent = await makeAgent()
+  await act('tell', agent.id, { subject: 'News', message: 'Good ones.' })
+  const asked = ['auth/users/me', 'dashboard/user-account-info', 'dashboard/user-notifications'].map((call) =>
+    watchCalls(`GET ${call}`),
+  )
+  const screen = await renderScreen('/dashboard/levels', { as: agent })
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  await expect.element(page.getByRole('main').getByText('Current Level')).toBeVisible()
+  const timesAsked = () => asked.map(({ length }) => length)
+  await expect.poll(timesAsked).toEqual([1, 1, 1])
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Good ones.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  for (const [name, path] of [
+    ['Edit Profile', '/dashboard/edit-profile'],
+    ['Help and Support', '/dashboard/help-and-support'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name }).click()
+    await expect.poll(screen.path).toBe(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name)
+  }
+  expect(timesAsked().slice(1)).toEqual([1, 1])
+})

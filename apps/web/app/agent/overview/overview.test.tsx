@@ -1,0 +1,152 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { colourOf, expectFigure, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
+import { changeAgent, findAgentCard, openOverview } from '../../../testing/overview.ts'
+import { act, getMe, makeAgent } from '../../../testing/people.ts'
+
+const account = {
+  total_balance: '1500.00',
+  match_bonus_earned: '200.00',
+  referral_bonus_earned: '50.00',
+  depth: 3,
+}
+const person = (id: number) => ({
+  id,
+  date_joined: '2024-01-05T10:20:30.000Z',
+  first_name: 'Bola',
+  last_name: `Ade ${id}`,
+  email: `bola.${id}@recruits.example`,
+  phone_number: '08087654321',
+  status: 'Active',
+  recommended_by: 1,
+  placed_under: 1,
+  distance: 1,
+})
+
+async function expectBadge(status: string, look: string, token: string): Promise<void> {
+  const badge = findAgentCard().locate(`[data-look=${look}]`)
+  await expect.element(badge).toHaveTextContent(status)
+  await expect.element(badge).toHaveStyle({ color: colourOf(token) })
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('[OVER-001] [OVER-003] [GAP-16] an agent without a photo is asked to complete the profile', async () => {
+  const screen = await openOverview(await makeAgent())
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Welcome Ada, please complete your profile')
+  await alert.getByRole('link').click()
+  await expect.poll(screen.path).toBe('/dashboard/edit-profile')
+})
+
+test('[OVER-002] an agent is not asked for the address of the recommender', async () => {
+  changeAgent({ image: 'photo.webp', recommended_by_email: null })
+  await openOverview(await makeAgent())
+  await expectGone(page.getByRole('alert'))
+})
+
+test('[OVER-001] [OVER-009] empty fields are dashes, and an inactive agent looks like danger', async () => {
+  changeAgent({
+    status: 'Inactive',
+    image: 'photo.webp',
+    bank_name: null,
+    nationality: null,
+    recommended_by_email: null,
+  })
+  await openOverview(await makeAgent())
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Welcome Ada, please complete your profile')
+  for (const label of ['Bank Name', 'Nationality', 'Recommended By']) {
+    await expect.element(page.getByRole('row', { name: label }).getByRole('cell')).toHaveTextContent('-')
+  }
+  await expectBadge('Inactive', 'danger', '--color-danger')
+})
+
+test('[OVER-004] [OVER-005] [OVER-006] [OVER-007] [OVER-008] [OVER-009] [CONST-003] cards show the figures in dollars, and the agent', async () => {
+  const agent = await makeAgent()
+  changeAgent({ status: 'Active' })
+  answerJson('GET dashboard/user-account-info', account)
+  answerJson('GET dashboard/downlines', [1, 2, 3, 4, 5, 6, 7].map(person))
+  await openOverview(agent)
+  await expectFigure('Total Balance', '$1,500.00')
+  await expectFigure('Total Downlines', '7')
+  await expectFigure('Match Bonus', '$200.00')
+  await expectFigure('Referral Bonus', '$50.00')
+  for (const text of ['Level 3', agent.email, 'AO']) {
+    await expect.element(findAgentCard().getByText(text, { exact: true })).toBeVisible()
+  }
+  await expectBadge('Active', 'primary', '--color-positive-ink')
+})
+
+test('the figures are of the agent’s own rows, with what changed this month, and the chart has this month', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  expect(await act('recruitMany', agent.id, 2)).toHaveLength(2)
+  await openOverview(agent)
+  await expect.element(findCard('Total Downlines')).toMatchTextContent('2 joined this month')
+  const bonusIn = (label: string) => findCard(label).locate('h2 + div').element().textContent
+  const referralBonus = bonusIn('Referral Bonus')
+  expect(referralBonus).toMatch(/^\$\d+\.\d\d$/)
+  expect(referralBonus).not.toBe('$0.00')
+  await expect.element(findCard('Referral Bonus')).toMatchTextContent(`${referralBonus} this month`)
+  await expect.element(findCard('Match Bonus')).not.toMatchTextContent('$0.00 this month')
+  const legend = findCard('Earnings').getByRole('listitem')
+  await expectTexts(legend, [`Referral Bonus ${referralBonus}`, `Match Bonus ${bonusIn('Match Bonus')}`])
+  const sum = Number(referralBonus?.slice(1)) + Number(bonusIn('Match Bonus')?.slice(1))
+  await expect
+    .element(findCard('Earnings').getByRole('img'))
+    .toHaveAccessibleName(expect.stringContaining(`$${sum.toFixed(2)} in all`))
+})
+
+test('an amount of any length stays on one line', async () => {
+  answerJson('GET dashboard/user-account-info', { ...account, total_balance: '123456789012.34' })
+  await page.viewport(390, 844)
+  await openOverview(await makeAgent())
+  const amount = findCard('Total Balance').getByText('$123,456,789,012.34')
+  expect(amount.element().getBoundingClientRect().height).toBeLessThan(40)
+})
+
+test('[OVER-010] [OVER-011] [CONST-002] three tables hold the profile, and the sponsor code is copied from its row', async () => {
+  const agent = await makeAgent()
+  const { date_joined } = await getMe(agent)
+  await openOverview(agent)
+  const tables = {
+    Personal: {
+      'First Name': 'Ada',
+      'Last Name': 'Obi',
+      Email: agent.email,
+      'Phone Number': '08012345678',
+      'Date of Birth': '01/31/1990',
+      Gender: 'Female',
+      Plan: 'Premium',
+      'Sponsor Code': agent.code,
+      'Recommended By': 'agent@demo.test',
+      'Date Joined': new Date(date_joined).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+    },
+    Bank: { 'Bank Name': 'Granary Bank', 'Account Name': 'Ada Obi', 'Account Number': '0123456789' },
+    Address: {
+      'Home Address': '12 Harvest Road',
+      'Local Government': 'Ikeja',
+      'State of Origin': 'Lagos',
+      Nationality: 'Nigerian',
+    },
+  }
+  for (const [name, facts] of Object.entries(tables)) {
+    await expectTexts(
+      findTable(name).getByRole('row'),
+      Object.entries(facts).map(([label, value]) => `${label}${value}`),
+    )
+    await expectTexts(findTable(name).getByRole('rowheader'), Object.keys(facts))
+  }
+
+  const control = page.getByRole('row', { name: 'Sponsor Code' }).getByRole('button')
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  vi.useFakeTimers()
+  await control.click()
+  await expect.element(control).toHaveAccessibleName('Copied')
+  expect(await navigator.clipboard.readText()).toBe(agent.code)
+  vi.advanceTimersByTime(4800)
+  await expect.element(control).toHaveAccessibleName('Copied')
+  vi.advanceTimersByTime(300)
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+})

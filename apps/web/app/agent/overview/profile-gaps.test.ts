@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { expect, test } from 'vitest'
+import { gapsOf, isIncomplete } from './profile-gaps.ts'
+
+const complete: CurrentUser = {
+  id: 2,
+  email: 'ada@agents.example',
+  get_photo_url: '/media/photo.webp',
+  code: 'gfc12ab',
+  status: 'Active',
+  recommended_by_email: 'agent@demo.test',
+  recommended_by: 1,
+  date_joined: '2026-01-05T10:20:30.000Z',
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone_number: '08012345678',
+  date_of_birth: '01/31/1990',
+  gender: 'Female',
+  home_address: '12 Harvest Road',
+  local_govt: 'Ikeja',
+  state_of_origin: 'Lagos',
+  nationality: 'Nigerian',
+  bank_name: 'Granary Bank',
+  account_name: 'Ada Obi',
+  account_number: '0123456789',
+  image: 'photo.webp',
+  plan: 'Premium',
+}
+
+test('a profile with every field is complete', () => {
+  expect(isIncomplete(complete)).toBe(false)
+  expect(gapsOf(complete)).toEqual([])
+})
+
+test.each([
+  ['bank_name', ['bank details']],
+  ['gender', ['gender']],
+  ['nationality', ['address']],
+  ['date_of_birth', ['date of birth']],
+  ['recommended_by', []],
+] as const)('[OVER-001] a profile without %s is incomplete', (field, gaps) => {
+  const agent = { ...complete, [field]: null }
+  expect(isIncomplete(agent)).toBe(true)
+  expect(gapsOf(agent)).toEqual(gaps)
+})
+
+test('[GAP-16] a profile without a photo is incomplete', () => {
+  expect(isIncomplete({ ...complete, image: null })).toBe(true)
+  expect(gapsOf({ ...complete, image: null })).toEqual(['photo'])
+})
+
+test('[OVER-002] a profile without the address of the recommender is complete', () => {
+  expect(isIncomplete({ ...complete, recommended_by_email: null })).toBe(false)
+})

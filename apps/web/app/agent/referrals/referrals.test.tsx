@@ -1,0 +1,142 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import {
+  expectCount,
+  expectFigure,
+  expectGone,
+  expectTexts,
+  findCard,
+  findPages,
+  findRows,
+  findTable,
+} from '../../../testing/find.ts'
+import { answer, answerJson } from '../../../testing/network.ts'
+import { type Agent, act, getAs, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const TABLE = 'Your referrals'
+const LIST = 'dashboard/refferals'
+
+const rows = () => findRows(TABLE)
+
+async function open(agent: Agent): Promise<void> {
+  await renderScreen('/dashboard/referrals', { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have earned something', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  await act('recruitMany', agent.id, 3)
+  await act('recruit', { sponsorId: agent.id, first_name: 'Zainab', last_name: 'Bello', isActive: false })
+  const account = (await getAs(agent, 'dashboard/user-account-info')) as { referral_bonus_earned: string }
+  const [newest] = (await getAs(agent, LIST)) as { email: string }[]
+  expect(Number(account.referral_bonus_earned)).toBeGreaterThan(0)
+  await open(agent)
+  await expectFigure('Total Referrals', '4')
+  await expectFigure('Referrals Earnings', `$${account.referral_bonus_earned}`)
+  await expectTexts(findTable(TABLE).locate('thead th'), ['Date Joined', 'Name', 'Email', 'Phone Number', 'Status'])
+  await expectCount(rows(), 4)
+  await expectTexts(rows().nth(0).getByRole('cell'), [
+    /^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/,
+    'Zainab Bello',
+    newest?.email ?? '',
+    '08087654321',
+    'Pending',
+  ])
+  await expectTexts(rows().nth(0).getByRole('link'), [newest?.email ?? '', '08087654321'])
+  await expect.element(rows().nth(0).locate('[data-look]')).toHaveAttribute('data-look', 'danger')
+  await expect.element(rows().nth(1).getByRole('cell').nth(1)).toHaveTextContent('Agent 3')
+  await expect.element(rows().nth(1).locate('[data-look]')).toHaveTextContent('Active')
+  await expect.element(rows().nth(1).locate('[data-look]')).toHaveAttribute('data-look', 'primary')
+  await expectNoViolationsAnywhere()
+})
+
+test('[REF-003] [REF-005] without referrals there is a sentence and no table', async () => {
+  await open(await makeAgent())
+  await expect.element(page.getByText('Your Referral List is currently empty', { exact: true })).toBeVisible()
+  await expectGone(page.getByRole('table'))
+  await expectFigure('Total Referrals', '0')
+  await expectFigure('Referrals Earnings', '$0.00')
+  await expectNoViolationsAnywhere()
+})
+
+test('[REF-007] six referrals fit on one page, seven need two', async () => {
+  const agent = await makeAgent()
+  const recruit = (number: number) =>
+    act('recruit', { sponsorId: agent.id, first_name: 'Agent', last_name: `${number}`, isActive: false })
+  for (let number = 1; number <= 6; number += 1) await recruit(number)
+  await open(agent)
+  await expectCount(rows(), 6)
+  await expectCount(findPages(TABLE), 0)
+  await recruit(7)
+  await open(agent)
+  await expect.element(findPages(TABLE).getByRole('status')).toHaveTextContent('1–6 of 7')
+  await expectCount(rows(), 6)
+  await findPages(TABLE).getByRole('button', { name: 'Next' }).click()
+  await expectCount(rows(), 1)
+  await expect.element(rows()).toMatchTextContent('Agent 1')
+})
+
+test('with more than a thousand referrals the newest are listed, and all are counted', async () => {
+  const person = {
+    date_joined: '2026-01-05T10:00:00.000Z',
+    first_name: 'Agent',
+    email: 'agent@many.example',
+    phone_number: '0801',
+    status: 'Active',
+    recommended_by: 1,
+  }
+  answer(`GET ${LIST}?*`, ({ url }) =>
+    new URL(url).searchParams.has('page')
+      ? Response.json([], { headers: { 'X-Total-Count': '25000' } })
+      : Response.json(Array.from({ length: 1000 }, (_, id) => ({ ...person, id, last_name: String(id) }))),
+  )
+  await open(await makeAgent())
+  await expectFigure('Total Referrals', '25,000')
+  await expect.element(page.getByText('The newest 1,000 of 25,000 are listed.')).toBeVisible()
+})
+
+test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and can be copied alone or in a link', async () => {
+  const agent = await makeAgent()
+  await open(agent)
+  await expectFigure('Referral ID', agent.code)
+  const link = `${location.origin}/signup?code=${agent.code}`
+  await page.getByRole('button', { name: 'Copy sign-up link' }).click()
+  await expect.element(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(link)
+
+  const control = findCard('Referral ID').getByRole('button')
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  vi.useFakeTimers()
+  await control.click()
+  await expect.element(control).toHaveAccessibleName('Copied')
+  expect(await navigator.clipboard.readText()).toBe(agent.code)
+  vi.advanceTimersByTime(4800)
+  await expect.element(control).toHaveAccessibleName('Copied')
+  vi.advanceTimersByTime(300)
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  vi.useRealTimers()
+
+  await renderScreen(link.slice(location.origin.length))
+  await expect.element(page.getByRole('textbox', { name: /code/i })).toHaveValue(agent.code)
+})
+
+test('[ERR-020] referrals that fail to load say so quietly and can be loaded again', async () => {
+  allowErrors(/could not be loaded/)
+  const mend = answerJson(`GET ${LIST}`, {}, { status: 500 })
+  const agent = await makeAgent()
+  await open(agent)
+  const retry = page.getByRole('button', { name: 'Retry: load your referrals' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  await expectGone(page.getByText('Your Referral List is currently empty'))
+  await expectFigure('Referral ID', agent.code)
+  await expectFigure('Total Referrals', '-')
+  mend()
+  await retry.click()
+  await expect.element(page.getByText('Your Referral List is currently empty')).toBeVisible()
+})

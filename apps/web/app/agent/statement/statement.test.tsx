@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import {
+  expectCount,
+  expectFigure,
+  expectGone,
+  expectTexts,
+  findPages,
+  findRows,
+  findTable,
+} from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
+import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+
+const TABLE = 'Bookings'
+
+const rows = () => findRows(TABLE)
+
+/** Two agents who complete a level, a gift, and a withdrawal that is returned: six entries. */
+async function makeAgentWithEntries(): Promise<Agent> {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  await act('recruitMany', agent.id, 2)
+  await act('credit', agent.id, '1000.00')
+  await act('withdraw', agent.id, '150.00')
+  await act('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  return agent
+}
+
+async function open(agent: Agent, query = ''): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/dashboard/statement${query}`, { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  return screen
+}
+
+test('every entry is shown with its cause and the balance after it', async () => {
+  await open(await makeAgentWithEntries())
+  await expectTexts(findTable(TABLE).locate('thead th'), ['Date', 'Booking', 'Details', 'Amount', 'Balance'])
+  await expectCount(rows(), 6)
+  const expectRow = (index: number, texts: (string | RegExp)[]) =>
+    expectTexts(rows().nth(index).locate('td:nth-child(n + 2):nth-child(-n + 4)'), texts)
+  await expectRow(0, ['Withdrawal returned', /^Request no\. \d+: The account is closed\.$/, '+$150.00'])
+  await expectRow(1, ['Withdrawal', /^Request no\. \d+$/, '-$150.00'])
+  await expectRow(2, [/./, 'Opening balance', '+$1,000.00'])
+  await expect
+    .element(rows().filter({ hasText: 'Level 1 completed: Agent 2 joined' }))
+    .toMatchTextContent('Match bonus')
+  await expectCount(rows().filter({ hasText: 'Referral bonus' }), 2)
+  await expectRow(5, ['Referral bonus', 'Agent 1 joined', /^\+\$/])
+  const cents = (column: number) =>
+    rows()
+      .locate(`td:nth-child(${column})`)
+      .elements()
+      .map(({ textContent }) => Math.round(Number((textContent ?? '').replaceAll(/[+$,]/g, '')) * 100))
+  const [amounts, balances] = [cents(4), cents(5)]
+  expect(balances).toEqual(amounts.map((_, index) => amounts.slice(index).reduce((sum, amount) => sum + amount, 0)))
+  await expectFigure('Available Balance', rows().nth(0).getByRole('cell').nth(4).element().textContent ?? '')
+  await expectNoViolationsAnywhere()
+})
+
+test('the filter narrows the list, is kept in the address, and can be cleared', async () => {
+  const screen = await open(await makeAgentWithEntries())
+  await expectCount(rows(), 6)
+  const kind = page.getByLabelText('Kind')
+  await kind.selectOptions('Referral bonus')
+  await expectCount(rows(), 2)
+  await expect.poll(screen.path).toBe('/dashboard/statement?kind=referral_bonus')
+  await screen.reload()
+  await expectCount(rows(), 2)
+  await expect.element(kind).toHaveValue('referral_bonus')
+  const today = new Date().toISOString().slice(0, 10)
+  await page.getByLabelText('From').fill(today)
+  await expect.poll(screen.path).toBe(`/dashboard/statement?kind=referral_bonus&from=${today}`)
+  await expectCount(rows(), 2)
+  await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
+  await expect.element(page.getByText('The end lies before the beginning.')).toBeVisible()
+  await page.getByLabelText('From').fill('2019-01-01')
+  await expect.element(page.getByText('No bookings match')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expectCount(rows(), 6)
+  await expect.poll(screen.path).toBe('/dashboard/statement')
+})
+
+test('the page is kept in the address, and every page is printed', async () => {
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  for (let number = 1; number <= 23; number += 1) await act('credit', agent.id, `${number}.00`)
+  const screen = await open(agent)
+  await expectCount(rows(), 20)
+  await expect.element(findPages(TABLE).getByRole('status')).toHaveTextContent('1–20 of 23')
+  await findPages(TABLE).getByRole('button', { name: 'Next' }).click()
+  await expectCount(rows(), 3)
+  await expect.element(rows().last()).toMatchTextContent('+$1.00')
+  await expect.poll(screen.path).toBe('/dashboard/statement?page=2')
+
+  const print = vi.spyOn(globalThis, 'print').mockReturnValue(undefined)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  print.mockRestore()
+  await commands.emulateMedia({ media: 'print' })
+  const paper = page.locate('table:visible tbody tr')
+  await expectCount(paper, 23)
+  await expect.element(page.getByText('All bookings', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(`Ada Obi (${agent.code})`)).toBeVisible()
+  await expectCount(page.locate('button:visible'), 0)
+  dispatchEvent(new Event('afterprint'))
+  await commands.emulateMedia({ media: 'screen' })
+  await expectCount(paper, 3)
+})
+
+test('before the first entry the screen says what will be here', async () => {
+  const agent = await makeAgent()
+  await open(agent)
+  await expect.element(page.getByText('Nothing has been booked yet')).toBeVisible()
+  await expectGone(page.getByRole('table'))
+  await expectNoViolationsAnywhere()
+  await open(agent, '?page=7')
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expect.element(page.getByText('Nothing has been booked yet')).toBeVisible()
+})
+
+test('a list or a file that fails to load says so and can be requested again', async () => {
+  allowErrors(/could not be/)
+  const agent = await makeAgent()
+  await act('approvePayment', agent.id)
+  await act('credit', agent.id, '10.00')
+  const mend = answerJson('GET dashboard/statement?*', {}, { status: 500 })
+  answerJson('GET dashboard/statement.csv?*', {}, { status: 500 })
+  await open(agent)
+  const retry = page.getByRole('button', { name: 'Retry: load your bookings' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  mend()
+  await retry.click()
+  await expectCount(rows(), 1)
+  const save = page.getByRole('button', { name: 'Export CSV' })
+  await save.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The file could not be made.' })).toBeVisible()
+  await expect.element(save).toBeEnabled()
+})

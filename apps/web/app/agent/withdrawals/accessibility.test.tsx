@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { closeDialog, expectCount, findDialog, findRows } from '../../../testing/find.ts'
+import { act, makeRichAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+async function request(amount: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+}
+
+const confirm = () => findDialog('Confirm Withdrawal').getByRole('button', { name: 'Confirm' }).click()
+
+async function expectAccessibleDialog(name: string): Promise<void> {
+  await expect.element(findDialog(name)).toBeVisible()
+  await expectNoViolationsAnywhere()
+}
+
+test('a full history and every step of a request are accessible', { timeout: 60_000 }, async () => {
+  const agent = await makeRichAgent('1000.00')
+  for (let number = 1; number <= 7; number += 1) await act('withdraw', agent.id, '20.00')
+  await act('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  await renderScreen('/dashboard/withdrawals', { as: agent })
+  await expectCount(findRows('Withdrawal History'), 6)
+  await expectNoViolationsAnywhere()
+  await request('abc')
+  await expect.element(page.getByText('Enter a number such as 1250 or 1250.50')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await request('20')
+  await expectAccessibleDialog('Confirm Withdrawal')
+  await confirm()
+  await expectAccessibleDialog('Withdrawal Submitted')
+  await closeDialog('Withdrawal Submitted')
+  await request('99999')
+  await confirm()
+  await expectAccessibleDialog('Error')
+})

@@ -1,0 +1,42 @@
+/** The overview as its agent sees it, and responses in the server's place for what the product cannot bring about. */
+import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { expectCount, findCard, findTable } from './find.ts'
+import { answer } from './network.ts'
+import type { Agent } from './people.ts'
+import { type RenderedScreen, renderScreen } from './render-screen.tsx'
+
+/** The calls behind the overview and the bell. */
+export const overviewCalls = [
+  'GET dashboard/user-account-info',
+  'GET dashboard/downlines',
+  'GET dashboard/refferals',
+  'GET dashboard/withdrawals',
+  'GET dashboard/payments',
+  'GET dashboard/earnings?months=12',
+  'GET dashboard/level-information',
+  'GET dashboard/user-notifications',
+]
+
+/** Opens the overview and waits until everything on it has loaded. */
+export async function openOverview(agent: Agent): Promise<RenderedScreen> {
+  const screen = await renderScreen('/dashboard', { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect.element(findTable('Personal')).toBeVisible()
+  await expectCount(page.locate('main [aria-busy=true], main .mantine-Skeleton-root'), 0)
+  return screen
+}
+
+export const findSteps = (): Locator => findCard('Getting Started').getByRole('listitem')
+
+/** The card with the agent's name. */
+export const findAgentCard = (): Locator =>
+  page.locate('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Ada Obi', exact: true }) })
+
+/** Serves the agent with some fields changed. */
+export const changeAgent = (patch: Partial<Record<keyof CurrentUser, string | null>>): (() => void) =>
+  answer('GET auth/users/me', async (_call, send) => {
+    const agent = (await (await send()).json()) as CurrentUser
+    return Response.json({ ...agent, ...patch })
+  })

@@ -1,0 +1,29 @@
+/** Where the parts of a screen are, whether they move, and whether they fit. */
+import { page } from 'vitest/browser'
+
+/** Where the elements begin in the document and how high they are, in whole pixels. */
+export const placesOf = (selector: string): [top: number, height: number][] =>
+  page
+    .locate(selector)
+    .elements()
+    .map((element) => {
+      const { y, height } = element.getBoundingClientRect()
+      return [Math.round(y + scrollY), Math.round(height)]
+    })
+
+/** Begins to add up the layout shifts that the browser reports; each call gives the sum so far. */
+export function watchShifts(): () => number {
+  let sum = 0
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
+  }
+  const observer = new PerformanceObserver((list) => add(list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  return () => {
+    add(observer.takeRecords())
+    return sum
+  }
+}
+
+/** How far the document can be scrolled sideways, in pixels. */
+export const readOverflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth

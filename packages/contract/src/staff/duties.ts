@@ -1,0 +1,58 @@
+/**
+ * What each role of staff may work with, described once: the API refuses everything else, and the console offers nothing
+ * else. Apart from the schemas, so that a screen can ask without those.
+ */
+import { keysOf } from '../platform/records.ts'
+import type { StaffRole } from './staff-accounts.ts'
+
+type RoleBesidesAdmin = Exclude<StaffRole, 'admin'>
+type Roles = readonly RoleBesidesAdmin[]
+
+/** What has a screen of its own, with the roles that may work with it besides admins. */
+const screens = {
+  payments: ['finance'],
+  withdrawals: ['finance'],
+  agents: ['finance', 'support'],
+  plan: ['finance'],
+  content: ['editor'],
+  subscribers: ['editor'],
+  messages: ['support'],
+  notifications: ['support'],
+  audit: [],
+  accounts: [],
+} as const satisfies Record<string, Roles>
+
+/** Parts of screens, and what everyone on the staff has. */
+const parts = {
+  /** The home page, one's own account. */
+  console: ['finance', 'editor', 'support'],
+  /** Adjustments, bank details and the ledger check. */
+  balances: ['finance'],
+  /** Correcting, suspending and helping agents. */
+  agentAccounts: ['support'],
+  publishPlan: [],
+} as const satisfies Record<string, Roles>
+
+const duties = { ...screens, ...parts }
+export type Duty = keyof typeof duties
+
+/** Whether staff of this role may do this. Admins may do everything. */
+export const mayDo = (role: StaffRole, duty: Duty): boolean => {
+  const roles: readonly StaffRole[] = duties[duty]
+  return role === 'admin' || roles.includes(role)
+}
+
+const labels: Record<StaffRole, string> = { admin: 'Admin', finance: 'Finance', editor: 'Editor', support: 'Support' }
+
+/** The role as screens name it. */
+export const roleLabel = (role: StaffRole): string => labels[role]
+
+const describe = (role: StaffRole): string =>
+  role === 'admin'
+    ? 'everything'
+    : keysOf(screens)
+        .filter((screen) => mayDo(role, screen))
+        .join(', ')
+
+/** The roles as choices of a form, each with what it may work with, such as 'Editor: content, subscribers'. */
+export const roleChoices = keysOf(labels).map((role) => ({ value: role, label: `${labels[role]}: ${describe(role)}` }))
