@@ -24,6 +24,8 @@ const names = Object.keys(requiredFields) as RequiredField[]
 const enter = (name: RequiredField, value: string) =>
   name === 'gender' ? userEvent.selectOptions(findField(name), value) : findField(name).fill(value)
 
+const submit = () => (findProfileForm().element() as HTMLFormElement).requestSubmit()
+
 /** The values of the fields as they stand. */
 const readForm = () =>
   Object.fromEntries(names.map((name) => [name, (findField(name).element() as HTMLInputElement).value]))
@@ -50,7 +52,7 @@ describe('the form', () => {
     for (const name of names) {
       const field = findField(name)
       await enter(name, name === 'gender' ? '' : '  ')
-      findProfileForm().element().requestSubmit()
+      submit()
       await expect.element(field).toHaveAttribute('aria-invalid', 'true')
       await expect.element(field).toHaveAccessibleDescription(`${requiredFields[name]} is required`)
       await expect.element(field).toHaveFocus()
