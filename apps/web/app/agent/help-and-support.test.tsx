@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../testing/axe.ts'
-import { editContent } from '../../testing/content.ts'
+import { editContent } from '../../testing/edit-content.ts'
 import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
 import { makeAgent } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
