@@ -35,9 +35,3 @@ export async function askAct(page: Page, act: string, title: string | RegExp): P
   await expect(dialog).toBeVisible()
   return dialog
 }
-
-/** Waits until the page says that this was done and the dialog is gone. */
-export async function expectDone(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}

@@ -1,6 +1,7 @@
 /** Deciding a payment as staff will, and reading its stored row. */
 import { approvePayment } from '@evergrove/core/network'
 import { attachProof, rejectPayment } from '@evergrove/core/payments'
+import { rejectWithdrawal } from '@evergrove/core/withdrawals'
 import type { RunningServer } from '@evergrove/server'
 
 type Services = RunningServer['services']
@@ -45,5 +46,13 @@ export const paymentActs = {
   rejectPayment: async (services: Services, agentId: number, reason: string) => {
     const { id } = await onlyPaymentOf(services, agentId)
     await rejectPayment(services, { payment: { id }, input: { reason }, actor })
+  },
+  /** Rejects every payment and withdrawal that waits, so that a test knows what the queues hold. */
+  emptyQueues: async (services: Services) => {
+    const waiting = (table: 'payments' | 'withdrawals') =>
+      services.db.selectFrom(table).select('id').where('status', '=', 'Pending').execute()
+    const input = { reason: 'Made room for a test' }
+    for (const payment of await waiting('payments')) await rejectPayment(services, { payment, input, actor })
+    for (const { id } of await waiting('withdrawals')) await rejectWithdrawal(services, { id, input, actor })
   },
 }

@@ -68,9 +68,9 @@ export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise
   expect(found).toEqual({})
 }
 
-/** Asserts that nothing of the screen lies beside the window, on the smallest telephone and on a wide screen. */
+/** Asserts that nothing of the screen lies beside the window, on a small and a usual telephone and on a wide screen. */
 export async function expectToFit(): Promise<void> {
-  for (const width of [320, WIDE]) {
+  for (const width of [320, 390, WIDE]) {
     await page.viewport(width, HEIGHT)
     await standStill()
     expect(document.documentElement.scrollWidth, `what is shown at ${width} pixels`).toBeLessThanOrEqual(innerWidth)

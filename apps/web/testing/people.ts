@@ -13,7 +13,7 @@ export type Staff = { id: number; email: string; password: string; role: StaffRo
 export const act = <N extends Act>(name: N, ...args: Parameters<Acts[N]>): ReturnType<Acts[N]> =>
   commands.act(name, args) as ReturnType<Acts[N]>
 
-const filledProfile = {
+export const filledProfile = {
   date_of_birth: '01/31/1990',
   gender: 'Female',
   home_address: '12 Harvest Road',

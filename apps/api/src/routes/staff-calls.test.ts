@@ -1,4 +1,4 @@
-/** The acts of staff by HTTP: who may, what comes of it, and that nothing happens twice. */
+/** The actions of staff by HTTP: what comes of them, and that nothing happens twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import { openMembers, type TestAgent } from '../testing/test-members.ts'
@@ -9,18 +9,6 @@ let members: ReturnType<typeof openMembers>
 let network: ReturnType<typeof openNetwork>
 let admin: { Authorization: string }
 let agent: TestAgent
-
-/** The steps of signing in, which ask for a password or a ticket instead. */
-const SIGN_IN = new Set([
-  '/staff/jwt/create',
-  '/staff/jwt/verify',
-  '/staff/totp/enrolment',
-  '/staff/totp/confirm',
-  '/staff/invitation',
-])
-
-/** What the document says about a call: whether it asks for a token. */
-type Call = { security?: unknown }
 
 type Row = { id: number; status: string; agent: { id: number } }
 
@@ -44,59 +32,6 @@ async function paymentOf(agentId: number): Promise<Row> {
   if (row === undefined) throw new Error('There is no payment')
   return row
 }
-
-describe('[ROLE-004] every staff path', () => {
-  const described = async (isWanted: (path: string, call: Call) => boolean): Promise<[string, string][]> => {
-    const { body } = await api.get('/api/openapi.json')
-    return Object.entries((body as { paths: Record<string, Record<string, Call>> }).paths).flatMap(([path, methods]) =>
-      Object.entries(methods)
-        .filter(([, call]) => isWanted(path, call))
-        .map(([method]): [string, string] => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1')]),
-    )
-  }
-  const send = ([method, path]: [string, string], headers: Record<string, string>) => {
-    const init = method !== 'GET' && method !== 'DELETE' ? { body: '{}' } : {}
-    return api.request(method, `/api${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...headers } })
-  }
-
-  test('answers 403 to a member and 401 to anybody else', async () => {
-    const asMember = await members.authorization(agent)
-    const all = await described((path) => path.startsWith('/staff/') && !SIGN_IN.has(path))
-    expect(all.length).toBeGreaterThanOrEqual(13)
-    for (const call of all) {
-      expect({ call, status: (await send(call, asMember)).status }).toEqual({ call, status: 403 })
-      expect({ call, status: (await send(call, {})).status }).toEqual({ call, status: 401 })
-      expect({ call, status: (await send(call, { Authorization: 'JWT x' })).status }).toEqual({ call, status: 401 })
-    }
-  })
-
-  test('a member of staff opens nothing of a member', async () => {
-    const isOfMembers = (path: string, call: Call) =>
-      (path.startsWith('/dashboard/') && !path.startsWith('/dashboard/check-refcode/')) ||
-      (call.security !== undefined && !path.startsWith('/staff/'))
-    const all = await described(isOfMembers)
-    expect(all.length).toBeGreaterThan(15)
-    for (const call of all) {
-      const { status } = await send(call, admin)
-      expect({ call, status }).toEqual({ call, status: 401 })
-    }
-  })
-
-  test.each([
-    ['finance', 'payments', 200],
-    ['support', 'payments', 403],
-    ['editor', 'payments', 403],
-    ['finance', 'withdrawals', 200],
-    ['support', 'withdrawals', 403],
-    ['finance', 'agents', 200],
-    ['support', 'agents', 200],
-    ['editor', 'agents', 403],
-    ['finance', 'ledger/check', 200],
-    ['support', 'ledger/check', 403],
-  ] as const)('%s reading %s is answered %i', async (role, path, status) => {
-    expect((await api.get(`/api/staff/${path}`, await network.staff(role))).status).toBe(status)
-  })
-})
 
 test('a wrong password of staff is refused', async () => {
   const attempt = (password: string) => api.post('/api/staff/jwt/create', { email: 'admin@example.com', password })

@@ -132,6 +132,19 @@ describe('an account', () => {
     expect((await read('me', finance)).status).toBe(401)
   })
 
+  test('has each action of an admin in the audit trail', async () => {
+    await act(`accounts/${id}/role`, { role: 'support' })
+    await act(`accounts/${id}/disable`)
+    await invite()
+    const { body } = await read('audit?actor=admin@example.com')
+    expect((body as { action: string; actor: string }[]).map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
+      'staff.invite by admin@example.com',
+      'staff.disable by admin@example.com',
+      'staff.change-role by admin@example.com',
+      'staff.sign-in by admin@example.com',
+    ])
+  })
+
   test('is signed out everywhere', async () => {
     expect((await act(`accounts/${id}/sign-out`)).status).toBe(204)
     expect((await read('me', finance)).status).toBe(401)

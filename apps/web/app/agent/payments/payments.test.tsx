@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
@@ -37,8 +38,6 @@ function openWith(payments: unknown[]): Promise<RenderedScreen> {
   answerJson(LIST, payments)
   return open()
 }
-
-afterEach(() => void vi.useRealTimers())
 
 test('the sidebar leads to the payments', async () => {
   const screen = await renderScreen('/dashboard', { as: await makeAgent() })
@@ -89,14 +88,15 @@ test('[PAY-004] the PIN is copied to the clipboard, and the control says so for 
   await openWith([served])
   const control = findCell(1).getByRole('button')
   await expect.element(control).toHaveAccessibleName('Copy to clipboard')
-  vi.useFakeTimers()
-  await control.click()
-  await expect.element(control).toHaveAccessibleName('Copied')
+  const hasName = (name: string) => findCell(1).getByRole('button', { name, exact: true }).elements().length === 1
+  freezeClock()
+  await pressFrozen(control)
+  await waitFrozen(() => hasName('Copied'))
   expect(await navigator.clipboard.readText()).toBe('PX123')
-  vi.advanceTimersByTime(4800)
-  await expect.element(control).toHaveAccessibleName('Copied')
-  vi.advanceTimersByTime(300)
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  await advance(4999)
+  expect(hasName('Copied')).toBe(true)
+  await advance(1)
+  await waitFrozen(() => hasName('Copy to clipboard'))
 })
 
 test('[PAY-005] the purpose is always the same', async () => {

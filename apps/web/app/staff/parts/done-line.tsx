@@ -8,10 +8,12 @@ const CHECK_EVERY_MS = 400
 export type DoneLineProps = {
   /** What was done; undefined until then. A new object announces a new action, even with the same text. */
   done: { text: string } | undefined
+  /** For a screen that moves the focus here itself. */
+  id?: string
 }
 
 /** Says what was done. Takes the focus if the control that had it disappeared together with its row. */
-export function DoneLine({ done }: DoneLineProps) {
+export function DoneLine({ done, id }: DoneLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (done === undefined) return undefined
@@ -23,7 +25,7 @@ export function DoneLine({ done }: DoneLineProps) {
     return () => clearInterval(timer)
   }, [done])
   return (
-    <Box ref={line} role="status" tabIndex={-1} {...(done && LOOK)}>
+    <Box ref={line} id={id} role="status" tabIndex={-1} {...(done && LOOK)}>
       {done === undefined ? null : (
         <Group gap={8} wrap="nowrap">
           <IconCircleCheck size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />

@@ -10,7 +10,7 @@ import { type KeyHelp, KeysDialog } from './keys-dialog.tsx'
 import styles from './queue.module.css'
 import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
 import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
-import { type QueueCalls, useQueueActions } from './use-queue-actions.ts'
+import { DONE_LINE, type QueueCalls, useQueueActions } from './use-queue-actions.ts'
 
 type PanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf' | 'renderBefore'> &
   Pick<RecordPaneProps<Row>, 'children'> &
@@ -59,7 +59,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
           </Button>
         </Group>
       </Group>
-      <DoneLine done={actions.done} />
+      <DoneLine done={actions.done} id={DONE_LINE} />
       <Panes {...panes} what={what} actions={actions} />
       <DecisionDialogs
         open={dialog === 'keys' ? undefined : dialog}

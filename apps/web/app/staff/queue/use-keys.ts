@@ -1,5 +1,5 @@
 /** Single keys that work on a whole screen while no field, menu or dialog has the focus. */
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const STORAGE_KEY = 'queue-keys'
 const OFF = 'off'
@@ -44,10 +44,13 @@ export const useKeysChoice = (): [boolean, (isOn: boolean) => void] => [
   switchKeys,
 ]
 
-/** The value of the last render, for code that was created in an earlier render and runs later. */
+/**
+ * The value of the last render, for code that was created in an earlier render and runs later, even in the effects of a
+ * child: a dialog that does not fade out reports its end there.
+ */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value
   })
   return latest

@@ -49,6 +49,19 @@ function useFocusKept(pane: Pane, chosenId: number | undefined): void {
   }, [pane, chosenId])
 }
 
+/** The id of the line that says what was done. */
+export const DONE_LINE = 'queue-done'
+
+/** Moves the focus to what was done if the last record has disappeared and the focus with it. */
+function useFocusOnDone(hasRecord: boolean, done: object | undefined): void {
+  useEffect(() => {
+    if (hasRecord || done === undefined) return
+    if (document.activeElement === document.body || !isSeen(document.activeElement)) {
+      document.getElementById(DONE_LINE)?.focus()
+    }
+  }, [hasRecord, done])
+}
+
 function useQueueKeys(step: (steps: 1 | -1) => void, open: (name: DialogName) => void): void {
   useKeys({
     j: () => step(1),
@@ -72,6 +85,7 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>) {
   const [done, setDone] = useState<{ text: string }>()
   const [late, setLate] = useState<{ id: number; sentence: string }>()
   useFocusKept(pane, queue.chosenId)
+  useFocusOnDone(record !== undefined, done)
 
   const decision = useDecision<Row>({
     ...calls,

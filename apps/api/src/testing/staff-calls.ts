@@ -1,9 +1,9 @@
-/** Which call of the staff is whose, written out by hand: whoever adds a call has to say here who may make it. */
+/** Which roles may make which staff call, written out by hand: a new call needs a line here before the tests pass. */
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import type { Site } from './site.ts'
+import type { TestApi } from './test-api.ts'
 
-/** The steps of signing in, for which nobody has a token yet. */
-const signIn = [
+/** The steps of signing in, which ask for a password or a ticket instead of a token. */
+export const signInCalls: readonly string[] = [
   'POST /staff/jwt/create',
   'POST /staff/jwt/verify',
   'POST /staff/totp/enrolment',
@@ -11,7 +11,7 @@ const signIn = [
   'POST /staff/invitation',
 ]
 
-/** An admin may make every call; what stands at nobody's name is an admin's alone. */
+/** The roles that may make a call besides an admin, who may make every call. */
 const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] }[] = [
   { roles: ['finance', 'editor', 'support'], calls: ['GET /staff/home', 'GET /staff/me', 'POST /staff/password'] },
   {
@@ -98,36 +98,34 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
   },
 ]
 
-const allCalls: readonly string[] = callsOf.flatMap(({ calls }) => calls)
+/** Every staff call that needs a token. */
+export const staffCalls: readonly string[] = callsOf.flatMap(({ calls }) => calls)
 
-/** Every call that this file knows, signing in among them. */
-export const knownCalls: readonly string[] = [...signIn, ...allCalls]
-
-/** The calls that somebody may make, and those that they are refused; without a role all of them are refused. */
-export function callsFor(role: StaffRole | undefined): { allowed: string[]; refused: string[] } {
+/** The calls that the role may make, and those that it is refused. */
+export function callsFor(role: StaffRole): { allowed: string[]; refused: string[] } {
   const isAllowed = (call: string) =>
-    role === 'admin' || callsOf.some(({ roles, calls }) => calls.includes(call) && roles.some((one) => one === role))
-  return { allowed: allCalls.filter(isAllowed), refused: allCalls.filter((call) => !isAllowed(call)) }
+    role === 'admin' || callsOf.some(({ roles, calls }) => calls.includes(call) && roles.includes(role))
+  return { allowed: staffCalls.filter(isAllowed), refused: staffCalls.filter((call) => !isAllowed(call)) }
 }
 
-/** Every call below /staff that the document describes. */
-export async function describedCalls({ url }: Site): Promise<string[]> {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Record<string, object> }
-  return Object.entries(document.paths)
-    .filter(([path]) => path.startsWith('/staff'))
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-}
+/** No record has this number, so no call changes anything. */
+const values: Readonly<Record<string, string>> = { id: '2000000000', kind: 'services' }
 
-/** There is nothing of this number, so that no call does anything. */
-const values: Readonly<Record<string, string>> = { id: '2000000000', level: '1', kind: 'services' }
-
-/** A call's method and a path that can be asked for. */
+/** The method of a call, and a path with values in place of the names. */
 export function requestFor(call: string): { method: string; path: string } {
   const [method = '', described = ''] = call.split(' ')
-  const path = described.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`${call}: what is ${name}?`)
-    return value
-  })
-  return { method, path: `/api${path}` }
+  return { method, path: `/api${described.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1')}` }
+}
+
+/** Every call of the API document as it is described there, with whether it needs a token. */
+export async function describedCalls(api: TestApi): Promise<{ call: string; needsToken: boolean }[]> {
+  const { paths } = (await api.get('/api/openapi.json')).body as {
+    paths: Record<string, Record<string, { security?: unknown }>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      needsToken: security !== undefined,
+    })),
+  )
 }

@@ -1,0 +1,84 @@
+/** Who may make which staff call: every call of the API document, so that none is forgotten. */
+import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callsFor, describedCalls, requestFor, signInCalls, staffCalls } from '../testing/staff-calls.ts'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { openMembers } from '../testing/test-members.ts'
+import { openNetwork } from '../testing/test-network.ts'
+
+let api: TestApi
+let members: ReturnType<typeof openMembers>
+let network: ReturnType<typeof openNetwork>
+
+beforeAll(async () => {
+  api = await openTestApi()
+  members = openMembers(api)
+  network = openNetwork(api, members)
+})
+beforeEach(() => api.truncateAll())
+afterAll(() => api.close())
+
+const authorize = (token: string) => ({ Authorization: `JWT ${token}` })
+
+/** The status of each call when it is made with an empty body. */
+async function statusesOf(calls: readonly string[], headers: Record<string, string>): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {}
+  for (const call of calls) {
+    const { method, path } = requestFor(call)
+    const init = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+    const { status } = await api.request(method, path, {
+      ...init,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+    statuses[call] = status
+  }
+  return statuses
+}
+
+const all = (calls: readonly string[], status: number) => Object.fromEntries(calls.map((call) => [call, status]))
+
+test('the table names every staff call of the API document and no other', async () => {
+  const described = (await describedCalls(api)).map(({ call }) => call).filter((call) => call.includes(' /staff'))
+  expect(described.toSorted()).toEqual([...signInCalls, ...staffCalls].toSorted())
+})
+
+test.each(staffRoles)('%s may make the calls of the role and is refused every other call', async (role) => {
+  const headers = await network.staff(role)
+  const { allowed, refused } = callsFor(role)
+  expect(await statusesOf(refused, headers)).toEqual(all(refused, 403))
+
+  const statuses = Object.entries(await statusesOf(allowed, headers))
+  expect(statuses).toHaveLength(allowed.length)
+  const lists = statuses.filter(([call]) => call.startsWith('GET') && !/[{]id|audience/.test(call))
+  expect(Object.fromEntries(lists)).toEqual(
+    all(
+      lists.map(([call]) => call),
+      200,
+    ),
+  )
+  // The record does not exist or the body is empty, but the role is not refused and nothing breaks.
+  expect(statuses.filter(([, status]) => ![200, 400, 404, 415].includes(status))).toEqual([])
+})
+
+describe('[ROLE-004] every staff call', () => {
+  test('answers 403 to an agent', async () => {
+    const agent = await members.make()
+    expect(await statusesOf(staffCalls, await members.authorization(agent))).toEqual(all(staffCalls, 403))
+  })
+
+  test('answers 401 without a valid access token', async () => {
+    const { refresh } = await members.tokensOf(await members.make())
+    for (const headers of [{}, authorize('x'), authorize(refresh)]) {
+      expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))
+    }
+  })
+})
+
+test('[ROLE-004] an agent call answers 401 to staff', async () => {
+  const calls = (await describedCalls(api))
+    .filter(({ call, needsToken }) => needsToken || call.includes(' /dashboard/'))
+    .map(({ call }) => call)
+    .filter((call) => !call.includes(' /staff/') && !call.includes('/check-refcode/'))
+  expect(calls.length).toBeGreaterThan(15)
+  expect(await statusesOf(calls, await network.staff('admin'))).toEqual(all(calls, 401))
+})

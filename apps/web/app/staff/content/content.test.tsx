@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { addBranch, expectSaid, findText, openContent, readPublic } from '../../../testing/content.ts'
+import { expectCount, expectGone } from '../../../testing/find.ts'
+import { act, makeStaff } from '../../../testing/people.ts'
+
+const findRecords = () => page.getByRole('list', { name: 'Records' }).getByRole('listitem')
+const findRecord = (name: string) => findRecords().filter({ hasText: name })
+const findHandle = (name: string) => page.getByRole('button', { name: `Move “${name}”` })
+
+/** Moves a record one place up with the keyboard. */
+async function moveUp(name: string): Promise<void> {
+  await expect.element(findHandle(name)).toBeVisible()
+  findHandle(name).element().focus()
+  await userEvent.keyboard(' {ArrowUp} ')
+}
+
+/** Waits until the list ends with these records. */
+async function expectLast(...names: string[]): Promise<void> {
+  const last = () =>
+    findRecords()
+      .elements()
+      .slice(-names.length)
+      .map(({ textContent }) => textContent)
+  await expect.poll(last).toEqual(names.map((name) => expect.stringContaining(name)))
+}
+
+test('the kinds are listed with the number of their records and lead to them', async () => {
+  const screen = await openContent('', 'Content')
+  await expect.element(page.getByRole('link', { name: /^Services \d+ published$/ })).toBeVisible()
+  await expectCount(page.getByRole('list', { name: 'Members' }).getByRole('link'), 9)
+  await page.getByRole('link', { name: /^Branches/ }).click()
+  await expect.poll(screen.path).toBe('/staff/content/branch-address')
+  await expect.element(page.getByText('Visitors see these at /contact.')).toBeVisible()
+})
+
+test('an address without a kind or a record says so', async () => {
+  await openContent('/nothing', 'No Such Content', await makeStaff('admin'))
+  const screen = await openContent('/branch-address/999999', 'No Such Record')
+  await page.getByRole('main').getByRole('link', { name: 'Branches' }).click()
+  await expect.poll(screen.path).toBe('/staff/content/branch-address')
+})
+
+test('a record is hidden, published, deleted after a confirmation, and restored', async () => {
+  const { name } = await addBranch()
+  await openContent('/branch-address', 'Branches')
+  const row = findRecord(name)
+  await expect.element(row).toMatchTextContent('Published')
+  await row.getByRole('button', { name: `Hide “${name}”` }).click()
+  await expectSaid(`“${name}” is hidden.`)
+  await expect.element(row).toMatchTextContent('Hidden')
+  expect(await readPublic('branch-address')).not.toContain(name)
+  await row.getByRole('button', { name: `Publish “${name}”` }).click()
+  await expectSaid(`“${name}” is published.`)
+  await expect.element(row).toMatchTextContent('Published')
+
+  await row.getByRole('button', { name: `Delete “${name}”` }).click()
+  const question = page.getByRole('dialog', { name: `Delete “${name}”?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectGone(question)
+  await row.getByRole('button', { name: `Delete “${name}”` }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expectGone(row)
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  expect(await readPublic('branch-address')).not.toContain(name)
+  await page.getByRole('button', { name: `Restore “${name}”` }).click()
+  await expectSaid(`“${name}” is restored.`)
+  await expect.element(row).toMatchTextContent('Published')
+  expect(await readPublic('branch-address')).toContain(name)
+})
+
+describe('the order', () => {
+  test('is changed with the keyboard, and visitors see it', async () => {
+    const [first, second] = [await addBranch(), await addBranch()]
+    await openContent('/branch-address', 'Branches')
+    await moveUp(second.name)
+    await expectSaid('The new order is saved.')
+    await expectLast(second.name, first.name)
+    await expect.element(findHandle(second.name)).toHaveFocus()
+    const text = await readPublic('branch-address')
+    expect(text.indexOf(second.name)).toBeLessThan(text.indexOf(first.name))
+  })
+
+  test('is changed by dragging a handle, and stays after a reload', async () => {
+    const [first, second] = [await addBranch(), await addBranch()]
+    const screen = await openContent('/branch-address', 'Branches')
+    await expect.element(findHandle(second.name)).toBeVisible()
+    await userEvent.dragAndDrop(findHandle(second.name), findHandle(first.name), { steps: 10 })
+    await expectSaid('The new order is saved.')
+    await screen.reload()
+    await expectLast(second.name, first.name)
+  })
+
+  test('stays as it was and says why when it is refused', async () => {
+    const [first, second] = [await addBranch(), await addBranch()]
+    await openContent('/branch-address', 'Branches')
+    await expect.element(findHandle(second.name)).toBeVisible()
+    const third = await addBranch()
+    await moveUp(second.name)
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The order stays as it was')
+    await expectLast(first.name, second.name, third.name)
+    const stored: { id: number }[] = await act('list', 'branch-address')
+    expect(stored.slice(-3).map(({ id }) => id)).toEqual([first.id, second.id, third.id])
+  })
+})
+
+test('the screens have no violation, and nothing is wider than a narrow screen', { timeout: 60_000 }, async () => {
+  const { name } = await addBranch()
+  const editor = await makeStaff('editor')
+  await openContent('', 'Content', editor)
+  await expect.element(page.getByRole('link', { name: /^Branches/ })).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await openContent('/branch-address', 'Branches', editor)
+  await expect.element(findRecord(name)).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await page.getByRole('button', { name: `Delete “${name}”` }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await openContent('/network-marketing/1', 'Network marketing', editor)
+  await expect.element(findText('Full text')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  addBranch,
+  expectHeading,
+  expectSaid,
+  findText,
+  openContent,
+  readPublic,
+  save,
+  uniqueName,
+} from '../../../../testing/content.ts'
+import { expectGone, expectTexts } from '../../../../testing/find.ts'
+import { act, callAs, makeAgent, makeStaff, type Staff } from '../../../../testing/people.ts'
+import { pngFile } from '../../../../testing/picture.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+
+/** A colleague saves a change to the record meanwhile. */
+async function changeAsColleague(id: number): Promise<Staff> {
+  const colleague = await makeStaff('editor')
+  const fields = { phone_number: '0800', branch_address: '9 Other Road' }
+  await callAs(colleague, `PUT staff/content/branch-address/${id}`, { fields, version: 1 })
+  return colleague
+}
+
+test('a refused record shows each error below its field and focuses the first one', async () => {
+  const title = uniqueName('Seed loans')
+  await openContent('/services/new', 'New Record')
+  await findText('Title').fill(title)
+  await findText('Address').fill('Seed Loans!')
+  await save()
+  await expect.element(findText('Address')).toHaveFocus()
+  await expect.element(page.getByText('Use lower-case letters, digits and single hyphens.')).toBeVisible()
+  await findText('Address').fill(title.toLowerCase().replaceAll(' ', '-'))
+  await findText('Summary').fill('Money before the harvest.')
+  await save()
+  await expect.element(findText('Full text')).toHaveFocus()
+  await userEvent.keyboard('Paid back in autumn.')
+  await save()
+  await expectHeading(title)
+  expect(await readPublic('services')).toContain('Paid back in autumn.')
+})
+
+test('an address is suggested from the title while there is none', async () => {
+  const title = uniqueName('Crédit for Seeds')
+  const mark = title.split(' ').at(-1)
+  await openContent('/services/new', 'New Record')
+  const suggestion = page.getByRole('button', { name: /^Use “/ })
+  await expectGone(suggestion)
+  await findText('Title').fill(title)
+  await expect.element(suggestion).toHaveTextContent(`Use “credit-for-seeds-${mark}”`)
+  suggestion.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expectGone(suggestion)
+  const address = findText('Address')
+  await expect.element(address).toHaveFocus()
+  await expect.element(address).toHaveValue(`credit-for-seeds-${mark}`)
+  await address.fill('')
+  await expect.element(suggestion).toBeVisible()
+  await userEvent.keyboard(`own-${mark}`)
+  await expect.element(address).toHaveValue(`own-${mark}`)
+  await findText('Summary').fill('Money before the harvest.')
+  await findText('Full text').fill('Paid back in autumn.')
+  await save()
+  await expectHeading(title)
+  await expect.element(address).toHaveValue(`own-${mark}`)
+})
+
+describe('a change that a colleague saved first', () => {
+  test('is named with the colleague, and can be loaded', async () => {
+    const { id, name } = await addBranch()
+    await openContent(`/branch-address/${id}`, name)
+    await findText('Phone number').fill('0700')
+    const { email } = await changeAsColleague(id)
+    await save()
+    const dialog = page.getByRole('dialog', { name: 'Somebody saved meanwhile' })
+    await expect.element(dialog.getByText(`${email} changed this record on`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Load Theirs' }).click()
+    await expect.element(findText('Phone number')).toHaveValue('0800')
+    await expect.element(findText('Address')).toHaveValue('9 Other Road')
+    await expectGone(page.getByText('Unsaved changes'))
+  })
+
+  test('can be replaced with what was written here', async () => {
+    const { id, name } = await addBranch()
+    await openContent(`/branch-address/${id}`, name)
+    await findText('Phone number').fill('0700')
+    await changeAsColleague(id)
+    await save()
+    await page.getByRole('button', { name: 'Keep Editing' }).click()
+    await expect.element(findText('Phone number')).toHaveValue('0700')
+    await expect.element(findText('Address')).toHaveValue('9 Other Road')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Others have changed Phone number meanwhile.')
+    await save()
+    await expectSaid('Saved. It is on the site.')
+    const [last] = (await act('list', 'branch-address')).slice(-1)
+    expect(last).toMatchObject({ phone_number: '0700', branch_address: '9 Other Road' })
+  })
+})
+
+test('the history shows who changed what and restores a version after a confirmation', async () => {
+  const { id, name } = await addBranch()
+  const editor = await makeStaff('editor')
+  await openContent(`/branch-address/${id}`, name, editor)
+  await findText('Address').fill('2 New Road')
+  await save()
+  const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expectTexts(versions, [new RegExp(`^Changed: Address.*by ${editor.email}`), /./])
+  await versions.last().getByRole('button', { name: 'Restore version 1' }).click()
+  const question = page.getByRole('dialog', { name: 'Restore version 1?' })
+  await expect.element(question.getByText('It replaces what is stored in: Address.')).toBeVisible()
+  await question.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(findText('Address')).toHaveValue('1 Test Road')
+  await expectTexts(versions, [/^Restored: Address/, /./, /./])
+  expect(await readPublic('branch-address')).not.toContain('2 New Road')
+})
+
+test('leaving with unsaved changes asks first; after saving it does not', async () => {
+  const { id, name } = await addBranch()
+  const screen = await openContent(`/branch-address/${id}`, name)
+  await findText('Phone number').fill('0700')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expectGone(question)
+  await expect.element(findText('Phone number')).toHaveValue('0700')
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await save()
+  await expectSaid('Saved. It is on the site.')
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await expect.poll(screen.path).toBe('/staff/content/branch-address')
+})
+
+test('a picture is uploaded, shown as the site crops it, and removed', async () => {
+  const title = uniqueName('Slide')
+  const screen = await openContent('/hero/new', 'New Record')
+  await findText('Title').fill(title)
+  await findText('Snippet').fill('Sow now.')
+  const field = page.getByLabelText('Background image', { exact: true })
+  await field.upload(new File(['words'], 'words.txt', { type: 'text/plain' }))
+  await expect.element(page.getByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible()
+  await field.upload(pngFile('field.png'))
+  await expect.element(page.getByText('field.png is uploaded: 320 × 240 pixels')).toBeVisible()
+  const crops = page.getByRole('group', { name: 'Background image, as the site may cut it' })
+  await expectTexts(crops.getByRole('figure'), ['Whole', 'Wide, 16:9', 'Square', 'Round'])
+  const widths = () =>
+    crops
+      .locate('img')
+      .elements()
+      .map((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(widths).toEqual([320, 320, 320, 320])
+  await page.getByLabelText('Publish it at once').click()
+  await save()
+  await expectHeading(title)
+  await expect.element(page.getByText('320 × 240 pixels')).toBeVisible()
+  expect(await readPublic('hero')).not.toContain(title)
+  await page.getByRole('button', { name: 'Remove background image' }).click()
+  await expect.element(field).toHaveFocus()
+  await expectGone(crops)
+  await save()
+  await expectSaid('Saved. It is hidden: nobody sees it yet.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(screen.path).toBe('/staff/content/hero')
+  await expectSaid('Deleted. It can be restored below.')
+})
+
+test('[PAY-010] agents read how to pay as staff have written it, until it is hidden', async () => {
+  const [editor, agent] = [await makeStaff('editor'), await makeAgent()]
+  const panel = page.locate('section:has(> h2:text-is("Payment Instructions"))')
+  const screen = await openContent('/payment-instructions', 'Payment instructions', editor)
+  await expect.poll(screen.path).toBe('/staff/content/payment-instructions/1')
+  await expectGone(page.getByRole('button', { name: 'Preview' }))
+  await findText('How to pay the registration fee').fill('Pay at the granary.')
+  await save()
+  await expectSaid('Saved. It is on the site.')
+  await renderScreen('/dashboard/payments', { as: agent })
+  await expect.element(panel).toHaveTextContent('Payment InstructionsPay at the granary.')
+  await openContent('/payment-instructions/1', 'Payment instructions', editor)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expectSaid('It is hidden: nobody sees it.')
+  await renderScreen('/dashboard/payments', { as: agent })
+  await expect.element(panel).toHaveTextContent('Payment InstructionsTBD')
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectSaid, findText, openContent, save } from '../../../../testing/content.ts'
+import { expectGone } from '../../../../testing/find.ts'
+import { act } from '../../../../testing/people.ts'
+
+const KEY = { kind: 'network-marketing', id: 1 } as const
+
+const STORED =
+  '<h2>Fees</h2><ul><li>one</li><li>two <b>bold</b></li></ul><table><tbody><tr><th scope="col">a</th><td>1</td></tr></tbody></table>'
+
+const readRecord = async () => (await act('single', KEY.kind)) as Record<string, unknown>
+const readText = async () => (await readRecord())['safe_description_body_html']
+
+let restore = async () => {}
+afterEach(() => restore())
+
+test('formatting is stored as plain elements, and opening a text changes nothing in it', async () => {
+  const { safe_description_body_html, description } = await readRecord()
+  restore = () => act('update', KEY, { safe_description_body_html, description })
+  await act('update', KEY, { safe_description_body_html: STORED })
+  await openContent('/network-marketing/1', 'Network marketing')
+  const text = findText('Full text')
+  await expect.element(text.getByRole('cell', { name: '1' })).toBeVisible()
+  await expectGone(page.getByText('Unsaved changes'))
+  await page.getByLabelText('Summary').fill('Only the summary.')
+  await save()
+  await expectSaid('Saved. It is on the site.')
+  expect(await readText()).toBe(STORED)
+
+  await text.getByText('one', { exact: true }).click()
+  await userEvent.keyboard('{Home}{Shift>}{End}{/Shift}')
+  await page.getByRole('button', { name: 'Italic' }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabelText('Address of the link').fill('good.example/way')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text.getByRole('link', { name: 'one' })).toHaveAttribute('href', 'https://good.example/way')
+  await save()
+  await expectGone(page.getByText('Unsaved changes'))
+  expect(await readText()).toBe(
+    '<h2>Fees</h2><ul><li><a href="https://good.example/way" rel="noopener noreferrer"><em>one</em></a></li>' +
+      '<li>two <strong>bold</strong></li></ul>' +
+      '<table><tbody><tr><th scope="col">a</th><td>1</td></tr></tbody></table>',
+  )
+})

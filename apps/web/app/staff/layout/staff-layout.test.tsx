@@ -1,0 +1,99 @@
+/** What each role sees of the console. Which calls a role may make is proved in apps/api. */
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectCount, expectTexts } from '../../../testing/find.ts'
+import { watchAllCalls } from '../../../testing/network.ts'
+import { callAs, makeAgent, makeStaff } from '../../../testing/people.ts'
+import { joinAndPay } from '../../../testing/queues.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const findMenu = () => page.getByRole('navigation', { name: 'Staff console' }).getByRole('link')
+
+const menus = {
+  admin: [
+    'Home',
+    'Payments',
+    'Withdrawals',
+    'Agents',
+    'Messages',
+    'Notifications',
+    'Subscribers',
+    'Content',
+    'Plan',
+    'Audit Trail',
+    'Staff Accounts',
+  ],
+  finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan'],
+  editor: ['Home', 'Subscribers', 'Content'],
+  support: ['Home', 'Agents', 'Messages', 'Notifications'],
+} as const
+
+/** The addresses of each entry: its screen, screens below it, and other ways to write them. */
+const addresses = {
+  Payments: ['/staff/payments', '/staff/Payments/'],
+  Withdrawals: ['/staff/withdrawals'],
+  Agents: ['/staff/agents', '/staff/agents/1'],
+  Messages: ['/staff/messages'],
+  Notifications: ['/staff/notifications'],
+  Subscribers: ['/staff/subscribers'],
+  Content: ['/staff/content', '/staff/content/services', '/staff/content/services/1', '/staff/content/branch-address'],
+  Plan: ['/staff/plan', '/staff/%70lan'],
+  'Audit Trail': ['/staff/audit'],
+  'Staff Accounts': ['/staff/accounts', '/staff/accounts?x=1'],
+} as const
+
+test.for(['finance', 'editor', 'support'] as const)(
+  'the menu of %s has the screens of the role; no other one is shown or loaded',
+  async (role) => {
+    const others = Object.entries(addresses).flatMap(([entry, paths]) =>
+      menus[role].some((own) => own === entry) ? [] : paths,
+    )
+    expect(others.length).toBeGreaterThan(8)
+    const calls = watchAllCalls()
+    const screen = await renderScreen(others[0] ?? '', { as: await makeStaff(role) })
+    await expectTexts(findMenu(), [...menus[role]])
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const path of others) {
+      await screen.navigate(path)
+      await expect.poll(screen.path).toBe(path)
+      await expect.element(heading, { message: path }).toHaveTextContent('Not Your Screen')
+      await expect.element(page.getByRole('main')).toMatchTextContent(/not part of the role (Finance|Editor|Support)/)
+    }
+    expect(calls.filter((call) => call.includes(' staff/'))).toEqual(['GET staff/me'])
+  },
+)
+
+test('the menu of an admin has every screen', async () => {
+  await renderScreen('/staff/account', { as: await makeStaff('admin') })
+  await expectTexts(findMenu(), [...menus.admin])
+})
+
+test('a member of staff who gets another role sees another menu after a reload', async () => {
+  const staff = await makeStaff('editor')
+  const screen = await renderScreen('/staff/account', { as: staff })
+  await expectTexts(findMenu(), [...menus.editor])
+  await callAs(await makeStaff('admin'), `POST staff/accounts/${staff.id}/role`, { role: 'support' })
+  await screen.reload()
+  await expectTexts(findMenu(), [...menus.support])
+})
+
+test('an agent who opens the console is asked to sign in as staff', async () => {
+  const agent = await makeAgent()
+  for (const path of ['/staff', '/staff/payments', '/staff/agents/1', '/staff/accounts']) {
+    const screen = await renderScreen(path, { as: agent })
+    await expect.poll(screen.path, { message: path }).toBe(`/staff/login?next=${encodeURIComponent(path)}`)
+  }
+})
+
+describe('the proof of a payment on the page of its agent', () => {
+  test('opens for finance; support sees only that it was sent', async () => {
+    const agent = await joinAndPay('Ann')
+    const path = `/staff/agents/${agent.id}?part=money`
+    const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: agent.pin })
+    await renderScreen(path, { as: await makeStaff('support') })
+    await expect.element(row).toMatchTextContent('Sent')
+    await expectCount(row.getByRole('link'), 0)
+    await renderScreen(path, { as: await makeStaff('finance') })
+    await expectTexts(row.getByRole('link'), [agent.pin, 'Open'])
+  })
+})

@@ -1,0 +1,126 @@
+/** What axe finds in the two queues and their dialogs, and whether anything is wider than the screen. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectGone } from '../../../testing/find.ts'
+import { act, callAs, filledProfile, makeStaff } from '../../../testing/people.ts'
+import { askTo, findQueued, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
+
+const UNBROKEN = 'abcdefghij'.repeat(4)
+
+beforeEach(() => act('emptyQueues'))
+
+async function expectGood(): Promise<void> {
+  await expectGone(page.getByRole('main').locate('[aria-busy=true]'))
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+}
+
+const findButton = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+async function expectGoodDialog(button: string): Promise<void> {
+  await findButton(button).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expectGood()
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('dialog'))
+}
+
+/** Checks a narrow screen, where only the list or only the record is shown; its colours are those of the wide one. */
+async function expectGoodOnPhone(): Promise<void> {
+  await page.viewport(390, 844)
+  await expectNoViolations()
+  await expectToFit()
+}
+
+describe('payments', { timeout: 60_000 }, () => {
+  test('have no violation, waiting and decided', async () => {
+    await joinAndPay(`Ann${UNBROKEN}`)
+    const ben = await joinAndPay('Ben', { hasProof: false })
+    await act('rejectPayment', ben.id, 'unbreakable'.repeat(12))
+    const finance = await makeStaff('finance')
+    await openQueue('Payments', { as: finance })
+    await expect.element(findQueued('Ann')).toBeVisible()
+    await expect.element(page.getByRole('img', { name: /^Proof/ })).toBeVisible()
+    await findButton('Zoom in').click()
+    await expect.element(page.getByRole('tooltip')).toBeVisible()
+    await expectGood()
+    await commands.emulateMedia({ colorScheme: 'dark' })
+    await findButton('Zoom out').hover()
+    await expect.element(page.getByRole('tooltip')).toBeVisible()
+    await expectNoViolations()
+    await commands.emulateMedia({ colorScheme: 'light' })
+    await findQueued('Ann').click()
+    await expectGoodOnPhone()
+
+    await openQueue('Payments', { query: '?status=All', as: finance })
+    await expect.element(findQueued('Ann').first()).toBeVisible()
+    await expectGoodOnPhone()
+    await findQueued('Ben').first().click()
+    await expect.element(page.getByText('Rejected by', { exact: true })).toBeVisible()
+    await expectGood()
+  })
+
+  test('have dialogs without violations', async () => {
+    await joinAndPay(`Ann${UNBROKEN}`)
+    await openQueue('Payments')
+    await findQueued('Ann').click()
+    await expect.element(page.getByRole('img', { name: /^Proof/ })).toBeVisible()
+    await expectGoodDialog('Approve')
+    await expectGoodDialog('Keys')
+    const reject = await askTo('Reject')
+    await expectNoViolations()
+    await reject.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(page.getByText('Please give a reason.')).toBeVisible()
+    await expectGood()
+  })
+
+  test('have no violation with an empty queue, nor with a record that a colleague decided first', async () => {
+    const finance = await makeStaff('finance')
+    await openQueue('Payments', { as: finance })
+    await expect.element(page.getByText('Nothing waits for a decision')).toBeVisible()
+    await expectGood()
+    const { paymentId } = await joinAndPay('Ann')
+    await openQueue('Payments', { query: `?chosen=${paymentId}`, as: finance })
+    const dialog = await askTo('Approve')
+    const admin = await makeStaff('admin')
+    await callAs(admin, `POST staff/payments/${paymentId}/approve`)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    const late = page.getByRole('alert').filter({ hasText: 'Somebody was faster' })
+    await expect.element(late).toMatchTextContent(`This payment was approved by ${admin.email}`)
+    await expectGone(page.getByRole('dialog'))
+    await expectGood()
+  })
+})
+
+describe('withdrawals', { timeout: 60_000 }, () => {
+  const open = async () => {
+    await requestMoney(`Cat${UNBROKEN}`, '120.00')
+    await openQueue('Withdrawals')
+    await page.getByRole('checkbox', { name: /^Select Cat/ }).click()
+  }
+
+  test('have no violation, selected and with bank details', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Show bank details' }).click()
+    const number = page.getByText(filledProfile.account_number)
+    await expect.element(number).toBeVisible()
+    await expectGood()
+    await findQueued('Cat').click()
+    await expect.element(number).toBeVisible()
+    await expectGoodOnPhone()
+  })
+
+  test('have dialogs without violations', async () => {
+    await open()
+    await expectGoodDialog('Payout File')
+    await expectGoodDialog('Approve selected (1)')
+    for (const action of ['Approve', 'Reject'] as const) {
+      await askTo(action)
+      await expectNoViolations()
+      await expectToFit()
+      await userEvent.keyboard('{Escape}')
+      await expectGone(page.getByRole('dialog'))
+    }
+  })
+})

@@ -1,0 +1,44 @@
+/** The content screens of the staff console, and records that a test makes for them. */
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { act, makeStaff, type Staff } from './people.ts'
+import { type RenderedScreen, renderScreen } from './render-screen.tsx'
+
+/** A formatted or plain text field. */
+export const findText = (label: string): Locator => page.getByRole('textbox', { name: label })
+
+export const save = () => page.getByRole('button', { name: 'Save' }).click()
+
+/** Waits until the screen says that this was done. */
+export async function expectSaid(text: string): Promise<void> {
+  await expect.element(page.getByRole('main').getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+
+export async function expectHeading(text: string): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(text)
+}
+
+/** A name that no other record has. */
+export const uniqueName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+/** Opens a screen below Content for a new editor, unless it is for somebody else. */
+export async function openContent(path: string, heading: string, as?: Staff): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/content${path}`, { as: as ?? (await makeStaff('editor')) })
+  await expectHeading(heading)
+  return screen
+}
+
+/** Adds a published branch. */
+export async function addBranch(): Promise<{ id: number; name: string }> {
+  const name = uniqueName('Branch')
+  const input = { branch_name: name, phone_number: '08012345678', branch_address: '1 Test Road' }
+  const { id } = await act('create', 'branch-address', input)
+  return { id, name }
+}
+
+/** What a visitor's page loads. */
+export async function readPublic(call: string): Promise<string> {
+  const response = await fetch(`/api/${call}`)
+  expect(response.status).toBe(200)
+  return response.text()
+}

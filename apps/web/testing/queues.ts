@@ -1,0 +1,63 @@
+/** The two queues of the staff console: what waits in them, and finding it on the screen. */
+import { picture } from '@evergrove/e2e/picture'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type Agent, act, makeAgent, makeStaff, type Staff } from './people.ts'
+import { type RenderedScreen, renderScreen } from './render-screen.tsx'
+
+export const findQueue = (): Locator => page.getByRole('list', { name: /payments|withdrawals/i })
+
+/** The rows of agents with this name. */
+export const findQueued = (name: string): Locator => findQueue().getByRole('link', { name: new RegExp(name) })
+
+/** The record that is shown, by the name of its agent. */
+export const findRecord = (name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Waits until the record of this agent is shown. */
+export async function expectRecord(name: string): Promise<void> {
+  await expect.element(findRecord(name)).toBeVisible()
+}
+
+/** Opens a queue for a new member of finance, unless it is for somebody else. */
+export async function openQueue(
+  queue: 'Payments' | 'Withdrawals',
+  { query = '', as }: { query?: string; as?: Staff } = {},
+): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/${queue.toLowerCase()}${query}`, { as: as ?? (await makeStaff('finance')) })
+  await expect.element(page.getByRole('heading', { level: 1, name: queue })).toBeVisible()
+  return screen
+}
+
+export type Payer = Agent & { pin: string; paymentId: number }
+
+/** An agent called Eze whose payment waits, with a proof unless the test says otherwise. */
+export async function joinAndPay(name: string, { hasProof = true } = {}): Promise<Payer> {
+  const agent = await makeAgent({ first_name: name, last_name: 'Eze' })
+  if (hasProof) await act('giveProof', agent.id, picture)
+  const [payment] = await act('payments', agent.id)
+  if (payment === undefined) throw new Error('There is no payment')
+  return { ...agent, pin: payment.pin, paymentId: payment.id }
+}
+
+/** An active agent called Obi who has 500 dollars and requests an amount of them. */
+export async function requestMoney(name: string, amount: string): Promise<Agent> {
+  const agent = await makeAgent({ first_name: name, last_name: 'Obi' })
+  await act('approvePayment', agent.id)
+  await act('credit', agent.id, '500.00')
+  await act('withdraw', agent.id, amount)
+  return agent
+}
+
+/** Opens the dialog of a decision about the shown record. */
+export async function askTo(action: 'Approve' | 'Reject'): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${action} this`) })
+  await expect.element(dialog).toBeVisible()
+  return dialog
+}
+
+/** Decides about the shown record as the dialog stands. */
+export async function decide(action: 'Approve' | 'Reject'): Promise<void> {
+  const dialog = await askTo(action)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+}

@@ -1,0 +1,83 @@
+/**
+ * One pass through the console for each role: signing in, the menu, every screen in it, and one that is refused. Which
+ * calls a role may make is proved in apps/api (staff-roles.test.ts), and what it sees at every address in the web app
+ * (staff-layout.test.tsx).
+ */
+import { readFile } from 'node:fs/promises'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import type { Page } from '@playwright/test'
+import { filledProfile } from '../support/members.ts'
+import { askForMoney, confirmIn, emptyQueues, recordOf } from '../support/queue-screen.ts'
+import { menuOf, openFromMenu } from '../support/staff-menu.ts'
+import { expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
+import { visit } from '../support/visit.ts'
+
+const paths = {
+  Home: '/staff',
+  Payments: '/staff/payments',
+  Withdrawals: '/staff/withdrawals',
+  Agents: '/staff/agents',
+  Messages: '/staff/messages',
+  Notifications: '/staff/notifications',
+  Subscribers: '/staff/subscribers',
+  Content: '/staff/content',
+  Plan: '/staff/plan',
+  'Audit Trail': '/staff/audit',
+  'Staff Accounts': '/staff/accounts',
+} as const
+
+type Entry = keyof typeof paths
+
+/** The whole menu of each role in its order, and an address that is not the role's. */
+const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
+  admin: { menu: Object.keys(paths) as Entry[] },
+  finance: { menu: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan'], refused: '/staff/accounts' },
+  editor: { menu: ['Home', 'Subscribers', 'Content'], refused: '/staff/payments' },
+  support: { menu: ['Home', 'Agents', 'Messages', 'Notifications'], refused: '/staff/plan' },
+}
+
+async function signIn(page: Page, { email, password }: Staff): Promise<void> {
+  await visit(page, '/staff/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/staff')
+}
+
+for (const [role, { menu, refused }] of Object.entries(roles)) {
+  test(`${role} signs in and finds the screens of the role in the menu, which all open`, async ({ page, site }) => {
+    test.slow()
+    await signIn(page, await makeStaff(site, role as StaffRole))
+    await expect(menuOf(page)).toHaveText([...menu])
+    for (const name of menu) {
+      await openFromMenu(page, name)
+      await expect(page).toHaveURL(paths[name])
+      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+    if (refused === undefined) return
+    await visit(page, refused)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Your Screen')
+  })
+}
+
+test('finance approves a withdrawal and saves the file for the bank', async ({ page, site, staffAs }) => {
+  await emptyQueues(site)
+  const cat = await askForMoney(site, 'Cat', '80.00')
+  await staffAs('finance')
+  await visit(page, '/staff')
+  await openFromMenu(page, 'Withdrawals')
+  await recordOf(page, 'Cat Obi').getByRole('button', { name: 'Approve' }).click()
+  await confirmIn(page, 'Approve this withdrawal?', 'Approve')
+  await expect(page.getByText(/^Approved: Cat Obi/)).toBeVisible()
+  await page.getByRole('button', { name: 'Payout File' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^payout.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)
+  expect(lines.find((line) => line.includes(cat.email))).toContain(filledProfile.account_number)
+})
