@@ -7,7 +7,7 @@ const NOTIFIED_MS = 100
 
 export type ContentEditor = ReturnType<typeof createContentEditor>
 
-export function createContentEditor({ act }: Site) {
+export function createContentEditor({ act }: Pick<Site, 'act'>) {
   const undo: (() => Promise<unknown>)[] = []
   const settle = () => new Promise((resolve) => setTimeout(resolve, NOTIFIED_MS))
   return {
