@@ -1,6 +1,23 @@
 /** From the editor's screen to the visitor's page. */
+import type { Locator, Page } from '@playwright/test'
 import { expect, findRow, findText, openContent, paste, said, save, test } from '../support/content-screen.ts'
 import { visit } from '../support/visit.ts'
+
+const findHandle = (page: Page, name: string) => page.getByRole('button', { name: `Move “${name}”` })
+
+/** Drags a handle up to another one with the mouse. */
+async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  if (from === null || to === null) throw new Error('A handle has no place')
+  const x = from.x + from.width / 2
+  await page.mouse.move(x, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, from.y, { steps: 5 })
+  await page.mouse.move(x, to.y, { steps: 10 })
+  await expect(page.getByText(/^\s*You have moved the item/)).toBeAttached()
+  await page.mouse.up()
+}
 
 test('the public page follows a record that is added, changed, hidden, moved, deleted and restored', async ({
   page,
@@ -45,10 +62,11 @@ test('the public page follows a record that is added, changed, hidden, moved, de
   await expect(said(page)).toHaveText(`“${name}” is published.`)
   expect(await isBefore()).toBe(false)
 
-  await page.getByRole('button', { name: `Move “${name}”` }).focus()
-  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  await dragOnto(page, findHandle(page, name), findHandle(page, first))
   await expect(said(page).filter({ hasText: 'The new order is saved.' })).toBeVisible()
   expect(await isBefore()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Records' }).getByRole('listitem').last()).toContainText(first)
 
   await row.getByRole('button', { name: `Delete “${name}”` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -32,14 +32,6 @@ export const dialogOf = (page: Page, title: string): Locator => page.getByRole('
 export const rowsOf = (page: Page, table: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
 
-/** Brings the newest accounts of the staff to the first page of their list. */
-export async function showNewestAccounts(page: Page): Promise<void> {
-  const since = page.getByRole('table', { name: 'Accounts' }).getByRole('columnheader', { name: 'Since' })
-  await since.getByRole('button').click()
-  await since.getByRole('button').click()
-  await expect(since).toHaveAttribute('aria-sort', 'descending')
-}
-
 async function post({ url }: Site, call: string, body: unknown): Promise<void> {
   const answer = await fetch(`${url}/api/${call}`, {
     method: 'POST',
@@ -47,14 +39,6 @@ async function post({ url }: Site, call: string, body: unknown): Promise<void> {
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
-}
-
-/** A visitor's message; answers the name it came under, which no other has. */
-export async function writeMessage(site: Site, message: string): Promise<string> {
-  const name = `Visitor ${randomUUID().slice(0, 8)}`
-  const email = `${randomUUID()}@visitors.example`
-  await post(site, 'contact-us', { name, email, location: 'Lagos', phone_number: '08012345678', message })
-  return name
 }
 
 /** A visitor who subscribes to the newsletter; answers the address. */

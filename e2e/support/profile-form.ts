@@ -1,9 +1,9 @@
-/** The profile's form as a member sees it, and what it sends. */
-import { expect, type Page, type Request } from '@playwright/test'
+/** The profile's form as an agent sees it. */
+import { expect, type Page } from '@playwright/test'
 import { visit } from './visit.ts'
 
 /** The fields that must be filled in, by the label on the screen. */
-export const requiredFields = {
+const requiredFields = {
   first_name: 'First Name',
   last_name: 'Last Name',
   phone_number: 'Phone Number',
@@ -29,21 +29,3 @@ export async function openProfile(page: Page): Promise<void> {
 }
 
 export const submitProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Update Profile' }).click()
-
-/** Every request of this method to the member's own record from now on. */
-export function watchProfile(page: Page, method: 'PUT' | 'PATCH'): Request[] {
-  const requests: Request[] = []
-  page.on('request', (request) => {
-    if (request.method() === method && new URL(request.url()).pathname === '/api/auth/users/me/') requests.push(request)
-  })
-  return requests
-}
-
-/** The parts of a multipart request without files. */
-export async function readParts(request: Request): Promise<Record<string, string>> {
-  const headers = { 'Content-Type': request.headers()['content-type'] ?? '' }
-  const body = request.postDataBuffer()
-  if (body === null) throw new Error('the request has no body that can be read')
-  const form = await new Response(new Uint8Array(body), { headers }).formData()
-  return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
-}

@@ -61,6 +61,8 @@ let shown: { root: Root; container: HTMLElement } | undefined
 function removeScreen(): void {
   shown?.root.unmount()
   shown?.container.remove()
+  // The component library keeps its dialogs in this node, which has to follow the content of the next screen again.
+  document.querySelector('[data-mantine-shared-portal-node]')?.remove()
   shown = undefined
 }
 

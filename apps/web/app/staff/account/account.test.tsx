@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectDone, expectGone } from '../../../testing/find.ts'
 import { watchCalls } from '../../../testing/network.ts'
-import { makeStaff } from '../../../testing/people.ts'
+import { callWith, makeStaff, tokenOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 test('every field is required, and the new password must be typed the same twice', async () => {
@@ -9,6 +11,7 @@ test('every field is required, and the new password must be typed the same twice
   const calls = watchCalls('POST staff/password')
   const submit = page.getByRole('button', { name: 'Change Password' })
   await submit.click()
+  await expect.element(page.getByLabelText('Current Password')).toHaveFocus()
   for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
     await expect.element(page.getByText(`${label} is required`, { exact: true })).toBeVisible()
   }
@@ -19,4 +22,31 @@ test('every field is required, and the new password must be typed the same twice
   await expect.element(page.getByText('The two new passwords are not the same.')).toBeVisible()
   await expect.element(page.getByLabelText('Confirm New Password')).toHaveFocus()
   expect(calls).toEqual([])
+})
+
+test('a changed password keeps this browser signed in and signs every other one out', async () => {
+  const editor = await makeStaff('editor')
+  const token = await tokenOf(editor)
+  const screen = await renderScreen('/staff/account', { as: editor })
+  const submit = page.getByRole('button', { name: 'Change Password' })
+  await page.getByLabelText('Current Password').fill('wrong')
+  await page.getByLabelText(/^New Password/).fill('orchard-lantern-42')
+  await page.getByLabelText('Confirm New Password').fill('orchard-lantern-42')
+  await submit.click()
+  await expect.element(page.getByText('Invalid password.')).toBeVisible()
+  await page.getByLabelText('Current Password').fill(editor.password)
+  await submit.click()
+  await expectDone('Your password is changed.')
+  expect((await callWith(token, 'GET staff/me')).status).toBe(401)
+  await screen.reload()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+  await expectGone(page.getByText('Your password is changed.'))
+  await expect.element(page.getByLabelText('Current Password')).toHaveValue('')
+})
+
+test('has no accessibility violation and fits', { timeout: 60_000 }, async () => {
+  await renderScreen('/staff/account', { as: await makeStaff('admin') })
+  await expect.element(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
 })

@@ -82,16 +82,6 @@ describe('the order', () => {
     expect(text.indexOf(second.name)).toBeLessThan(text.indexOf(first.name))
   })
 
-  test('is changed by dragging a handle, and stays after a reload', async () => {
-    const [first, second] = [await addBranch(), await addBranch()]
-    const screen = await openContent('/branch-address', 'Branches')
-    await expect.element(findHandle(second.name)).toBeVisible()
-    await userEvent.dragAndDrop(findHandle(second.name), findHandle(first.name), { steps: 10 })
-    await expectSaid('The new order is saved.')
-    await screen.reload()
-    await expectLast(second.name, first.name)
-  })
-
   test('stays as it was and says why when it is refused', async () => {
     const [first, second] = [await addBranch(), await addBranch()]
     await openContent('/branch-address', 'Branches')

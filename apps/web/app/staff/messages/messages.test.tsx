@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone } from '../../../testing/find.ts'
 import { makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-
-/** Sends a visitor's message and gives the name it came under, which no other has. */
-async function writeMessage(message: string): Promise<string> {
-  const name = `Visitor ${crypto.randomUUID().slice(0, 8)}`
-  const response = await fetch('/api/contact-us', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      email: `${crypto.randomUUID()}@visitors.example`,
-      location: 'Lagos',
-      phone_number: '08012345678',
-      message,
-    }),
-  })
-  expect(response.ok).toBe(true)
-  return name
-}
+import { writeMessage } from '../../../testing/visitors.ts'
 
 const chooseStatus = (label: string) =>
   page.getByRole('radiogroup', { name: 'Which messages' }).getByLabelText(label, { exact: true }).click()
@@ -68,4 +52,16 @@ test('many messages come in pages', async () => {
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.poll(screen.path).toBe('/staff/messages?status=all&page=2')
   await expect.element(page.getByRole('navigation', { name: 'Inbox' }).getByRole('status')).toMatchTextContent(/^26–/)
+})
+
+test('has no accessibility violation and fits, with a message closed and open', { timeout: 60_000 }, async () => {
+  const name = await writeMessage('A question')
+  await renderScreen('/staff/messages', { as: await makeStaff('admin') })
+  const head = page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect.element(head).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await head.click()
+  await expect.element(page.getByRole('button', { name: 'Mark as Answered' })).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
 })

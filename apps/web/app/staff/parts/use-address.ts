@@ -1,4 +1,5 @@
 /** What a list shows is part of the address, so that sharing or reloading it shows the same. */
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageIn } from '../../components/table/page-in.ts'
 
@@ -13,18 +14,20 @@ export type Address = {
 
 export function useAddress(): Address {
   const [query, setQuery] = useSearchParams()
-  const write = (values: Readonly<Record<string, string>>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  // What was written last, because two fields may write before the address changes.
+  const written = useRef(query)
+  useEffect(() => {
+    written.current = query
+  }, [query])
+  const write = (values: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(written.current)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    written.current = next
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   return {
     page: pageIn(query),
     value: (name) => query.get(name) ?? '',

@@ -1,6 +1,11 @@
+/** The Content-Security-Policy of the first document stays in force while an agent moves on without another one. */
 import { expect, test } from '../support/member-test.ts'
+import { picture } from '../support/picture.ts'
 
-test('moving between public pages, log-in and dashboard breaks no policy', async ({ page, member }) => {
+test('moving between public pages, log-in and dashboard, and choosing a photo, violates no policy', async ({
+  page,
+  member,
+}) => {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
@@ -20,6 +25,13 @@ test('moving between public pages, log-in and dashboard breaks no policy', async
   await expect(page.getByText('Hello, Ada')).toBeVisible()
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  await expect(page.locator('main img[src^="data:image/png"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await page.getByRole('dialog', { name: 'Profile Updated' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out on all devices' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('complementary').getByRole('link', { name: 'Goldenfield Capital' }).click()

@@ -18,10 +18,10 @@ test('[PAY-009] View opens the proof in a new tab, and the screen stays', async 
   await submit.click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const answer = await fetch(`${site.url}/api/dashboard/payments`, {
+  const response = await fetch(`${site.url}/api/dashboard/payments`, {
     headers: { Authorization: `JWT ${(await createTokens(site, member)).access}` },
   })
-  const [{ id }] = (await answer.json()) as [{ id: number }]
+  const [{ id }] = (await response.json()) as [{ id: number }]
   const opened = page.context().waitForEvent('page')
   await findViewButton(page).click()
   const tab = await opened
@@ -34,7 +34,7 @@ test('[PAY-009] View opens the proof in a new tab, and the screen stays', async 
 test.describe('an address of the proof that may have ended', () => {
   test.use({ allowedErrors: /status of 503|could not be (opened|loaded)/ })
 
-  test('is asked for anew before the tab shows it', async ({ page }) => {
+  test('is requested again before the tab shows it', async ({ page }) => {
     let asked = 0
     await page.route(PAYMENTS, (route) => {
       asked += 1

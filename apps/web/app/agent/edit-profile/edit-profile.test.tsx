@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { closeDialog, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
+import { answerJson, cutOff, hold, watchCalls } from '../../../testing/network.ts'
+import { getMe, makeAgent } from '../../../testing/people.ts'
+import {
+  findField,
+  findPhoto,
+  findProfileForm,
+  openProfile,
+  REFUSED,
+  type RequiredField,
+  requiredFields,
+  SAVED,
+  saveProfile,
+  submitProfile,
+} from '../../../testing/profile-form.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const CALL = 'auth/users/me'
+const names = Object.keys(requiredFields) as RequiredField[]
+
+const enter = (name: RequiredField, value: string) =>
+  name === 'gender' ? userEvent.selectOptions(findField(name), value) : findField(name).fill(value)
+
+const submit = () => (findProfileForm().element() as HTMLFormElement).requestSubmit()
+
+/** The values of the fields as they stand. */
+const readForm = () =>
+  Object.fromEntries(names.map((name) => [name, (findField(name).element() as HTMLInputElement).value]))
+
+describe('the form', () => {
+  test('[PROF-001] [PROF-002] shows the stored values, and the email address cannot be changed', async () => {
+    const agent = await makeAgent()
+    const stored = await getMe(agent)
+    await openProfile(agent)
+    expect(readForm()).toEqual(Object.fromEntries(names.map((name) => [name, stored[name]])))
+    expect(readForm()).toMatchObject({ first_name: 'Ada', date_of_birth: '01/31/1990', account_number: '0123456789' })
+    const email = findProfileForm().getByLabelText('Email')
+    await expect.element(email).toHaveValue(agent.email)
+    await expect.element(email).toBeDisabled()
+    await expect.element(findPhoto()).toHaveAttribute('type', 'file')
+    await expect.element(page.getByRole('button', { name: 'Update Profile' })).toBeVisible()
+    await expectNoViolationsAnywhere()
+  })
+
+  test('[PROF-003] requires each field except the email address and the photo', async () => {
+    const puts = watchCalls(`PUT ${CALL}`)
+    await openProfile()
+    const before = readForm()
+    for (const name of names) {
+      const field = findField(name)
+      await enter(name, name === 'gender' ? '' : '  ')
+      submit()
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(field).toHaveAccessibleDescription(`${requiredFields[name]} is required`)
+      await expect.element(field).toHaveFocus()
+      await enter(name, before[name] ?? '')
+    }
+    expect(puts).toEqual([])
+    await enter('first_name', 'Zainab')
+    await submitProfile()
+    await expect.element(findDialog(SAVED)).toBeVisible()
+    expect(puts).toHaveLength(1)
+  })
+
+  test('[PROF-004] accepts a date of birth only as a past date in the form MM/DD/YYYY', async () => {
+    const agent = await makeAgent()
+    const puts = watchCalls(`PUT ${CALL}`)
+    await openProfile(agent)
+    const field = findField('date_of_birth')
+    await expect.element(field).toHaveAttribute('type', 'text')
+    for (const wrong of ['31/01/1990', '02/30/1990', '1990-01-31', '1/3/1990', '01/31/2999', '01/31/1899', 'soon']) {
+      await field.fill('01/31/1990')
+      await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
+      await field.fill(wrong)
+      await submitProfile()
+      await expect
+        .element(field, { message: wrong })
+        .toHaveAccessibleDescription('Enter a date of the past as MM/DD/YYYY')
+    }
+    expect(puts).toEqual([])
+    await field.fill('02/29/1992')
+    await submitProfile()
+    await expect.element(findDialog(SAVED)).toBeVisible()
+    expect((await getMe(agent)).date_of_birth).toBe('02/29/1992')
+  })
+
+  test('[PROF-005] offers Male and Female, and the placeholder is not accepted', async () => {
+    const puts = watchCalls(`PUT ${CALL}`)
+    await openProfile()
+    await expectTexts(findField('gender').getByRole('option'), ['-- Select --', 'Male', 'Female'])
+    await userEvent.selectOptions(findField('gender'), '-- Select --')
+    await submitProfile()
+    await expect.element(findField('gender')).toHaveAttribute('aria-invalid', 'true')
+    expect(puts).toEqual([])
+    await expectNoViolationsAnywhere()
+  })
+
+  test('shows a profile as it is now when it was changed elsewhere', async () => {
+    const agent = await makeAgent()
+    await renderScreen('/dashboard', { as: agent })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await fetch(`/api/${CALL}/`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', Authorization: `JWT ${localStorage.getItem('access')}` },
+      body: JSON.stringify({ first_name: 'Ngozi' }),
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Edit Profile' }).click()
+    await expect.element(findField('first_name')).toHaveValue('Ngozi')
+    await expect.element(page.getByText('Hello, Ngozi')).toBeVisible()
+  })
+})
+
+describe('saving', () => {
+  test('[PROF-007] [GAP-30] sends exactly the named parts, the plan unchanged, and the date as MM/DD/YYYY', async () => {
+    const agent = await makeAgent()
+    const puts = watchCalls(`PUT ${CALL}`)
+    await openProfile(agent)
+    const shown = readForm()
+    await enter('home_address', ' 7 Furrow Lane ')
+    await submitProfile()
+    await expect.element(findDialog(SAVED)).toBeVisible()
+    const [put] = puts
+    expect(put?.headers.get('Content-Type')).toMatch(/^multipart\/form-data/)
+    expect(Object.fromEntries((await put?.formData()) ?? [])).toEqual({
+      ...shown,
+      home_address: '7 Furrow Lane',
+      date_of_birth: '01/31/1990',
+      plan: 'Premium',
+    })
+    expect(await getMe(agent)).toMatchObject({
+      home_address: '7 Furrow Lane',
+      date_of_birth: '01/31/1990',
+      plan: 'Premium',
+    })
+  })
+
+  test('[PROF-008] [ERR-021] is confirmed, and the new values apply at once', async () => {
+    const agent = await makeAgent()
+    await openProfile(agent)
+    await expectGone(page.getByText('Unsaved changes'))
+    await enter('first_name', 'Zainab')
+    await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+    await submitProfile()
+    const text = 'You have successfully updated your Profile'
+    await expect.element(findDialog(SAVED).getByText(text, { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Hello, Zainab')).toBeVisible()
+    await expectNoViolationsAnywhere()
+    await closeDialog(SAVED)
+    await expectGone(page.getByText('Unsaved changes'))
+    await expect.element(findField('first_name')).toHaveValue('Zainab')
+    expect((await getMe(agent)).first_name).toBe('Zainab')
+  })
+
+  test('works with the keyboard alone, and the focus returns after the dialog', async () => {
+    await openProfile()
+    const field = findField('first_name').element() as HTMLInputElement
+    field.focus()
+    field.select()
+    await userEvent.keyboard('Zainab{Enter}')
+    const dialog = findDialog(SAVED)
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.tab()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expectGone(dialog)
+    await expect.element(findField('first_name')).toHaveFocus()
+    await expect.element(page.getByText('Hello, Zainab')).toBeVisible()
+  })
+
+  test('sends the profile once, and the button shows that it is being sent', async () => {
+    const release = hold(`PUT ${CALL}`)
+    const puts = watchCalls(`PUT ${CALL}`)
+    await openProfile()
+    await enter('first_name', 'Zainab')
+    await submitProfile()
+    await expect.element(page.locate('button[type=submit][data-loading]')).toBeVisible()
+    await userEvent.click(findField('first_name'))
+    await userEvent.keyboard('{Enter}')
+    release()
+    await expect.element(findDialog(SAVED)).toBeVisible()
+    expect(puts).toHaveLength(1)
+  })
+})
+
+describe('a refused profile', () => {
+  const findRefusal = () => findDialog(REFUSED)
+  const expectRefusal = async (items: (string | RegExp)[]) => {
+    await expect.element(findRefusal().getByText('The following error has occured!!!', { exact: true })).toBeVisible()
+    await expectTexts(findRefusal().getByRole('listitem'), items)
+  }
+
+  test('[ERR-009] [ERR-010] lists each field with its errors and marks the fields', async () => {
+    answerJson(`PUT ${CALL}`, { phone_number: ['Too long'], gender: ['Invalid'] }, { status: 400 })
+    await openProfile()
+    await enter('first_name', 'Zainab')
+    await submitProfile()
+    await expectRefusal(['phone_numberToo long', 'genderInvalid'])
+    await expectNoViolationsAnywhere()
+    await closeDialog(REFUSED)
+    await expect.element(findField('phone_number')).toHaveAccessibleDescription('Too long')
+    await expect.element(findField('phone_number')).toHaveFocus()
+    await expect.element(findField('gender')).toHaveAccessibleDescription('Invalid')
+    await expect.element(findField('first_name')).toHaveValue('Zainab')
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  })
+
+  test('[ERR-010] lists what the server itself refuses in the same way', async () => {
+    await openProfile()
+    await enter('account_number', '1'.repeat(60))
+    await submitProfile()
+    await expectRefusal(['account_numberEnsure this field has no more than 34 characters.'])
+  })
+
+  test.for([
+    { name: 'no connection', sentence: /could not be reached.*nothing you typed is lost/ },
+    { name: 'a failing server', sentence: /Internal server error/ },
+  ])('[ERR-009] with $name says so, and the second attempt succeeds', async ({ name, sentence }) => {
+    const puts = watchCalls(`PUT ${CALL}`)
+    const mend =
+      name === 'no connection'
+        ? cutOff(`PUT ${CALL}`)
+        : answerJson(`PUT ${CALL}`, { detail: 'Internal server error.' }, { status: 500 })
+    await openProfile()
+    await enter('first_name', 'Zainab')
+    await submitProfile()
+    await expectRefusal([sentence])
+    await closeDialog(REFUSED)
+    mend()
+    await saveProfile()
+    expect(puts).toHaveLength(2)
+  })
+})
+
+test('[AUTH-013] the profile is loaded and sent with the access token in the JWT scheme', async () => {
+  const calls = [watchCalls(`GET ${CALL}`), watchCalls(`PUT ${CALL}`)]
+  await openProfile()
+  await enter('last_name', 'Eze')
+  await saveProfile()
+  const schemes = calls.flat().map(({ headers }) => headers.get('Authorization'))
+  expect(schemes).toEqual(Array(2).fill(`JWT ${localStorage.getItem('access')}`))
+})

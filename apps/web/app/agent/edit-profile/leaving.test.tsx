@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { NO_TOKENS, readTokens } from '../../../testing/auth.ts'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { expectGone, findDialog } from '../../../testing/find.ts'
+import { findField, openProfile, saveProfile } from '../../../testing/profile-form.ts'
+
+const QUESTION = 'Leave without saving?'
+
+const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+
+/** Whether the browser would ask before it closes or reloads the page. */
+const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('leaving with unsaved changes asks first: staying keeps them, leaving discards them', async () => {
+  const screen = await openProfile()
+  await findField('first_name').fill('Zainab')
+  const question = findDialog(QUESTION)
+  await leave()
+  await expect.element(question).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expectGone(question)
+  expect(screen.path()).toBe('/dashboard/edit-profile')
+  await expect.element(findField('first_name')).toHaveValue('Zainab')
+  await leave()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(screen.path).toBe('/dashboard')
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+})
+
+test('the browser asks before it closes or reloads the page only while there are unsaved changes', async () => {
+  const screen = await openProfile()
+  expect(asksBeforeUnload()).toBe(false)
+  await findField('first_name').fill('Zainab')
+  await expect.poll(asksBeforeUnload).toBe(true)
+  await saveProfile()
+  expect(asksBeforeUnload()).toBe(false)
+  await leave()
+  await expect.poll(screen.path).toBe('/dashboard')
+  await expectGone(findDialog(QUESTION))
+})
+
+test('signing out is not held up by unsaved changes', async () => {
+  const screen = await openProfile()
+  await findField('first_name').fill('Zainab')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect.poll(screen.path).toBe('/login')
+  expect(readTokens()).toEqual(NO_TOKENS)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { NO_TOKENS, readTokens } from '../../../../testing/auth.ts'
+import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
+import { closeDialog, expectGone, findDialog } from '../../../../testing/find.ts'
+import { cutOff } from '../../../../testing/network.ts'
+import { act, makeAgent } from '../../../../testing/people.ts'
+import { findField, openProfile } from '../../../../testing/profile-form.ts'
+
+const NEW = 'furrow-and-sheaf-26'
+const QUESTION = 'Sign out on all devices?'
+
+const findForm = () => page.getByRole('form', { name: 'Change password' })
+const findPassword = (name: string) => findForm().getByRole('textbox', { name, exact: true })
+const submit = () => findForm().getByRole('button', { name: 'Change Password' }).click()
+
+async function enter(current: string, next: string, again = next): Promise<void> {
+  await findPassword('Current Password').fill(current)
+  await findPassword('New Password').fill(next)
+  await findPassword('Confirm New Password').fill(again)
+}
+
+/** The status with which the API answers a log-in. */
+async function logIn(email: string, password: string): Promise<number> {
+  const { status } = await fetch('/api/auth/jwt/create/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return status
+}
+
+/** The status with which the API answers a call with this access token. */
+async function callWith(access: string | null): Promise<number> {
+  const { status } = await fetch('/api/auth/users/me/', { headers: { Authorization: `JWT ${access}` } })
+  return status
+}
+
+test('a new password applies, and this browser stays signed in with what was typed', async () => {
+  const agent = await makeAgent()
+  const screen = await openProfile(agent)
+  await findField('first_name').fill('Zainab')
+  await enter(agent.password, NEW)
+  const before = readTokens()
+  await submit()
+  await expect.element(findDialog('Password Changed')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await closeDialog('Password Changed')
+  expect(screen.path()).toBe('/dashboard/edit-profile')
+  await expect.element(findField('first_name')).toHaveValue('Zainab')
+  await expect.element(findPassword('Current Password')).toHaveValue('')
+  const after = readTokens()
+  expect(after.refresh).not.toBe(before.refresh)
+  expect(await callWith(after.access)).toBe(200)
+  expect(await logIn(agent.email, NEW)).toBe(200)
+  expect(await logIn(agent.email, agent.password)).toBe(401)
+  await screen.reload()
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+})
+
+test('what is wrong with the passwords is shown under them', async () => {
+  const agent = await makeAgent()
+  await openProfile(agent)
+  await submit()
+  for (const name of ['Current Password', 'New Password', 'Confirm New Password']) {
+    await expect.element(findPassword(name)).toHaveAccessibleDescription(`${name} is required`)
+  }
+  await expect.element(findPassword('Current Password')).toHaveFocus()
+  await enter('not-my-password', NEW)
+  await submit()
+  await expect.element(findPassword('Current Password')).toHaveAccessibleDescription(/invalid/i)
+  await expect.element(findPassword('Current Password')).toHaveFocus()
+  await enter(agent.password, NEW, 'something-else-26')
+  await submit()
+  await expect.element(findForm().getByText(/match/i)).toBeVisible()
+  await expect.element(findPassword('New Password')).toHaveValue(NEW)
+  await expectNoViolationsAnywhere()
+})
+
+test('signing out on all devices voids every token after a confirmation', async () => {
+  const agent = await makeAgent()
+  const elsewhere = await act('agentTokens', agent.id)
+  const screen = await openProfile(agent)
+  const button = page.getByRole('button', { name: 'Sign out on all devices' })
+  const question = findDialog(QUESTION)
+  await button.click()
+  await expectNoViolationsAnywhere()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectGone(question)
+  expect(await callWith(elsewhere.access)).toBe(200)
+  await button.click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.poll(screen.path).toBe('/login')
+  expect(readTokens()).toEqual(NO_TOKENS)
+  expect(await callWith(elsewhere.access)).toBe(401)
+})
+
+test('without a connection nobody is signed out', async () => {
+  cutOff('POST auth/jwt/logout')
+  const screen = await openProfile()
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  const question = findDialog(QUESTION)
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.element(question.getByRole('alert')).toMatchTextContent('could not be reached')
+  await expectNoViolationsAnywhere()
+  expect(screen.path()).toBe('/dashboard/edit-profile')
+  expect(readTokens().refresh).not.toBeNull()
+})

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
+import { leaveWaiting } from '../../../testing/network.ts'
+import { makeAgent } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+
+const SMALL_SCREEN = '/dashboard/help-and-support'
+
+const findMenu = () => page.getByRole('navigation', { name: 'Dashboard' })
+const findToggle = () => page.getByRole('button', { name: 'Menu', exact: true })
+const findHeading = () => page.getByRole('heading', { level: 1 })
+
+async function open(path = SMALL_SCREEN): Promise<RenderedScreen> {
+  const screen = await renderScreen(path, { as: await makeAgent() })
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  return screen
+}
+
+describe('the header', () => {
+  test('[DASH-004] [DASH-006] greets the agent by first name, and its profile menu has two entries', async () => {
+    const screen = await open()
+    await expect.element(page.getByRole('banner').getByText('Hello, Ada', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Profile/ }).click()
+    await expectTexts(page.getByRole('menuitem'), ['Edit Profile', 'Sign Out'])
+    await expectNoViolationsAnywhere()
+    await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+    await expect.poll(screen.path).toBe('/dashboard/edit-profile')
+  })
+
+  test('has a profile menu that opens, moves and closes with the keyboard and returns the focus', async () => {
+    await open()
+    const button = page.getByRole('button', { name: /^Profile/ })
+    const element = button.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{Enter}')
+    const entries = page.getByRole('menuitem')
+    await expectCount(entries, 2)
+    await expect.element(entries.nth(0)).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(entries.nth(1)).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expectGone(entries)
+    await expect.element(button).toHaveFocus()
+  })
+
+  test('changes the appearance at once, and the choice is kept', async () => {
+    const html = document.documentElement
+    const shown = () => html.dataset['mantineColorScheme']
+    const readGround = () => getComputedStyle(page.getByRole('banner').element()).backgroundColor
+    const screen = await open()
+    await expect.poll(shown).toBe('light')
+    const light = readGround()
+    await commands.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(shown).toBe('dark')
+    await expect.poll(readGround).not.toBe(light)
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await expectCount(page.getByRole('menuitemradio'), 3)
+    await expectNoViolationsAnywhere()
+    await commands.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(shown).toBe('dark')
+    await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    await expect.poll(shown).toBe('light')
+    await expect.poll(readGround).toBe(light)
+    await screen.reload()
+    await expect.poll(shown).toBe('light')
+    expect(Object.keys(localStorage).toSorted()).toEqual(['access', 'color-scheme', 'refresh'])
+  })
+})
+
+describe('the menu', () => {
+  test('[DASH-008] is folded and unfolded by its toggle on wide screens', async () => {
+    await open()
+    const sidebar = page.getByRole('complementary')
+    const readWidth = () => sidebar.element().getBoundingClientRect().width
+    for (const width of [1440, 1024]) {
+      await page.viewport(width, 900)
+      await expect.element(findToggle()).toHaveAttribute('aria-expanded', 'true')
+      const full = readWidth()
+      expect(full).toBeGreaterThan(200)
+      await findToggle().click()
+      await expect.element(findToggle()).toHaveAttribute('aria-expanded', 'false')
+      await expect.poll(readWidth).toBeLessThan(full / 2)
+      await expect.element(sidebar.getByRole('link', { name: 'Edit Profile' })).toBeVisible()
+      await findToggle().click()
+      await expect.poll(readWidth).toBe(full)
+    }
+    await findToggle().click()
+    await expect.element(findToggle()).toHaveAttribute('aria-expanded', 'false')
+    await expectNoViolationsAnywhere()
+  })
+
+  test('[DASH-008] is shown by its toggle on a phone, and moving on hides it', async () => {
+    const screen = await open()
+    await page.viewport(390, 844)
+    const link = page.getByRole('link', { name: 'Edit Profile', exact: true })
+    const drawer = page.getByRole('dialog', { name: 'Dashboard menu' })
+    await expect.element(findToggle()).toHaveAttribute('aria-expanded', 'false')
+    await expectGone(link)
+    await findToggle().click()
+    await expect.element(drawer).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await commands.emulateMedia({ colorScheme })
+      await expectNoViolations()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expectGone(drawer)
+    await expect.element(findToggle()).toHaveFocus()
+    await findToggle().click()
+    await link.click()
+    await expect.poll(screen.path).toBe('/dashboard/edit-profile')
+    await expectGone(drawer)
+  })
+
+  test('marks the current screen, and the focus moves to the new screen', async () => {
+    await open()
+    for (const name of ['Edit Profile', 'Annuity']) {
+      await findMenu().getByRole('link', { name }).click()
+      await expect.element(findHeading()).toHaveTextContent(name)
+      await expectTexts(findMenu().locate('[aria-current=page]'), [name])
+      await expect.element(page.getByRole('main')).toHaveFocus()
+    }
+  })
+})
+
+describe('an address', () => {
+  test('[DASH-002] leads to the same screen in any mixture of capital and small letters', async () => {
+    const screen = await open()
+    for (const [path, title] of [
+      ['/dashboard/Withdrawals', 'Withdrawals'],
+      ['/dashboard/marketingMaterials', 'Marketing Materials'],
+      ['/dashboard/agentsupports', 'Agent Supports'],
+      ['/Dashboard/Help-And-Support/', 'Help and Support'],
+    ] as const) {
+      await screen.navigate(path)
+      await expect.element(findHeading()).toHaveTextContent(title)
+      await expectTexts(findMenu().locate('[aria-current=page]'), [title])
+    }
+  })
+
+  test('that no screen has says so within the dashboard and leads back', async () => {
+    const screen = await open()
+    await screen.navigate('/dashboard/levels/7')
+    await expect.element(findHeading()).toHaveTextContent('Page Not Found')
+    await expect.element(page.getByRole('complementary')).toBeVisible()
+    await expectNoViolationsAnywhere()
+    await page.getByRole('main').getByRole('link', { name: 'Back to the Dashboard' }).click()
+    await expect.poll(screen.path).toBe('/dashboard')
+    await expect.element(findHeading()).toHaveTextContent('Dashboard')
+  })
+})
+
+test('before the agent is known, the frame is empty', async () => {
+  leaveWaiting('GET auth/users/me')
+  await renderScreen('/dashboard', { as: await makeAgent() })
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expectGone(page.getByText('Hello,'))
+  await expectNoViolationsAnywhere()
+})
+
+test('[CONST-012] [CONST-013] dialogs move for 300 ms and their backdrops for 150 ms', async () => {
+  await commands.emulateMedia({ reducedMotion: 'no-preference' })
+  await open('/dashboard/edit-profile')
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const readDuration = (selector: string) => getComputedStyle(page.locate(selector).element()).transitionDuration
+  expect(readDuration('[role=dialog]')).toBe('0.3s')
+  expect(readDuration('.mantine-Modal-overlay')).toBe('0.15s')
+})
+
+/** What has the focus: its name, and whether an outline or a shadow that it lacks otherwise shows it. */
+function readFocus() {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined
+  const look = () => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : `${outlineStyle} ${outlineWidth}`
+  }
+  const focused = look()
+  const { width, height } = element.getBoundingClientRect()
+  element.blur()
+  const blurred = look()
+  element.focus()
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return {
+    name: name || element.id,
+    isShown: focused !== blurred && focused !== 'none',
+    hasSize: width > 0 && height > 0,
+  }
+}
+
+test.for(['/dashboard', '/dashboard/edit-profile'])(
+  'on %s the Tab key reaches the skip link first, and every stop is visible',
+  async (path) => {
+    // With reduced motion an outline takes a millisecond to appear.
+    await commands.emulateMedia({ reducedMotion: 'no-preference' })
+    await open(path)
+    await expectCount(page.locate('main [aria-busy=true]'), 0)
+    await userEvent.tab()
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect.element(skip).toHaveFocus()
+    await expect.element(skip).toBeInViewport({ ratio: 1 })
+    const stops: NonNullable<ReturnType<typeof readFocus>>[] = []
+    for (let pressed = 0; pressed < 60; pressed += 1) {
+      await userEvent.tab()
+      const stop = readFocus()
+      if (stop === undefined || stop.name === 'Skip to content') break
+      stops.push(stop)
+    }
+    expect(stops.length).toBeGreaterThan(5)
+    expect(stops.length).toBeLessThan(60)
+    expect(stops.filter(({ isShown, hasSize }) => !isShown || !hasSize)).toEqual([])
+    const link = skip.element()
+    if (link instanceof HTMLElement) link.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  },
+)

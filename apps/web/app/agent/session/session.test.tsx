@@ -1,0 +1,123 @@
+import { AUTOMATIC_LOGOUT_MS, TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { NO_TOKENS, readTokens } from '../../../testing/auth.ts'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectGone } from '../../../testing/find.ts'
+import { answerJson, cutOff, watchAllCalls } from '../../../testing/network.ts'
+import { act, makeAgent } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const ME = 'GET auth/users/me'
+const HALF_A_DAY_MS = 12 * 3_600_000
+
+const findLink = (name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
+const ofAgents = (calls: string[]) => calls.filter((call) => / (?:auth|dashboard)\//.test(call))
+
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+/** Time passes only by the test, and a little while Vitest waits; what the screen repeats by intervals stands still. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+
+describe('signing out', () => {
+  test('[AUTH-006] [DASH-007] forgets the tokens and the agent and stops the refreshing', async () => {
+    stopTime()
+    const screen = await renderScreen('/dashboard', { as: await makeAgent() })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await signOut()
+    await expect.poll(screen.path).toBe('/login')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+    expect(readTokens()).toEqual(NO_TOKENS)
+    await expectGone(page.getByText(/Ada|Obi/))
+    const calls = watchAllCalls()
+    await vi.advanceTimersByTimeAsync(TOKEN_REFRESH_INTERVAL_MS)
+    expect(ofAgents(calls)).toEqual([])
+  })
+
+  test('[AUTH-012] happens by itself 90,000,000 ms after the dashboard was loaded, whatever screens were visited', async () => {
+    const agent = await makeAgent()
+    stopTime()
+    const startMs = Date.now()
+    const passUntil = (ms: number) => vi.advanceTimersByTimeAsync(startMs + ms - Date.now())
+    const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await passUntil(HALF_A_DAY_MS)
+    await findLink('Edit Profile').click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+    await passUntil(AUTOMATIC_LOGOUT_MS - 1)
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(screen.path()).toBe('/dashboard/edit-profile')
+    expect(page.getByText('Hello, Ada').elements()).toHaveLength(1)
+    expect(readTokens()).not.toEqual(NO_TOKENS)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(readTokens()).toEqual(NO_TOKENS)
+    await expect.poll(screen.path).toBe('/login')
+  })
+})
+
+test('[AUTH-014] without a token a screen makes no call and shows nothing about it', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  const countLogged = () => logged.mock.calls.filter(([text]) => text === 'User not authenticated').length
+  await renderScreen('/dashboard/help-and-support', { as: await makeAgent() })
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  localStorage.clear()
+  const calls = watchAllCalls()
+  await findLink('Edit Profile').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+  await expect.poll(countLogged).toBe(1)
+  await page.getByLabelText('Last Name').fill('Eze')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect.poll(countLogged).toBe(2)
+  expect(calls).toEqual([])
+  await expectGone(page.getByRole('alert'))
+  await expectGone(page.getByRole('dialog'))
+  await expectGone(page.getByText(/not authenticated|error/i))
+  logged.mockRestore()
+})
+
+describe('the guard', () => {
+  test('[DASH-009] leads a visitor without tokens to the log-in screen, and no call of an agent is made', async () => {
+    const calls = watchAllCalls()
+    for (const path of ['/dashboard', '/dashboard/edit-profile', '/Dashboard/Edit-Profile']) {
+      const screen = await renderScreen(path)
+      await expect.poll(screen.path).toBe(`/login?next=${encodeURIComponent(path)}`)
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+    }
+    expect(ofAgents(calls)).toEqual([])
+  })
+
+  test('leads an agent whose session was ended to the log-in screen and forgets the tokens', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await act('suspend', agent.id)
+    await findLink('Withdrawals').click()
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    expect(readTokens()).toEqual(NO_TOKENS)
+  })
+})
+
+describe('an agent who cannot be loaded', () => {
+  test.for([
+    { what: 'a broken server', fail: () => answerJson(ME, { detail: 'x' }, { status: 500 }) },
+    { what: 'a lost connection', fail: () => cutOff(ME) },
+  ])('is reported after $what and loaded again on request', async ({ fail }) => {
+    allowErrors(/Failed to fetch/)
+    const mend = fail()
+    await renderScreen('/dashboard', { as: await makeAgent() })
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toMatchTextContent('Your account could not be loaded')
+    await expectGone(page.getByText('Hello,'))
+    await expectNoViolationsAnywhere()
+    mend()
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await expectGone(alert.filter({ hasText: 'could not be loaded' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+})

@@ -1,0 +1,186 @@
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectDone, expectGone, findDialog, findRows, findTable } from '../../../testing/find.ts'
+import { answer } from '../../../testing/network.ts'
+import { act, callAs, callWith, getAs, makeStaff, type Staff, tokenOf } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const findRow = (email: string) => findRows('Accounts').filter({ hasText: email })
+const findMenu = (email: string) => page.getByRole('button', { name: `Acts on ${email}` })
+const findInvite = () => page.getByRole('button', { name: 'Invite', exact: true })
+
+/** Opens the screen with the newest accounts on the first page of their list. */
+async function openAccounts(as: Staff): Promise<void> {
+  await renderScreen('/staff/accounts', { as })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Staff Accounts' })).toBeVisible()
+  const since = findTable('Accounts').locate('th').filter({ hasText: 'Since' })
+  await since.getByRole('button').click()
+  await since.getByRole('button').click()
+  await expect.element(since).toHaveAttribute('aria-sort', 'descending')
+}
+
+/** Chooses an action from the menu of an account. */
+async function choose(email: string, action: string): Promise<void> {
+  await findMenu(email).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Changes what the server answers about the accounts. */
+function changeAccounts(change: (accounts: StaffAccount[]) => StaffAccount[]): void {
+  answer('GET staff/accounts', async (_call, send) => {
+    const body = (await (await send()).json()) as { accounts: StaffAccount[] }
+    return Response.json({ ...body, accounts: change(body.accounts) })
+  })
+}
+
+test('gives an account another role, and signs it out everywhere', async () => {
+  const other = await makeStaff('editor')
+  const token = await tokenOf(other)
+  const { email } = other
+  await openAccounts(await makeStaff('admin'))
+  await choose(email, 'Change Role…')
+  const roles = findDialog('Change Role')
+  await roles.getByLabelText('Role').selectOptions('finance')
+  await roles.getByRole('button', { name: 'Change Role' }).click()
+  await expectDone(`${email} has another role.`)
+  await expect.element(findRow(email)).toMatchTextContent('Finance')
+  expect((await callWith(token, 'GET staff/payments')).status).toBe(200)
+
+  await choose(email, 'Sign Out Everywhere…')
+  await findDialog('Sign Out Everywhere?').getByRole('button', { name: 'Sign Out' }).click()
+  await expectDone(`${email} is signed out everywhere.`)
+  expect((await callWith(token, 'GET staff/me')).status).toBe(401)
+})
+
+test('disables and enables an account', async () => {
+  const { email } = await makeStaff('editor')
+  await openAccounts(await makeStaff('admin'))
+  await choose(email, 'Disable…')
+  await findDialog('Disable This Account?').getByRole('button', { name: 'Disable' }).click()
+  await expectDone(`${email} is disabled.`)
+  await expect.element(findRow(email)).toMatchTextContent('Disabled')
+  await choose(email, 'Enable…')
+  await findDialog('Enable This Account?').getByRole('button', { name: 'Enable' }).click()
+  await expectDone(`${email} is enabled.`)
+  await expect.element(findRow(email)).toMatchTextContent('Enabled')
+})
+
+test('says and shows what another admin did meanwhile', async () => {
+  const [other, colleague] = [await makeStaff('editor'), await makeStaff('admin')]
+  await openAccounts(await makeStaff('admin'))
+  await choose(other.email, 'Disable…')
+  await callAs(colleague, `POST staff/accounts/${other.id}/disable`)
+  const dialog = findDialog('Disable This Account?')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(`This account was disabled by ${colleague.email} on`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(findRow(other.email)).toMatchTextContent('Disabled')
+})
+
+test('resets an authenticator with a reason, and offers no actions on one’s own account', async () => {
+  const [other, admin] = [await makeStaff('support'), await makeStaff('admin')]
+  changeAccounts((all) => all.map((account) => ({ ...account, has_app: account.id === other.id })))
+  await openAccounts(admin)
+  await expect.element(findRow(admin.email)).toMatchTextContent('You')
+  await expectGone(findMenu(admin.email))
+  await choose(other.email, 'Reset Authenticator…')
+  const dialog = findDialog('Reset the Authenticator')
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Lost the telephone')
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  await expectDone(`The authenticator of ${other.email} is reset.`)
+  expect(await getAs(admin, `staff/audit?action=staff.reset-code&actor=${admin.email}`)).toMatchObject([
+    { reason: 'Lost the telephone', actor: admin.email },
+  ])
+})
+
+describe('invitations', () => {
+  const findDialogToInvite = () => findDialog('Invite to the Staff')
+
+  /** Invites a new address as finance and gives the path of the link in the mail. */
+  async function invite(email: string): Promise<string> {
+    await findInvite().click()
+    await findDialogToInvite().getByLabelText('Email').fill(email)
+    await findDialogToInvite().getByLabelText('Role').selectOptions('finance')
+    await findDialogToInvite().getByRole('button', { name: 'Send Invitation' }).click()
+    await expectDone(`on its way to ${email}`)
+    await expect.poll(async () => (await act('mails', email)).length).toBe(1)
+    const [mail] = await act('mails', email)
+    return /\/staff\/invitation\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'The mail holds no link'
+  }
+
+  async function accept(path: string): Promise<void> {
+    await renderScreen(path)
+    await page.getByLabelText('Password', { exact: true }).fill('orchard-lantern-42')
+    await page.getByLabelText('Confirm Password').fill('orchard-lantern-42')
+    await page.getByRole('button', { name: 'Accept the Invitation' }).click()
+  }
+
+  const newEmail = () => `${crypto.randomUUID()}@joiners.example`
+
+  test('an invitation needs an e-mail address, is listed, and works once', async () => {
+    const email = newEmail()
+    await openAccounts(await makeStaff('admin'))
+    await findInvite().click()
+    await findDialogToInvite().getByRole('button', { name: 'Send Invitation' }).click()
+    await expect.element(findDialogToInvite().getByText('Please enter an e-mail address.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expectGone(page.getByRole('dialog'))
+    const path = await invite(email)
+    await expect.element(findInvite()).toHaveFocus()
+    await expect.element(findRows('Open Invitations').filter({ hasText: email })).toMatchTextContent('Finance')
+    await accept(path)
+    await expect.element(findDialog('Welcome to the Staff')).toMatchTextContent(email)
+    await accept(path)
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This invitation is not valid any more. Ask for another one.')
+  })
+
+  test('the two passwords of a new account must be the same', async () => {
+    await renderScreen('/staff/invitation/abc')
+    await page.getByLabelText('Password', { exact: true }).fill('orchard-lantern-42')
+    await page.getByLabelText('Confirm Password').fill('another')
+    await page.getByRole('button', { name: 'Accept the Invitation' }).click()
+    await expect.element(page.getByText('The two passwords are not the same.')).toBeVisible()
+  })
+
+  test('a revoked invitation is no longer listed, and its link does not work', async () => {
+    const email = newEmail()
+    await openAccounts(await makeStaff('admin'))
+    const path = await invite(email)
+    await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
+    await findDialog('Revoke This Invitation?').getByRole('button', { name: 'Revoke' }).click()
+    await expectDone(`The invitation of ${email} is revoked.`)
+    await expectGone(findRows('Open Invitations').filter({ hasText: email }))
+    await accept(path)
+    await expect.element(page.getByRole('alert')).toMatchTextContent('not valid any more')
+  })
+})
+
+test('the list, a menu and the form of an invitation have no accessibility violation', {
+  timeout: 90_000,
+}, async () => {
+  const [admin, other, disabled] = [await makeStaff('admin'), await makeStaff('editor'), await makeStaff('finance')]
+  const { email } = other
+  await callAs(admin, `POST staff/accounts/${disabled.id}/disable`)
+  // The accounts of other tests would only make the check longer.
+  changeAccounts((all) => all.filter(({ id }) => [admin, other, disabled].some((mine) => mine.id === id)))
+  await openAccounts(admin)
+  await expect.element(findRow(disabled.email)).toMatchTextContent('Disabled')
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await findMenu(email).click()
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('menuitem'))
+  await findInvite().click()
+  await expect.element(findDialog('Invite to the Staff')).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+})

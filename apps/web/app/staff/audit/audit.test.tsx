@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectCount, expectGone, expectTexts, findRows } from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
+import { callAs, makeActiveAgent, makeStaff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+test('keeps the filter in the address, and shows what changed, why, and by whom', async () => {
+  const support = await makeStaff('support')
+  const { id } = await makeActiveAgent()
+  await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Asked us to' })
+  await callAs(support, `POST staff/agents/${id}/reinstate`)
+  const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  await page.getByLabelText('Who').fill(support.email)
+  await expect.poll(screen.path).toBe(`/staff/audit?actor=${encodeURIComponent(support.email)}`)
+  await page.getByLabelText('Action').fill('agent.suspend')
+  await expectCount(findRows('Entries'), 1)
+  await expectTexts(findRows('Entries').getByRole('cell'), [
+    /20\d\d/,
+    support.email,
+    `Agent: suspendAgent ${id}`,
+    /“Asked us to”.*status.*Active.*Suspended/,
+  ])
+  await screen.reload()
+  await expect.element(page.getByLabelText('Action')).toHaveValue('agent.suspend')
+  await expectCount(findRows('Entries'), 1)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(screen.path).toBe('/staff/audit')
+  await expect.element(page.getByLabelText('Who')).toHaveValue('')
+})
+
+test('filters by a subject and by days, also when two fields are filled in at once', async () => {
+  const { id } = await makeActiveAgent()
+  await callAs(await makeStaff('support'), `POST staff/agents/${id}/end-sessions`)
+  const admin = await makeStaff('admin')
+  const screen = await renderScreen('/staff/audit', { as: admin })
+  await page.getByLabelText('Subject').fill('agent')
+  await page.getByLabelText('Number').fill(String(id))
+  await expect.poll(screen.path).toBe(`/staff/audit?subject_kind=agent&subject_id=${id}`)
+  await expectGone(findRows('Entries').filter({ hasNotText: `Agent ${id}` }))
+  await expect.element(findRows('Entries').first()).toBeVisible()
+  await expectGone(findRows('Entries').filter({ hasText: admin.email }))
+  await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
+  await expect.element(page.getByText('No entries match')).toBeVisible()
+  await page.getByLabelText('Number').fill('seven')
+  await expect.element(page.getByText('A number, please.')).toBeVisible()
+})
+
+test('checks the chain and names the entries that break it', async () => {
+  await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  const check = page.getByRole('button', { name: 'Check the Chain' })
+  await check.click()
+  await expect.element(page.getByText(/The chain holds: all [\d,]+ entries are as they were written/)).toBeVisible()
+  answerJson('GET staff/audit/check', {
+    entries: 1200,
+    head: 'ab',
+    count: 1,
+    rows: [{ entry_id: 17, problem: 'not as it was written' }],
+  })
+  await check.click()
+  await expect
+    .element(page.getByText('The chain is broken: 1 of 1,200 entries are not as they were written.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Entry 17: not as it was written' })).toBeVisible()
+})
+
+test('has no accessibility violation and fits', { timeout: 60_000 }, async () => {
+  await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  await expect.element(findRows('Entries').first()).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+})

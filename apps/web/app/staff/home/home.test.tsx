@@ -1,0 +1,144 @@
+import type { StaffHome } from '@evergrove/contract/staff/staff-home'
+import { picture } from '@evergrove/e2e/picture'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectCount, expectFigure, expectGone, expectTexts, findCard, findRows } from '../../../testing/find.ts'
+import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
+import { act, getAs, makeAgent, makeRichAgent, makeStaff, type Staff } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { writeMessage } from '../../../testing/visitors.ts'
+
+const usd = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+const readHome = (staff: Staff) => getAs(staff, 'staff/home') as Promise<StaffHome>
+
+async function openHome(as: Staff): Promise<RenderedScreen> {
+  const screen = await renderScreen('/staff', { as })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  return screen
+}
+
+const findLedger = () => page.locate('section:has(#ledger)')
+const findChain = () => page.locate('section:has(#chain)')
+const showAsTable = (name: string) =>
+  page
+    .getByRole('radiogroup', { name: `Show ${name} as` })
+    .getByLabelText('Table')
+    .click()
+
+test('shows how much waits, with links to the queues', async () => {
+  const admin = await makeStaff('admin')
+  const { id } = await makeAgent()
+  await act('giveProof', id, picture)
+  await makeAgent()
+  await act('withdraw', (await makeRichAgent('500.00')).id, '20.00')
+  await writeMessage('When do you open?')
+  const { waiting_payments, waiting_withdrawals, new_messages } = await readHome(admin)
+  const screen = await openHome(admin)
+  await expectFigure('Payments to Decide', String(waiting_payments?.with_proof))
+  await expectFigure('Payments Without Proof', String(waiting_payments?.without_proof))
+  await expectFigure('Withdrawals to Decide', String(waiting_withdrawals?.count))
+  await expectFigure('New Messages', String(new_messages))
+  await expect.element(findCard('Withdrawals to Decide')).toMatchTextContent(usd(Number(waiting_withdrawals?.sum)))
+  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await expect.poll(screen.path).toBe('/staff/messages')
+})
+
+test('draws thirty days, and lists them in a table with exact sums', async () => {
+  const admin = await makeStaff('admin')
+  await makeRichAgent('500.00')
+  const { growth, money } = await readHome(admin)
+  const signUps = (growth ?? []).reduce((sum, { sign_ups }) => sum + sign_ups, 0)
+  const feesInCents = (money ?? []).reduce((sum, { fees }) => sum + Math.round(Number(fees) * 100), 0)
+  await openHome(admin)
+  await expect
+    .element(page.getByRole('img', { name: new RegExp(`^Sign-ups by day, .*: ${signUps} in all`) }))
+    .toBeVisible()
+  await expectCount(page.locate('[data-day]'), 6 * 30)
+  await showAsTable('growth')
+  await expectCount(findRows('Growth'), 30)
+  const today = growth?.at(-1)
+  await expectTexts(findRows('Growth').first().getByRole('cell'), [String(today?.sign_ups), String(today?.activations)])
+  await showAsTable('money')
+  const sums = page.getByRole('table', { name: 'Money' }).locate('tfoot td')
+  await expect.element(sums.first()).toHaveTextContent(usd(feesInCents / 100))
+})
+
+test('checks the ledger on request', async () => {
+  await openHome(await makeStaff('finance'))
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect.element(page.getByText(/In order: all \d+ rules of the ledger hold\./)).toBeVisible()
+})
+
+test('shows what the latest checks found without checking again', async () => {
+  const admin = await makeStaff('admin')
+  const rules = (await getAs(admin, 'staff/ledger/check')) as unknown[]
+  await getAs(admin, 'staff/audit/check')
+  const calls = [watchCalls('GET staff/ledger/check?*'), watchCalls('GET staff/audit/check?*')]
+  await openHome(admin)
+  await expect.element(findLedger()).toMatchTextContent(`In order: all ${rules.length} rules of the ledger hold.`)
+  await expect.element(findLedger()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
+  await expect.element(findChain()).toMatchTextContent(/The chain holds: all [\d,]+ entries are as they were written\./)
+  await expect.element(findChain()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
+  expect(calls).toEqual([[], []])
+})
+
+test('shows a breach that was found at night with its count', async () => {
+  answer('GET staff/home', async (_call, send) => {
+    const home = (await (await send()).json()) as StaffHome
+    const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
+    const breaches = [{ name: 'every transfer is as it was booked', count: 3 }]
+    return Response.json({ ...home, ledger_check: { ...found, breaches } })
+  })
+  await openHome(await makeStaff('finance'))
+  await expect.element(findLedger()).toMatchTextContent('Not in order: 1 of 22 rules are broken.')
+  await expectTexts(findLedger().getByRole('listitem'), ['every transfer is as it was booked (3)'])
+  await expect.element(findLedger()).toMatchTextContent(', in 75 s')
+  await expectGone(page.getByRole('heading', { name: 'Hash Chain' }))
+})
+
+test('shows each role only its part', async () => {
+  const main = page.getByRole('main')
+  await openHome(await makeStaff('editor'))
+  await expectTexts(main.getByRole('link'), ['Subscribers', 'Content'])
+  await openHome(await makeStaff('support'))
+  await expectTexts(main.getByRole('heading', { level: 2 }), ['New Messages', 'Growth'])
+  await openHome(await makeStaff('finance'))
+  await expectTexts(main.getByRole('heading', { level: 2 }), [
+    'Payments to Decide',
+    'Payments Without Proof',
+    'Withdrawals to Decide',
+    'Growth',
+    'Money',
+    'Ledger Check',
+  ])
+})
+
+test('each part says that it could not be loaded, and all are loaded again', async () => {
+  allowErrors(/could not be loaded/)
+  const mend = answerJson('GET staff/home', { detail: 'Broken.' }, { status: 500 })
+  await openHome(await makeStaff('finance'))
+  const retry = page.getByRole('button', { name: 'Retry: load the figures of growth' })
+  await expect.element(retry, { timeout: 15_000 }).toBeVisible()
+  mend()
+  await retry.click()
+  await expect.element(page.getByRole('img', { name: /^Fees by day/ })).toBeVisible()
+})
+
+test('has no accessibility violation and fits, with charts and with tables', { timeout: 60_000 }, async () => {
+  const admin = await makeStaff('admin')
+  for (const check of ['staff/ledger/check', 'staff/audit/check']) await getAs(admin, check)
+  await openHome(admin)
+  await expect.element(page.getByRole('img', { name: /^Fees by day/ })).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await showAsTable('money')
+  const check = page.getByRole('button', { name: 'Check Now' })
+  await check.click()
+  await expect.element(check).toBeEnabled()
+  await expect.element(page.getByText(/^In order/)).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+})

@@ -1,0 +1,123 @@
+import type { PlanVersionView } from '@evergrove/contract/plan'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectDone, expectGone, expectTexts, findDialog, findTable, textOf } from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
+import { act, callAs, getAs, makeActiveAgent, makeStaff, type Staff } from '../../../testing/people.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+
+const PROBLEM = 'Enter an amount such as 1250.00.'
+const PREVIEW = 'The Last 90 Days'
+
+const findPublish = () => page.getByRole('button', { name: 'Publish…' })
+const findQuestion = () => findDialog('Publish This Plan?')
+const findField = (label: string) => page.getByLabelText(label)
+
+/** All versions of the plan, the one in force first. */
+const readVersions = async (as: Staff) => (await getAs(as, 'staff/plan')) as [PlanVersionView, ...PlanVersionView[]]
+
+async function startDraft(as: Staff): Promise<RenderedScreen> {
+  const screen = await renderScreen('/staff/plan', { as })
+  await page.getByRole('button', { name: 'New Draft' }).click()
+  await expect.element(findField('Registration Fee')).toHaveFocus()
+  return screen
+}
+
+test('keeps a draft in the browser, and marks an invalid amount as it is typed', async () => {
+  const screen = await startDraft(await makeStaff('admin'))
+  await expect.element(findPublish()).toBeDisabled()
+  await findField('Referral Bonus').fill('')
+  await expect.element(page.getByText(PROBLEM)).toBeVisible()
+  await screen.reload()
+  await expect.element(page.getByText(PROBLEM)).toBeVisible()
+  await findField('Referral Bonus').fill('21.5')
+  await expectGone(page.getByText(PROBLEM))
+  await findField('Level 6 Reward').fill('A boat')
+  await screen.reload()
+  await expect.element(findField('Referral Bonus')).toHaveValue('21.5')
+  await expect.element(findField('Level 6 Reward')).toHaveValue('A boat')
+  await expect.element(findPublish()).toBeEnabled()
+})
+
+test('previews what a draft would have paid', async () => {
+  await act('recruitMany', (await makeActiveAgent()).id, 1)
+  await startDraft(await makeStaff('admin'))
+  await findField('Referral Bonus').fill('21.5')
+  const cells = findTable(PREVIEW)
+    .getByRole('row', { name: /^Referral bonuses/ })
+    .getByRole('cell')
+  const figures = () => cells.elements().map((cell) => Number(textOf(cell).replaceAll(/[$,+]/g, '')))
+  await expect
+    .poll(() => {
+      const [times = 0, , after = 0] = figures()
+      return times > 0 && Math.round(after * 100) === times * 2150
+    })
+    .toBe(true)
+  const [, before = 0, after = 0, difference = 0] = figures()
+  expect(Math.round(difference * 100)).toBe(Math.round((after - before) * 100))
+})
+
+test('publishes a draft after spelling out every change, and keeps the earlier version', async () => {
+  const admin = await makeStaff('admin')
+  const [before] = await readVersions(admin)
+  onTestFinished(async () => {
+    const [now] = await readVersions(admin)
+    if (now.id !== before.id) await callAs(admin, 'POST staff/plan', before)
+  })
+  await startDraft(admin)
+  await findField('Referral Bonus').fill('21.5')
+  await findField('Level 6 Reward').fill('A boat')
+  await findPublish().click()
+  await expectTexts(findQuestion().getByRole('definition'), [/from \$20\.00.* to \$21\.50/, /Holiday abroad.*A boat/])
+  await findQuestion().getByRole('button', { name: 'Publish' }).click()
+  await expectDone(/Version \d+ is in force\./)
+  const [published] = await readVersions(admin)
+  expect(published).toMatchObject({ referral_bonus: '21.50', registration_fee: before.registration_fee })
+  await expect.element(page.getByRole('heading', { name: `In Force: Version ${published.id}` })).toBeVisible()
+  await expect.element(page.getByText(`by ${admin.email}`)).toBeVisible()
+  await expectGone(page.getByRole('group', { name: 'Levels' }))
+  await page.getByText(`Version ${before.id}`, { exact: true }).click()
+  await expect.element(findTable(`Levels of version ${before.id}`)).toMatchTextContent('Holiday abroad')
+})
+
+test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {
+  const screen = await startDraft(await makeStaff('finance'))
+  await findField('Level 6 Match Bonus').fill('64000')
+  await expect.element(page.getByRole('alert').filter({ hasText: /more than its fees/ })).toBeVisible()
+  await expectGone(findPublish())
+  await page.getByRole('button', { name: 'Discard Draft' }).click()
+  await findDialog('Discard the Draft?').getByRole('button', { name: 'Discard' }).click()
+  await expectDone('The draft is discarded.')
+  await screen.reload()
+  await expect.element(page.getByRole('button', { name: 'New Draft' })).toBeVisible()
+  await expectGone(page.getByRole('heading', { name: 'Preview' }))
+})
+
+test('keeps a draft that was refused, and says why', async () => {
+  answerJson('POST staff/plan', { detail: 'Only an admin may do this.' }, { status: 403 })
+  await startDraft(await makeStaff('admin'))
+  await findField('Registration Fee').fill('123')
+  await findPublish().click()
+  await findQuestion().getByRole('button', { name: 'Publish' }).click()
+  await expect.element(findQuestion().getByRole('alert')).toHaveTextContent('Only an admin may do this.')
+  await findQuestion().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(findField('Registration Fee')).toHaveValue('123')
+})
+
+test('has no accessibility violation and fits, with a draft and before publishing it', {
+  timeout: 90_000,
+}, async () => {
+  await renderScreen('/staff/plan', { as: await makeStaff('admin') })
+  await expect.element(page.getByRole('heading', { name: /^In Force: Version/ })).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await page.getByRole('button', { name: 'New Draft' }).click()
+  await findField('Registration Fee').fill('120')
+  await expect.element(findTable(PREVIEW)).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await findPublish().click()
+  await expect.element(findQuestion()).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+})

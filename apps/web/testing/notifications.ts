@@ -1,0 +1,38 @@
+/** Notifications as an agent sees them in the bell and on their screen. */
+import type { Notification } from '@evergrove/contract/notifications/notifications'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type Agent, act, getAs, makeAgent } from './people.ts'
+
+export const NOTIFICATIONS = 'dashboard/user-notifications'
+
+export const findBell = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+export const findPopover = (): Locator => page.getByRole('dialog', { name: /^Notifications/ })
+
+/** Opens the bell and gives its popover. */
+export async function openBell(): Promise<Locator> {
+  await findBell().click()
+  await expect.element(findPopover()).toBeVisible()
+  return findPopover()
+}
+
+/** The item with this subject, inside the popover or the screen. */
+export const findItem = (place: Locator, subject: string): Locator =>
+  place.getByRole('listitem').filter({ hasText: subject })
+
+/** The button that an unread item is. */
+export const findUnread = (place: Locator, subject: string): Locator => findItem(place, subject).getByRole('button')
+
+/** A new agent who was told these things, the last one being the newest, all of them unread. */
+export async function makeTold(...subjects: string[]): Promise<Agent> {
+  const agent = await makeAgent()
+  for (const subject of subjects) await tell(agent, subject)
+  return agent
+}
+
+export const tell = ({ id }: Agent, subject: string) =>
+  act('tell', id, { subject, message: `${subject}: the whole story.` })
+
+/** What the server has for the agent. */
+export const getNotifications = (agent: Agent) => getAs(agent, NOTIFICATIONS) as Promise<Notification[]>

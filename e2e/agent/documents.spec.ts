@@ -1,0 +1,62 @@
+/** What the dashboard owes to documents, stored tokens, and several tabs. */
+import { expect, test } from '../support/member-test.ts'
+import { readTokens } from '../support/members.ts'
+import { visit } from '../support/visit.ts'
+
+test('[DASH-009] without tokens a screen leads to the log-in page without any call, and from there back', async ({
+  page,
+  member,
+}) => {
+  await page.evaluate(() => localStorage.clear())
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  const response = await page.goto('/dashboard/edit-profile')
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/edit-profile')}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+  expect(calls).toEqual([])
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/dashboard/edit-profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+})
+
+test('the server sends the same document of a dashboard screen to everyone', async ({ request }) => {
+  const [first, second] = [await request.get('/dashboard'), await request.get('/dashboard')]
+  const html = await first.text()
+  expect(await second.text()).toBe(html)
+  expect(second.headers()['etag']).toBeTruthy()
+  expect(html).toContain('Loading')
+  expect(html).not.toContain('Hello,')
+  expect(html).not.toMatch(/<form|role="alert"/)
+})
+
+test('signing out in one tab leaves the dashboard in another', async ({ page, member }) => {
+  await visit(page, '/dashboard')
+  await expect(page.getByText(member.email).first()).toBeVisible()
+  const other = await page.context().newPage()
+  await visit(other, '/dashboard/help-and-support')
+  await other.getByRole('button', { name: /^Profile/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(page).toHaveURL('/login')
+  expect(await readTokens(page)).toEqual({ access: null, refresh: null })
+})
+
+test.describe('before the scripts of the app', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
+
+  test('a document has the chosen appearance', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('color-scheme', 'dark'))
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const failures: string[] = []
+    page.on('requestfailed', (request) => failures.push(request.url()))
+    await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    expect(failures.length).toBeGreaterThan(0)
+  })
+})
