@@ -1,5 +1,6 @@
 /** What an item of a library opens outside the screen: a player, or another tab. */
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/member-test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -14,7 +15,7 @@ const servePlayer = (page: Page) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>v</title><p>Player</p>' }),
   )
 
-test('[LIB-010] each form of a video link has one player of that video, also directly after logging in', async ({
+test('[LIB-010] each form of a video link has one accessible player of that video, also directly after logging in', async ({
   page,
   content,
   member,
@@ -42,6 +43,7 @@ test('[LIB-010] each form of a video link has one player of that video, also dir
     await expect(player.contentFrame().getByText('Player')).toBeVisible()
     await expect(items(page).nth(index).getByRole('link')).toHaveCount(0)
   }
+  await expectNoViolations(page)
 
   // The document of the log-in page has a policy of its own, which stays in force.
   await page.evaluate(() => localStorage.clear())
