@@ -14,10 +14,10 @@ const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
 
 const vitest = (name: string, args: string[]): Step => ({ name, command: bin('vitest'), args: ['run', ...args] })
 
-const playwright = (args: string[]): Step => ({
+const playwright = (projects: string[], args: string[] = []): Step => ({
   name: 'end to end',
   command: bin('playwright'),
-  args: ['test', '--config', 'e2e/playwright.config.ts', '--project=e2e', ...args],
+  args: ['test', '--config', 'e2e/playwright.config.ts', ...projects.map((name) => `--project=${name}`), ...args],
 })
 
 const hasFile = (pattern: string, word: string): boolean =>
@@ -26,10 +26,10 @@ const hasFile = (pattern: string, word: string): boolean =>
 /** The steps that one word asks for. */
 function stepsFor(word: string): Step[] {
   if (PROJECTS.includes(word)) return [vitest(word, ['--project', word])]
-  if (word === 'e2e') return [playwright([])]
+  if (word === 'e2e') return [playwright(['e2e'])]
   const steps = [
     ...(hasFile(VITEST_FILES, word) ? [vitest('vitest', [word])] : []),
-    ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright([word])] : []),
+    ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright(['e2e', 'deep'], [word])] : []),
   ]
   if (steps.length > 0) return steps
   console.error(`No test file's path contains ${word}, and no project is called so: ${PROJECTS.join(', ')}, e2e.`)
@@ -50,7 +50,7 @@ async function testAll(): Promise<void> {
   ])
   const { remove } = await shareSites({ withImages: true })
   try {
-    await runInOrder([vitest('screens', ['--project', 'screens']), playwright([])])
+    await runInOrder([vitest('screens', ['--project', 'screens']), playwright(['e2e'])])
   } finally {
     await remove()
   }

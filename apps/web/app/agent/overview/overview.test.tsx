@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectCopied } from '../../../testing/copy.ts'
 import { colourOf, expectFigure, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
 import { changeAgent, findAgentCard, openOverview } from '../../../testing/overview.ts'
@@ -29,8 +30,6 @@ async function expectBadge(status: string, look: string, token: string): Promise
   await expect.element(badge).toHaveTextContent(status)
   await expect.element(badge).toHaveStyle({ color: colourOf(token) })
 }
-
-afterEach(() => void vi.useRealTimers())
 
 test('[OVER-001] [OVER-003] [GAP-16] an agent without a photo is asked to complete the profile', async () => {
   const screen = await openOverview(await makeAgent())
@@ -139,14 +138,5 @@ test('[OVER-010] [OVER-011] [CONST-002] three tables hold the profile, and the s
     await expectTexts(findTable(name).getByRole('rowheader'), Object.keys(facts))
   }
 
-  const control = page.getByRole('row', { name: 'Sponsor Code' }).getByRole('button')
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
-  vi.useFakeTimers()
-  await control.click()
-  await expect.element(control).toHaveAccessibleName('Copied')
-  expect(await navigator.clipboard.readText()).toBe(agent.code)
-  vi.advanceTimersByTime(4800)
-  await expect.element(control).toHaveAccessibleName('Copied')
-  vi.advanceTimersByTime(300)
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  await expectCopied(page.getByRole('row', { name: 'Sponsor Code' }), agent.code)
 })

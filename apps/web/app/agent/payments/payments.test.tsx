@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
-import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { allowErrors } from '../../../testing/console.ts'
+import { expectCopied } from '../../../testing/copy.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
 import { act, makeAgent } from '../../../testing/people.ts'
@@ -86,17 +86,7 @@ test.for([
 
 test('[PAY-004] the PIN is copied to the clipboard, and the control says so for five seconds', async () => {
   await openWith([served])
-  const control = findCell(1).getByRole('button')
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
-  const hasName = (name: string) => findCell(1).getByRole('button', { name, exact: true }).elements().length === 1
-  freezeClock()
-  await pressFrozen(control)
-  await waitFrozen(() => hasName('Copied'))
-  expect(await navigator.clipboard.readText()).toBe('PX123')
-  await advance(4999)
-  expect(hasName('Copied')).toBe(true)
-  await advance(1)
-  await waitFrozen(() => hasName('Copy to clipboard'))
+  await expectCopied(findCell(1), 'PX123')
 })
 
 test('[PAY-005] the purpose is always the same', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
+import { expectCopied } from '../../../testing/copy.ts'
 import {
   expectCount,
   expectFigure,
@@ -25,8 +26,6 @@ async function open(agent: Agent): Promise<void> {
   await renderScreen('/dashboard/referrals', { as: agent })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
 }
-
-afterEach(() => void vi.useRealTimers())
 
 test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have earned something', async () => {
   const agent = await makeAgent()
@@ -110,17 +109,7 @@ test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and
   await expect.element(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(link)
 
-  const control = findCard('Referral ID').getByRole('button')
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
-  vi.useFakeTimers()
-  await control.click()
-  await expect.element(control).toHaveAccessibleName('Copied')
-  expect(await navigator.clipboard.readText()).toBe(agent.code)
-  vi.advanceTimersByTime(4800)
-  await expect.element(control).toHaveAccessibleName('Copied')
-  vi.advanceTimersByTime(300)
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
-  vi.useRealTimers()
+  await expectCopied(findCard('Referral ID'), agent.code)
 
   await renderScreen(link.slice(location.origin.length))
   await expect.element(page.getByRole('textbox', { name: /code/i })).toHaveValue(agent.code)

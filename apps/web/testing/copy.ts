@@ -1,0 +1,21 @@
+import { expect, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { advance, freezeClock, pressFrozen, waitFrozen } from './clock.ts'
+
+const SHOWN_MS = 5000
+
+/** Copies with the one button of this place: the clipboard has the text, and the button says so for five seconds. */
+export async function expectCopied(place: Locator, text: string): Promise<void> {
+  const control = place.getByRole('button')
+  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  const hasName = (name: string) => place.getByRole('button', { name, exact: true }).elements().length === 1
+  freezeClock()
+  await pressFrozen(control)
+  await waitFrozen(() => hasName('Copied'))
+  expect(await navigator.clipboard.readText()).toBe(text)
+  await advance(SHOWN_MS - 1)
+  expect(hasName('Copied')).toBe(true)
+  await advance(1)
+  await waitFrozen(() => hasName('Copy to clipboard'))
+  vi.useRealTimers()
+}
