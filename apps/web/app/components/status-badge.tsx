@@ -14,11 +14,8 @@ const looks = {
   agentForStaff: { Active: 'primary', Pending: 'warning', Suspended: 'danger' } satisfies Record<AgentStatus, Look>,
   /** PAY-006 */
   ownPayment: { Approved: 'primary', Pending: 'danger', Rejected: 'danger' } satisfies Record<PaymentStatus, Look>,
-  /** WDR-010 */
-  request: { Approved: 'primary', Pending: 'warning', Rejected: 'danger' } satisfies Record<
-    PaymentStatus | WithdrawalStatus,
-    Look
-  >,
+  /** Payments and withdrawals while and after they wait for staff (WDR-010). */
+  request: { Approved: 'primary', Pending: 'warning', Rejected: 'danger' } satisfies Record<WithdrawalStatus, Look>,
   content: { Published: 'primary', Hidden: 'warning' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, Look>>
