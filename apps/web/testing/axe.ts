@@ -42,6 +42,8 @@ async function changeScheme(scheme: 'light' | 'dark'): Promise<void> {
 }
 
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
+  // Otherwise the header covers a part of what lies under it, and its size would depend on where the test has clicked.
+  scrollTo({ top: 0, behavior: 'instant' })
   await standStill()
   const { violations } = await axe.run(document, { runOnly })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

@@ -89,7 +89,7 @@ test('[ERR-020] what fails to load says so quietly and accessibly, and is loaded
     await expect.element(findCard(heading).getByText('Could not load', { exact: true })).toBeVisible()
     await expectGone(findCard(heading).getByRole('row'))
     await expectGone(page.getByText(empty))
-    expect(writtenErrors().join('\n')).toContain(`dashboard/${call} could not be loaded`)
+    await expect.poll(() => writtenErrors().join('\n')).toContain(`dashboard/${call} could not be loaded`)
   }
   await expect.element(findCard('Total Balance')).toMatchTextContent('-Could not load')
   for (const heading of ['Earnings', 'Next Level']) {

@@ -148,7 +148,7 @@ test('[ERR-020] a history that fails to load says so quietly and can be loaded a
   await expectGone(page.getByRole('alert'))
   await expectFigure('Total Withdrawals', '-')
   await expectFigure('Available Withdrawal', '$400.00')
-  expect(writtenErrors().join('\n')).toContain('dashboard/withdrawals could not be loaded')
+  await expect.poll(() => writtenErrors().join('\n')).toContain('dashboard/withdrawals could not be loaded')
   mend()
   await retry.click()
   await expectCount(rows(), 1)
