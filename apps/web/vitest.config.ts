@@ -18,8 +18,6 @@ export default defineProject({
     include: ['app/**/*.test.tsx'],
     setupFiles: ['testing/setup.ts'],
     testTimeout: 20_000,
-    // The report marks a test that needed a second attempt.
-    retry: 1,
     maxWorkers: Math.max(availableParallelism(), 2),
     expect: { poll: { timeout: 7_000, interval: 20 } },
     browser: {
