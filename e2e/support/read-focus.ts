@@ -1,23 +1,20 @@
-import type { Page } from '@playwright/test'
-
-/** What has the focus: its name, and whether an outline or a shadow that it lacks otherwise shows it. */
-export const readFocus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return undefined
-    const look = () => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : `${outlineStyle} ${outlineWidth}`
-    }
-    const focused = look()
-    const { width, height } = element.getBoundingClientRect()
-    element.blur()
-    const blurred = look()
-    element.focus()
-    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-    return {
-      name: name || element.id,
-      isShown: focused !== blurred && focused !== 'none',
-      hasSize: width > 0 && height > 0,
-    }
-  })
+/** Runs in the page. What has the focus: its name, and whether an outline or a shadow that it lacks otherwise shows it. */
+export function readFocus() {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined
+  const look = () => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : `${outlineStyle} ${outlineWidth}`
+  }
+  const focused = look()
+  const { width, height } = element.getBoundingClientRect()
+  element.blur()
+  const blurred = look()
+  element.focus()
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return {
+    name: name || element.id,
+    isShown: focused !== blurred && focused !== 'none',
+    hasSize: width > 0 && height > 0,
+  }
+}

@@ -71,10 +71,10 @@ async function expectBanner(page: Page, site: Site, title: string): Promise<void
 
 /** Presses Tab through the whole page; every stop must be visible and show that it has the focus. */
 async function expectVisibleStops(page: Page): Promise<string[]> {
-  const stops: NonNullable<Awaited<ReturnType<typeof readFocus>>>[] = []
+  const stops: NonNullable<ReturnType<typeof readFocus>>[] = []
   for (let pressed = 0; pressed < 120; pressed += 1) {
     await page.keyboard.press('Tab')
-    const stop = await readFocus(page)
+    const stop = await page.evaluate(readFocus)
     if (stop === undefined) break
     stops.push(stop)
   }

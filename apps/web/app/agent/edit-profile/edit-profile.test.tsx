@@ -1,3 +1,4 @@
+import { type RequiredField, requiredFields } from '@evergrove/e2e/profile-fields'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
@@ -10,8 +11,6 @@ import {
   findProfileForm,
   openProfile,
   REFUSED,
-  type RequiredField,
-  requiredFields,
   SAVED,
   saveProfile,
   submitProfile,

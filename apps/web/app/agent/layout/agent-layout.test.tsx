@@ -1,3 +1,4 @@
+import { readFocus } from '@evergrove/e2e/read-focus'
 import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
@@ -168,27 +169,6 @@ test('[CONST-012] [CONST-013] dialogs move for 300 ms and their backdrops for 15
   expect(readDuration('[role=dialog]')).toBe('0.3s')
   expect(readDuration('.mantine-Modal-overlay')).toBe('0.15s')
 })
-
-/** What has the focus: its name, and whether an outline or a shadow that it lacks otherwise shows it. */
-function readFocus() {
-  const element = document.activeElement
-  if (!(element instanceof HTMLElement) || element === document.body) return undefined
-  const look = () => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : `${outlineStyle} ${outlineWidth}`
-  }
-  const focused = look()
-  const { width, height } = element.getBoundingClientRect()
-  element.blur()
-  const blurred = look()
-  element.focus()
-  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-  return {
-    name: name || element.id,
-    isShown: focused !== blurred && focused !== 'none',
-    hasSize: width > 0 && height > 0,
-  }
-}
 
 test.for(['/dashboard', '/dashboard/edit-profile'])(
   'on %s the Tab key reaches the skip link first, and every stop is visible',
