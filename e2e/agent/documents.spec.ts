@@ -1,11 +1,11 @@
 /** What the dashboard owes to documents, stored tokens, and several tabs. */
-import { expect, test } from '../support/member-test.ts'
-import { readTokens } from '../support/members.ts'
+import { expect, test } from '../support/agent-test.ts'
+import { readTokens } from '../support/agents.ts'
 import { visit } from '../support/visit.ts'
 
 test('[DASH-009] without tokens a screen leads to the log-in page without any call, and from there back', async ({
   page,
-  member,
+  agent,
 }) => {
   await page.evaluate(() => localStorage.clear())
   const calls: string[] = []
@@ -18,8 +18,8 @@ test('[DASH-009] without tokens a screen leads to the log-in page without any ca
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/edit-profile')}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
   expect(calls).toEqual([])
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
+  await page.getByLabel('Email').fill(agent.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(agent.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/dashboard/edit-profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
@@ -35,9 +35,9 @@ test('the server sends the same document of a dashboard screen to everyone', asy
   expect(html).not.toMatch(/<form|role="alert"/)
 })
 
-test('signing out in one tab leaves the dashboard in another', async ({ page, member }) => {
+test('signing out in one tab leaves the dashboard in another', async ({ page, agent }) => {
   await visit(page, '/dashboard')
-  await expect(page.getByText(member.email).first()).toBeVisible()
+  await expect(page.getByText(agent.email).first()).toBeVisible()
   const other = await page.context().newPage()
   await visit(other, '/dashboard/help-and-support')
   await other.getByRole('button', { name: /^Profile/ }).click()

@@ -1,7 +1,7 @@
 /** What an item of a library opens outside the screen: a player, or another tab. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../support/agent-test.ts'
 import { expectNoViolations } from '../support/axe.ts'
-import { expect, test } from '../support/member-test.ts'
 import { visit } from '../support/visit.ts'
 
 const PLAYER = 'https://www.youtube-nocookie.com/'
@@ -18,7 +18,7 @@ const servePlayer = (page: Page) =>
 test('[LIB-010] each form of a video link has one accessible player of that video, also directly after logging in', async ({
   page,
   content,
-  member,
+  agent,
 }) => {
   await servePlayer(page)
   const addresses = [
@@ -48,8 +48,8 @@ test('[LIB-010] each form of a video link has one accessible player of that vide
   // The document of the log-in page has a policy of its own, which stays in force.
   await page.evaluate(() => localStorage.clear())
   await visit(page, '/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
+  await page.getByLabel('Email').fill(agent.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(agent.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trainings' }).click()
   const player = items(page).locator('iframe').first()

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/member-test.ts'
-import { createTokens } from '../support/members.ts'
+import { expect, test } from '../support/agent-test.ts'
+import { createTokens } from '../support/agents.ts'
 import {
   findCell,
   findViewButton,
@@ -12,14 +12,14 @@ import {
   servePayments,
 } from '../support/payment-screen.ts'
 
-test('[PAY-009] View opens the proof in a new tab, and the screen stays', async ({ page, site, member }) => {
+test('[PAY-009] View opens the proof in a new tab, and the screen stays', async ({ page, site, agent }) => {
   const { dialog, input, submit } = await openUpload(page)
   await input.setInputFiles(png)
   await submit.click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const response = await fetch(`${site.url}/api/dashboard/payments`, {
-    headers: { Authorization: `JWT ${(await createTokens(site, member)).access}` },
+    headers: { Authorization: `JWT ${(await createTokens(site, agent)).access}` },
   })
   const [{ id }] = (await response.json()) as [{ id: number }]
   const opened = page.context().waitForEvent('page')

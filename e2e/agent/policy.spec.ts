@@ -1,10 +1,10 @@
 /** The Content-Security-Policy of the first document stays in force while an agent moves on without another one. */
-import { expect, test } from '../support/member-test.ts'
+import { expect, test } from '../support/agent-test.ts'
 import { picture } from '../support/picture.ts'
 
 test('moving between public pages, log-in and dashboard, and choosing a photo, violates no policy', async ({
   page,
-  member,
+  agent,
 }) => {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -19,8 +19,8 @@ test('moving between public pages, log-in and dashboard, and choosing a photo, v
   })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' }).click()
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
+  await page.getByLabel('Email').fill(agent.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(agent.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('Hello, Ada')).toBeVisible()
   await page.getByRole('button', { name: /^Profile/ }).click()

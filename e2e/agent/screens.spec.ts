@@ -1,8 +1,8 @@
 /** One pass through every screen of an agent: opened directly, after a reload, and from the sidebar. */
 import type { Page } from '@playwright/test'
+import { expect, test } from '../support/agent-test.ts'
+import { readTokens } from '../support/agents.ts'
 import { expectNoViolations } from '../support/axe.ts'
-import { expect, test } from '../support/member-test.ts'
-import { readTokens } from '../support/members.ts'
 import { visit, withoutReload } from '../support/visit.ts'
 
 /** The 17 routes of the specification with the titles of their screens, and the statement, which is ours. */
@@ -71,14 +71,14 @@ test.describe('320 pixels wide, with much to show', () => {
   test('[DASH-001] [ROLE-003] [AUTH-013] each screen opens directly and after a reload without scrolling sideways, and every call is signed and answered with 200', async ({
     page,
     site,
-    member,
+    agent,
   }) => {
     test.setTimeout(180_000)
-    await site.act('approvePayment', member.id)
-    await site.act('recruitMany', member.id, 13)
-    await site.act('credit', member.id, '9000000.00')
-    await site.act('withdraw', member.id, '1234567.89')
-    await site.act('tell', member.id, { subject: 'x'.repeat(120), message: 'y'.repeat(400) })
+    await site.act('approvePayment', agent.id)
+    await site.act('recruitMany', agent.id, 13)
+    await site.act('credit', agent.id, '9000000.00')
+    await site.act('withdraw', agent.id, '1234567.89')
+    await site.act('tell', agent.id, { subject: 'x'.repeat(120), message: 'y'.repeat(400) })
     const { access } = await readTokens(page)
     const called = new Set<string>()
     const wrong: string[] = []

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '../support/member-test.ts'
+import { expect, test } from '../support/agent-test.ts'
 import { findPages, openScreen } from '../support/money-screens.ts'
 
-test('the whole statement is saved as a file, whichever page is shown', async ({ page, site, member }) => {
-  await site.act('approvePayment', member.id)
-  for (let number = 1; number <= 23; number += 1) await site.act('credit', member.id, `${number}.00`)
+test('the whole statement is saved as a file, whichever page is shown', async ({ page, site, agent }) => {
+  await site.act('approvePayment', agent.id)
+  for (let number = 1; number <= 23; number += 1) await site.act('credit', agent.id, `${number}.00`)
   await openScreen(page, 'Statement')
-  await findPages(page, 'Bookings').getByRole('button', { name: 'Next' }).click()
+  await findPages(page, 'Entries').getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/dashboard/statement?page=2')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/member-test.ts'
+import { expect, test } from '../support/agent-test.ts'
 import { visit } from '../support/visit.ts'
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Your downline tree' })
@@ -13,13 +13,9 @@ const middleOfRoot = async (page: Page) => {
 // Touches have to come from the browser itself, as those of a finger do.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('one finger moves the tree sideways and the page up and down, two fingers zoom', async ({
-  page,
-  site,
-  member,
-}) => {
-  await site.act('approvePayment', member.id)
-  await site.act('recruitMany', member.id, 14)
+test('one finger moves the tree sideways and the page up and down, two fingers zoom', async ({ page, site, agent }) => {
+  await site.act('approvePayment', agent.id)
+  await site.act('recruitMany', agent.id, 14)
   await visit(page, '/dashboard/downlines')
   await expect(tree(page)).toBeVisible()
   await tree(page).scrollIntoViewIfNeeded()

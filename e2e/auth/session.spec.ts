@@ -1,8 +1,8 @@
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
+import { createTokens, makeAgent, readTokens, storeTokens } from '../support/agents.ts'
 import { findLogIn, LOG_IN, REFRESH, watchCalls } from '../support/auth-screens.ts'
 import { advance, openFrozen } from '../support/frozen-clock.ts'
 import { rendered } from '../support/hydrated.ts'
-import { createTokens, makeMember, readTokens, storeTokens } from '../support/members.ts'
 import { watchPosts } from '../support/posts.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
@@ -40,7 +40,7 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
   browser,
   site,
 }) => {
-  const member = await makeMember(site)
+  const agent = await makeAgent(site)
   const seen = []
   for (const isTicked of [true, false]) {
     const context = await browser.newContext({ baseURL: site.url })
@@ -55,10 +55,10 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
     const answered = page.waitForResponse(`**/api/${LOG_IN}`)
     const { remember, submit } = findLogIn(page)
     if (isTicked) await remember.check()
-    await submit(member)
+    await submit(agent)
     const { access, refresh } = (await (await answered).json()) as { access: string; refresh: string }
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(member.email).first()).toBeVisible()
+    await expect(page.getByText(agent.email).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await readTokens(page)).toEqual({ access, refresh })
     const [whenLoggingIn, ...afterwards] = authorizations
@@ -79,27 +79,27 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
 })
 
 test('a form sent before the scripts have started never puts the password into the address', async ({ page, site }) => {
-  const member = await makeMember(site)
+  const agent = await makeAgent(site)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await findLogIn(page).submit(member)
+  await findLogIn(page).submit(agent)
   expect(page.url()).toBe(`${site.url}/login`)
   scripts.resolve()
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('[AUTH-015] a reload restores the session, and the refreshing starts again', async ({ page, site }) => {
-  const member = await makeMember(site)
+  const agent = await makeAgent(site)
   const posts = watchPosts(page, REFRESH)
   await openFrozen(page, '/login')
-  await findLogIn(page).submit(member)
-  await expect(page.getByText(member.email).first()).toBeVisible()
+  await findLogIn(page).submit(agent)
+  await expect(page.getByText(agent.email).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByText(member.email).first()).toBeVisible()
+  await expect(page.getByText(agent.email).first()).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await page.clock.fastForward(TOKEN_REFRESH_INTERVAL_MS - 1)
   await rendered(page)
@@ -113,7 +113,7 @@ test('a tab follows the log-ins of another tab, and does not load the agent agai
   context,
   site,
 }) => {
-  const [first, second] = [await makeMember(site), await makeMember(site)]
+  const [first, second] = [await makeAgent(site), await makeAgent(site)]
   await visit(page, '/login')
   const other = await context.newPage()
   await visit(other, '/login')

@@ -1,16 +1,16 @@
 /** A newcomer shows the proof of the fee, staff approve it, and the sponsor sees whom the network has gained. */
 import type { Browser, Page } from '@playwright/test'
-import { createTokens, type Member, makeMember, storeTokens } from '../support/members.ts'
+import { type Agent, createTokens, makeAgent, storeTokens } from '../support/agents.ts'
 import { findUploadButton, openUpload, png } from '../support/payment-screen.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-/** A browser of the member's own. */
-async function signIn(browser: Browser, site: Site, member: Member): Promise<Page> {
+/** A browser of the agent's own. */
+async function signIn(browser: Browser, site: Site, agent: Agent): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
-  await storeTokens(page, await createTokens(site, member))
+  await storeTokens(page, await createTokens(site, agent))
   return page
 }
 
@@ -19,9 +19,9 @@ const paymentStatus = (page: Page) =>
 
 test('a newcomer pays, is approved, and appears in the network of the sponsor', async ({ browser, site }) => {
   test.setTimeout(120_000)
-  const sponsor = await makeMember(site, { first_name: 'Sade', last_name: 'Bello' })
+  const sponsor = await makeAgent(site, { first_name: 'Sade', last_name: 'Bello' })
   await site.act('approvePayment', sponsor.id)
-  const newcomer = await makeMember(site, { first_name: 'Chidi', last_name: 'Eze', sponsorCode: sponsor.code })
+  const newcomer = await makeAgent(site, { first_name: 'Chidi', last_name: 'Eze', sponsorCode: sponsor.code })
 
   const ofSponsor = await signIn(browser, site, sponsor)
   await visit(ofSponsor, '/dashboard/downlines')

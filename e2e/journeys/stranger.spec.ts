@@ -1,9 +1,9 @@
-/** A stranger becomes a member, by the demonstration agent's code and the keyboard alone, and later forgets the password. */
+/** A stranger becomes an agent, by the demonstration agent's code and the keyboard alone, and later forgets the password. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { readTokens } from '../support/agents.ts'
 import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../support/auth-screens.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
-import { readTokens } from '../support/members.ts'
 import { picture } from '../support/picture.ts'
 import { findField } from '../support/profile-form.ts'
 import type { Site } from '../support/site.ts'

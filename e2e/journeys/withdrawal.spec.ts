@@ -1,5 +1,5 @@
 /** An agent asks for a withdrawal on the screen, staff decide over their API, and the screen shows what became of it. */
-import { expect, test } from '../support/member-test.ts'
+import { expect, test } from '../support/agent-test.ts'
 import {
   askFor,
   closeDialog,
@@ -30,11 +30,11 @@ async function callAsStaff({ url }: Site) {
 test('an agent earns, asks for it twice, and sees what staff approved and what they gave back', async ({
   page,
   site,
-  member,
+  agent,
 }) => {
   test.slow()
-  await site.act('approvePayment', member.id)
-  await site.act('recruitMany', member.id, 6)
+  await site.act('approvePayment', agent.id)
+  await site.act('recruitMany', agent.id, 6)
   await openScreen(page, 'Withdrawals')
   await page.getByRole('button', { name: 'Withdraw all' }).click()
   const earned = Number(await findAmount(page).inputValue())
@@ -53,7 +53,7 @@ test('an agent earns, asks for it twice, and sees what staff approved and what t
     amount: string
     agent: { email: string }
   }[]
-  const mine = queue.filter(({ agent }) => agent.email === member.email)
+  const mine = queue.filter((withdrawal) => withdrawal.agent.email === agent.email)
   expect(mine.map(({ amount }) => amount)).toEqual(['60.00', '40.00'])
   await callStaff(`withdrawals/${mine[0]?.id}/approve`, { method: 'POST' })
   await callStaff(`withdrawals/${mine[1]?.id}/reject`, {
@@ -70,5 +70,5 @@ test('an agent earns, asks for it twice, and sees what staff approved and what t
   await expectFigure(page, 'Approved Withdrawals', '1')
   await expectFigure(page, 'Available Withdrawal', `$${(earned - 60).toFixed(2)}`)
   await openScreen(page, 'Statement')
-  await expect(findRows(page, 'Bookings').first()).toContainText('The account name differs.')
+  await expect(findRows(page, 'Entries').first()).toContainText('The account name differs.')
 })

@@ -44,14 +44,14 @@ test('the same act sent to two servers at once happens once', async ({ bank }) =
   )
   const approvals = await atOnce(urls, 20, { path: `staff/payments/${payment.id}/approve`, token })
   expect(statusesOf(approvals)).toEqual({ 200: 1, 409: 19 })
-  const booked = await bank.inDatabase((db) =>
+  const posted = await bank.inDatabase((db) =>
     db.selectFrom('ledger_transfers').select(['kind', 'payment_id']).execute(),
   )
-  expect(booked).toEqual(['registration_fee', 'referral_bonus'].map((kind) => ({ kind, payment_id: payment.id })))
+  expect(posted).toEqual(['registration_fee', 'referral_bonus'].map((kind) => ({ kind, payment_id: payment.id })))
 
   await activateAll({ name: 'staff', bank, people, journal, random })
-  const { token: member, available } = await findRichest(bank, people.agents)
-  const withdrawal = { path: 'dashboard/withdrawals', token: member }
+  const { token: agent, available } = await findRichest(bank, people.agents)
+  const withdrawal = { path: 'dashboard/withdrawals', token: agent }
   const keyed = { ...withdrawal, key: 'once', body: { amount: '10.00' } }
   const repeated = await atOnce(urls, 20, keyed)
   expect(statusesOf(repeated)).toEqual({ 200: 20 })
@@ -64,7 +64,7 @@ test('the same act sent to two servers at once happens once', async ({ bank }) =
   const left = (Number(available) - 10).toFixed(2)
   const whole = await atOnce(urls, 50, { ...withdrawal, body: { amount: left } })
   expect(statusesOf(whole)).toEqual({ 200: 1, 400: 49 })
-  const account = await bank.insist({ method: 'GET', path: 'dashboard/user-account-info', token: member })
+  const account = await bank.insist({ method: 'GET', path: 'dashboard/user-account-info', token: agent })
   expect(account.body).toMatchObject({ total_balance: '0.00' })
   const { body } = await bank.insist({ method: 'GET', path: 'staff/ledger/check', token })
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])

@@ -1,16 +1,16 @@
 /** A company begins with an empty database: everything after its first account of the staff is done on the screens. */
 
 import { expect } from '@playwright/test'
-import { test } from '../support/from-nothing/company.ts'
-import { approvePayments, payOut } from '../support/from-nothing/decisions.ts'
-import { joinAndPay, signInByMail } from '../support/from-nothing/joining.ts'
 import {
+  expectAgentContent,
   expectEarnings,
   expectPaid,
   readCode,
-  readMembersContent,
   withdraw,
-} from '../support/from-nothing/members-screens.ts'
+} from '../support/from-nothing/agent-screens.ts'
+import { test } from '../support/from-nothing/company.ts'
+import { approvePayments, payOut } from '../support/from-nothing/decisions.ts'
+import { joinAndPay, signInByMail } from '../support/from-nothing/joining.ts'
 import { checkLedger, nameFirstSponsor, publishPlan, signInFirst } from '../support/from-nothing/office.ts'
 import { buildSite } from '../support/from-nothing/site-content.ts'
 import { readWholeSite } from '../support/from-nothing/visitor.ts'
@@ -53,7 +53,7 @@ test('the console alone builds the site, and agents join it, pay, earn, withdraw
     const line = await payOut(staff, first, '$75.50')
     for (const part of ['75.50', first.email, first.account_number]) expect(line).toContain(part)
     await expectPaid(first.page, { amount: '75.50', left: '24.50' })
-    await readMembersContent(first.page)
+    await expectAgentContent(first.page)
   })
   await test.step('the company earned by its own code', async () => {
     // One referral; the first level of the top waits for its right side.

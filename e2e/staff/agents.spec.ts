@@ -1,8 +1,8 @@
-import { makeAgent, openAgent } from '../support/agent-screen.ts'
+import { makeNamedAgent, openAgent } from '../support/agent-screen.ts'
 import { expect, test } from '../support/staff-test.ts'
 
 test('the title of an agent’s page is the agent’s name, also after going back', async ({ page, site, staffAs }) => {
-  const agent = await makeAgent(site)
+  const agent = await makeNamedAgent(site)
   await site.act('recruitMany', agent.id, 1)
   await staffAs('support')
   await openAgent(page, agent)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { makeAgent } from '../support/agent-screen.ts'
+import { makeNamedAgent } from '../support/agent-screen.ts'
 import { openOffice, rowsOf, subscribe } from '../support/office-screens.ts'
 import { expect, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
@@ -19,7 +19,7 @@ test('agents, subscribers and audit entries that match a filter are saved as CSV
   site,
   staffAs,
 }) => {
-  const agent = await makeAgent(site)
+  const agent = await makeNamedAgent(site)
   const subscriber = await subscribe(site, 'find-me-')
   await subscribe(site)
   await staffAs('admin')

@@ -1,7 +1,7 @@
 /** Two of the staff decide one payment at the same moment, each in a browser of their own. */
 import type { Browser, Page } from '@playwright/test'
-import { readMember } from '../support/members.ts'
-import { readAsMember } from '../support/money-screens.ts'
+import { loadAgent } from '../support/agents.ts'
+import { loadAs } from '../support/money-screens.ts'
 import { picture } from '../support/picture.ts'
 import { confirmIn, emptyQueues, joinAndPay, openQueue, recordOf } from '../support/queue-screen.ts'
 import type { Site } from '../support/site.ts'
@@ -40,11 +40,11 @@ async function decisionsOf(site: Site, admin: Staff, agentId: number) {
   return entries.filter(({ action }) => action !== 'payment.prove')
 }
 
-/** What was booked for an agent's payment, without the bonuses of levels that it happened to complete. */
-async function kindsBooked(site: Site, agentId: number): Promise<string[]> {
-  const bookings = await site.act('bookings', agentId)
-  expect(new Set(bookings.map((booking) => JSON.stringify(booking))).size).toBe(bookings.length)
-  return bookings.map(({ kind }) => kind).filter((kind) => kind !== 'match_bonus')
+/** The transfers of an agent’s payment, without bonuses for levels that it happened to complete. */
+async function listPostedKinds(site: Site, agentId: number): Promise<string[]> {
+  const transfers = await site.act('transfers', agentId)
+  expect(new Set(transfers.map((transfer) => JSON.stringify(transfer))).size).toBe(transfers.length)
+  return transfers.map(({ kind }) => kind).filter((kind) => kind !== 'match_bonus')
 }
 
 async function expectLedgerInOrder(site: Site, staff: Staff): Promise<void> {
@@ -52,7 +52,7 @@ async function expectLedgerInOrder(site: Site, staff: Staff): Promise<void> {
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 }
 
-test('two approvals: one decides, the other is told who did, and it is booked once', async ({
+test('two approvals: one decides, the other is told who did, and the fee is posted once', async ({
   page,
   browser,
   site,
@@ -79,10 +79,10 @@ test('two approvals: one decides, the other is told who did, and it is booked on
   await expect(inTimePage.getByText(/^Approved: Ann Eze/)).toBeVisible()
   await expect(recordOf(inTimePage, 'Ben Eze')).toBeVisible()
 
-  expect(await kindsBooked(site, ann.id)).toEqual(['registration_fee', 'referral_bonus'])
+  expect(await listPostedKinds(site, ann.id)).toEqual(['registration_fee', 'referral_bonus'])
   expect(await decisionsOf(site, second, ann.id)).toMatchObject([{ action: 'payment.approve', actor: winner.email }])
-  expect((await readMember(site, ann)).status).toBe('Active')
-  expect(await readAsMember(site, ann, 'dashboard/user-notifications')).toHaveLength(1)
+  expect((await loadAgent(site, ann)).status).toBe('Active')
+  expect(await loadAs(site, ann, 'dashboard/user-notifications')).toHaveLength(1)
   await expectLedgerInOrder(site, second)
   await other.context().close()
 })
@@ -108,7 +108,7 @@ test('an approval and a rejection: one of them happens, and the other is told wh
   const isApproved = latePage === other
   const [word, winner] = isApproved ? ['approved', first] : ['rejected', second]
   await expect(late(latePage)).toContainText(`This payment was ${word} by ${winner.email}`)
-  expect(await kindsBooked(site, ann.id)).toEqual(isApproved ? ['registration_fee', 'referral_bonus'] : [])
+  expect(await listPostedKinds(site, ann.id)).toEqual(isApproved ? ['registration_fee', 'referral_bonus'] : [])
   expect(await site.act('payments', ann.id)).toMatchObject([
     isApproved ? { status: 'Approved', reason: null } : { status: 'Rejected', reason: 'Not ours' },
   ])

@@ -10,7 +10,7 @@ type Services = RunningServer['services']
 
 const operator = { kind: 'operator' } as const
 
-export type NewMember = {
+export type NewAgent = {
   email: string
   password?: string
   first_name?: string
@@ -46,29 +46,29 @@ export const accountActs = {
       refresh: await issueToken(tokens, owner, { type: 'refresh', now: now() }),
     }
   },
-  makeAgent: async ({ db, files, cipher }: Services, member: NewMember) => {
-    const password = member.password ?? demonstrationPeople.password
+  makeAgent: async ({ db, files, cipher }: Services, agent: NewAgent) => {
+    const password = agent.password ?? demonstrationPeople.password
     const password_hash = await hashOnce(password)
     const id = await inTransaction(db, async (trx) => {
-      const sponsor = await findReferrer(trx, member.sponsorCode ?? demonstrationPeople.agent.code)
-      if (sponsor === undefined) throw new Error(`Nobody has the code ${member.sponsorCode}`)
+      const sponsor = await findReferrer(trx, agent.sponsorCode ?? demonstrationPeople.agent.code)
+      if (sponsor === undefined) throw new Error(`Nobody has the code ${agent.sponsorCode}`)
       const created = await createAccount(trx, {
-        email: member.email,
-        first_name: member.first_name ?? 'Ada',
-        last_name: member.last_name ?? 'Obi',
-        phone_number: member.phone_number ?? '08012345678',
+        email: agent.email,
+        first_name: agent.first_name ?? 'Ada',
+        last_name: agent.last_name ?? 'Obi',
+        phone_number: agent.phone_number ?? '08012345678',
         password_hash,
-        email_verified_at: member.isVerified === false ? null : new Date(),
+        email_verified_at: agent.isVerified === false ? null : new Date(),
         recommended_by: sponsor.id,
       })
-      if (created === undefined) throw new Error(`${member.email} is taken`)
+      if (created === undefined) throw new Error(`${agent.email} is taken`)
       return created
     })
-    if (member.profile !== undefined) {
-      await changeProfile({ db, cipher, storage: files.storage }, id, { fields: member.profile, photo: undefined })
+    if (agent.profile !== undefined) {
+      await changeProfile({ db, cipher, storage: files.storage }, id, { fields: agent.profile, photo: undefined })
     }
     const { code } = await db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
-    return { id, code, email: member.email, password }
+    return { id, code, email: agent.email, password }
   },
   /** Suspends an agent, who is activated before if that was not done yet. */
   suspend: async (services: Services, id: number) => {

@@ -1,7 +1,7 @@
 /** The console's screens about agents, and agents to look at. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { makeMember } from './members.ts'
+import { makeAgent } from './agents.ts'
 import { findDialog } from './money-screens.ts'
 import type { Site } from './site.ts'
 import { visit } from './visit.ts'
@@ -11,11 +11,11 @@ type Part = 'Overview' | 'Tree' | 'Money' | 'Notifications' | 'Audit'
 type Shown = { id: number; first_name: string; last_name: string }
 
 /** An agent with a filled-in profile and a name that nobody else has. */
-export async function makeAgent(site: Site, { isActive = true } = {}) {
+export async function makeNamedAgent(site: Site, { isActive = true } = {}) {
   const name = { first_name: 'Zuri', last_name: `Q${randomUUID().slice(0, 8)}` }
-  const member = await makeMember(site, { ...name, phone_number: '08087654321' })
-  if (isActive) await site.act('approvePayment', member.id)
-  return { ...name, ...member }
+  const agent = await makeAgent(site, { ...name, phone_number: '08087654321' })
+  if (isActive) await site.act('approvePayment', agent.id)
+  return { ...name, ...agent }
 }
 
 /** Opens an agent's page in one of its parts. */

@@ -1,6 +1,6 @@
-/** The screens about a member's money and network, as the member sees them. */
+/** The screens about an agent's money and network, as the agent sees them. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createTokens, type Member } from './members.ts'
+import { type Agent, createTokens } from './agents.ts'
 import type { Site } from './site.ts'
 import { visit } from './visit.ts'
 
@@ -28,9 +28,9 @@ export const findRows = (page: Page, name: string): Locator => findTable(page, n
 /** The way to the table's other pages. */
 export const findPages = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true })
 
-/** What the API answers the member. */
-export async function readAsMember(site: Site, member: Member, path: string): Promise<unknown> {
-  const { access } = await createTokens(site, member)
+/** What the API answers the agent. */
+export async function loadAs(site: Site, agent: Agent, path: string): Promise<unknown> {
+  const { access } = await createTokens(site, agent)
   const answer = await fetch(`${site.url}/api/${path}`, { headers: { Authorization: `JWT ${access}` } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return answer.json()

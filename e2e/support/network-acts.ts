@@ -1,4 +1,4 @@
-/** Networks, balances, withdrawals and news for the screens of a member, made by the use-cases. */
+/** Networks, balances, withdrawals and news for the screens of an agent, made by the use-cases. */
 import { randomUUID } from 'node:crypto'
 import { createAccount } from '@evergrove/core/accounts'
 import { adjustBalance } from '@evergrove/core/ledger'

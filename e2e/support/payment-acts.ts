@@ -24,8 +24,8 @@ const actor = { kind: 'operator' } as const
 
 export const paymentActs = {
   payments: paymentsOf,
-  /** What was booked for the agent's payment. */
-  bookings: async (services: Services, agentId: number) => {
+  /** The transfers of the agent's payment. */
+  transfers: async (services: Services, agentId: number) => {
     const { id } = await onlyPaymentOf(services, agentId)
     return services.db
       .selectFrom('ledger_transfers')

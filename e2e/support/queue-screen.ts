@@ -1,6 +1,6 @@
 /** The two queues of the console as the staff see them, and what stands in them. */
 import { expect, type Page } from '@playwright/test'
-import { filledProfile, type Member, makeMember } from './members.ts'
+import { type Agent, filledProfile, makeAgent } from './agents.ts'
 import type { Site } from './site.ts'
 import { callAsStaff, makeStaff, type Staff } from './staff-test.ts'
 import { visit } from './visit.ts'
@@ -18,12 +18,12 @@ export async function openQueue(page: Page, queue: 'Payments' | 'Withdrawals', q
 }
 
 /** Somebody called Eze who has joined and whose payment waits, with the picture (base64) as its proof if one is given. */
-export async function joinAndPay(site: Site, name: string, proof?: string): Promise<Member & { pin: string }> {
-  const member = await makeMember(site, { first_name: name, last_name: 'Eze' })
-  if (proof !== undefined) await site.act('giveProof', member.id, proof)
-  const [payment] = await site.act('payments', member.id)
+export async function joinAndPay(site: Site, name: string, proof?: string): Promise<Agent & { pin: string }> {
+  const agent = await makeAgent(site, { first_name: name, last_name: 'Eze' })
+  if (proof !== undefined) await site.act('giveProof', agent.id, proof)
+  const [payment] = await site.act('payments', agent.id)
   if (payment === undefined) throw new Error('There is no payment')
-  return { ...member, pin: payment.pin }
+  return { ...agent, pin: payment.pin }
 }
 
 /** Decides everything that waits, so that a test knows what its queue holds. */
@@ -52,10 +52,10 @@ export async function confirmIn(page: Page, title: string, action: string): Prom
 }
 
 /** An active agent called Obi, with 500 dollars, who asks for an amount of them. */
-export async function askForMoney(site: Site, name: string, amount: string): Promise<Member> {
-  const member = await makeMember(site, { first_name: name, last_name: 'Obi', profile: filledProfile })
-  await site.act('approvePayment', member.id)
-  await site.act('credit', member.id, '500.00')
-  await site.act('withdraw', member.id, amount)
-  return member
+export async function askForMoney(site: Site, name: string, amount: string): Promise<Agent> {
+  const agent = await makeAgent(site, { first_name: name, last_name: 'Obi', profile: filledProfile })
+  await site.act('approvePayment', agent.id)
+  await site.act('credit', agent.id, '500.00')
+  await site.act('withdraw', agent.id, amount)
+  return agent
 }

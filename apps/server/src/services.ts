@@ -50,7 +50,7 @@ export type ServiceOptions = {
 
 type CheckDeps = { db: Database; now: () => Date }
 
-/** The nightly proof that the books are right: a breach is an error in the log and a figure for the alarm. */
+/** The nightly check of the ledger. Each breach is an error in the log and a figure that alerts can watch. */
 async function reportLedger(deps: CheckDeps, { log, metrics }: ServiceOptions): Promise<void> {
   const breaches = (await proveLedger(deps)).filter(({ count }) => count > 0)
   metrics.ledgerBreaches.set(breaches.reduce((sum, { count }) => sum + count, 0))

@@ -1,5 +1,5 @@
 /** The overview as its agent sees it, and responses in the server's place for what the product cannot bring about. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectCount, findCard, findTable } from './find.ts'
@@ -35,8 +35,8 @@ export const findAgentCard = (): Locator =>
   page.locate('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Ada Obi', exact: true }) })
 
 /** Serves the agent with some fields changed. */
-export const changeAgent = (patch: Partial<Record<keyof CurrentUser, string | null>>): (() => void) =>
+export const changeAgent = (patch: Partial<Record<keyof CurrentAgent, string | null>>): (() => void) =>
   answer('GET auth/users/me', async (_call, send) => {
-    const agent = (await (await send()).json()) as CurrentUser
+    const agent = (await (await send()).json()) as CurrentAgent
     return Response.json({ ...agent, ...patch })
   })

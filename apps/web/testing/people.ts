@@ -1,5 +1,5 @@
 /** Acts on the database behind the screens, and people to look at the screens: each test makes its own. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Act, Acts } from '@evergrove/e2e/acts'
 import { commands } from 'vitest/browser'
@@ -75,4 +75,4 @@ export async function callAs(person: Agent | Staff, words: string, body?: object
 export const getAs = async (person: Agent | Staff, path: string): Promise<unknown> =>
   (await callAs(person, `GET ${path}`)).json()
 
-export const getMe = (agent: Agent) => getAs(agent, 'auth/users/me/') as Promise<CurrentUser>
+export const getMe = (agent: Agent) => getAs(agent, 'auth/users/me/') as Promise<CurrentAgent>

@@ -34,9 +34,9 @@ async function paymentLosses(db: Db, journal: Journal): Promise<string[]> {
   const places = countBy(await db.selectFrom('placements').select('agent_id').execute(), ({ agent_id }) => agent_id)
   return payments.flatMap(({ id, agent_id, status }) => {
     const known = acknowledged(journal, 'payments', id)
-    const booked = `${fees.get(id) ?? 0} fees, ${places.get(agent_id) ?? 0} places`
-    const isRight = booked === (status === 'Approved' ? '1 fees, 1 places' : '0 fees, 0 places')
-    return isRight && status === known ? [] : [`payment ${id}: ${known}, stored ${status}, ${booked}`]
+    const posted = `${fees.get(id) ?? 0} fees, ${places.get(agent_id) ?? 0} places`
+    const isRight = posted === (status === 'Approved' ? '1 fees, 1 places' : '0 fees, 0 places')
+    return isRight && status === known ? [] : [`payment ${id}: ${known}, stored ${status}, ${posted}`]
   })
 }
 
@@ -77,10 +77,10 @@ async function decisionLosses(db: Db, journal: Journal): Promise<string[]> {
   )
   return rows.flatMap(({ id, status }) => {
     const known = acknowledged(journal, 'withdrawals', id)
-    const booked = `${resolved.get(`${id} posted`) ?? 0} paid, ${resolved.get(`${id} voided`) ?? 0} given back`
+    const posted = `${resolved.get(`${id} posted`) ?? 0} paid, ${resolved.get(`${id} voided`) ?? 0} given back`
     const expected = `${Number(status === 'Approved')} paid, ${Number(status === 'Rejected')} given back`
-    const isRight = booked === expected && status === known
-    return isRight ? [] : [`withdrawal ${id}: ${known}, stored ${status}, ${booked}`]
+    const isRight = posted === expected && status === known
+    return isRight ? [] : [`withdrawal ${id}: ${known}, stored ${status}, ${posted}`]
   })
 }
 

@@ -1,5 +1,5 @@
 /**
- * The network as a member sees it, and the plan as staff write it: downlines, referrals, account info, level information
+ * The network as an agent sees it, and the plan as staff write it: downlines, referrals, account info, level information
  * (API-031, API-032, API-034, API-036; ENT-015, ENT-016, ENT-018).
  */
 import { z } from 'zod'

@@ -1,8 +1,8 @@
 /** Every call about accounts that takes a body, against bodies made to break it: a 4xx in the error form, quickly. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
-import { openMembers, PASSWORD, type TestAgent } from '../testing/test-members.ts'
 
 type Call = { method: string; path: string; fields: string[] }
 type Body = string | Uint8Array<ArrayBuffer>
@@ -59,9 +59,9 @@ let headers: { Authorization: string }
 let before: object
 beforeAll(async () => {
   api = await openTestApi()
-  const members = openMembers(api)
-  agent = await members.make()
-  headers = await members.authorization(agent)
+  const agents = openAgents(api)
+  agent = await agents.make()
+  headers = await agents.authorization(agent)
 })
 beforeEach(async () => {
   before = await everything()

@@ -1,21 +1,21 @@
 /** Limits of the account calls: what brings 429 to whom, and whom it never does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
-import { openMembers, PASSWORD, type TestAgent } from '../testing/test-members.ts'
 
 const ATTACKER = '198.51.100.66'
 const HOME = '203.0.113.77'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let agent: TestAgent
 beforeAll(async () => {
   api = await openTestApi({ rateLimits: true })
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(async () => {
   await api.truncateAll()
-  agent = await members.make()
+  agent = await agents.make()
 })
 afterAll(() => api.close())
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
   }, 60_000)
 
   test('signing in well gives a guesser of another account no guesses back', async () => {
-    const own = await members.make()
+    const own = await agents.make()
     const call = async (n: number) => {
       await signIn(ATTACKER, PASSWORD, own.email)
       return signIn(ATTACKER, `wrong-guess-${n}`)
@@ -82,7 +82,7 @@ describe('signing in', () => {
   })
 
   test('an office behind one address signs in 200 times', async () => {
-    const office = [agent, await members.make(), await members.make(), await members.make()]
+    const office = [agent, await agents.make(), await agents.make(), await agents.make()]
     const call = (n: number) => signIn(HOME, PASSWORD, office[n % office.length]?.email)
     expect(await countStatuses(200, call)).toEqual({ 200: 200 })
   }, 120_000)
@@ -144,7 +144,7 @@ test.each(['activation', 'reset_password_confirm'])('guessing links at %s brings
 })
 
 test('guessing the present password with a stolen token brings 429; the right one takes nothing', async () => {
-  const headers = { ...(await members.authorization(agent)), ...from(ATTACKER) }
+  const headers = { ...(await agents.authorization(agent)), ...from(ATTACKER) }
   const change = (current_password: string) =>
     api.post('/api/auth/users/set_password/', { current_password, new_password: 'x', re_new_password: 'x' }, headers)
   expect(await countStatuses(12, () => change('wrong-guess'))).toEqual({ 400: 10, 429: 2 })
@@ -161,8 +161,8 @@ test('what is counted is counted without names or addresses', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/example|198\.51/)
 })
 
-test('a statement’s file is made 20 times in ten minutes for each member, who may go on reading it', async () => {
-  const [own, other] = [await members.authorization(agent), await members.authorization(await members.make())]
+test('a statement’s file is made 20 times in ten minutes for each agent, and the statement itself stays available', async () => {
+  const [own, other] = [await agents.authorization(agent), await agents.authorization(await agents.make())]
   const file = (headers: object) => api.get('/api/dashboard/statement.csv', { ...headers, ...from(HOME) })
   expect(await countStatuses(25, () => file(own))).toEqual({ 200: 20, 429: 5 })
   expectThrottled(await file(own), 600)

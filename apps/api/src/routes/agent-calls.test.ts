@@ -1,24 +1,24 @@
 /** The calls behind the dashboard, on a small network that grew as in life. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../testing/test-members.ts'
 import { openNetwork } from '../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let headers: { Authorization: string }
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
   agent = await network.makeActive()
-  headers = await members.authorization(agent)
+  headers = await agents.authorization(agent)
 })
 afterAll(() => api.close())
 
@@ -55,7 +55,7 @@ const CALLS = [
   'earnings',
 ]
 
-test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s answers 200 to a member and 401 to anybody else', async (path) => {
+test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s answers 200 to an agent and 401 to anybody else', async (path) => {
   expect((await api.get(`/api/dashboard/${path}`, headers)).status).toBe(200)
   for (const refused of [{}, { Authorization: 'JWT x' }, { Authorization: 'Bearer x' }]) {
     const { status, body } = await api.get(`/api/dashboard/${path}/`, refused)
@@ -198,7 +198,7 @@ describe('withdrawals', () => {
 
   test('one who has no bank details, or is not Active, is told why', async () => {
     const pending = await network.join(agent)
-    const asPending = await members.authorization(pending)
+    const asPending = await agents.authorization(pending)
     expect(await api.post('/api/dashboard/withdrawals', { amount: '10' }, asPending)).toMatchObject({
       status: 400,
       body: { error: expect.any(String) },
@@ -230,10 +230,10 @@ describe('notifications', () => {
     const [mine, ...rest] = (await get('user-notifications')) as Shown[]
     expect(await mark(mine?.id)).toMatchObject({ status: 200 })
     expect(await get('user-notifications')).toEqual([{ ...mine, is_read: true }, ...rest])
-    const [theirs] = (await get('user-notifications', await members.authorization(other))) as Shown[]
+    const [theirs] = (await get('user-notifications', await agents.authorization(other))) as Shown[]
     expect(await mark(theirs?.id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     expect(await mark('x')).toMatchObject({ status: 400, body: { notificationId: [expect.any(String)] } })
-    expect((await get('user-notifications', await members.authorization(other))) as Shown[]).toContainEqual(theirs)
+    expect((await get('user-notifications', await agents.authorization(other))) as Shown[]).toContainEqual(theirs)
   })
 })
 
@@ -241,8 +241,8 @@ test('[GAP-43] nobody sees another’s payments, withdrawals, notifications or p
   await completeFirstLevel()
   await network.fillBankDetails(agent.id)
   await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, headers)
-  const stranger = await members.make()
-  const asStranger = await members.authorization(stranger)
+  const stranger = await agents.make()
+  const asStranger = await agents.authorization(stranger)
   for (const path of ['withdrawals', 'user-notifications', 'downlines', 'refferals']) {
     expect({ path, list: await get(path, asStranger) }).toEqual({ path, list: [] })
     expect((await get(path)) as unknown[]).not.toEqual([])

@@ -1,8 +1,8 @@
-/** What belongs to another member does not exist: no id opens or changes it, no list shows it (GAP-43). */
+/** What belongs to another agent does not exist: no id opens or changes it, no list shows it (GAP-43). */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../testing/test-members.ts'
 import { openNetwork } from '../testing/test-network.ts'
 
 type Headers = { Authorization: string }
@@ -29,13 +29,13 @@ function prove(id: unknown, { headers }: Pick<Owner, 'headers'>) {
 const markRead = (notificationId: unknown, { headers }: Pick<Owner, 'headers'>) =>
   api.post('/api/dashboard/user-notifications', { notificationId }, headers)
 
-/** A member with everything a member can have: a proof, referrals, downlines, notifications, withdrawals. */
+/** An agent with everything an agent can have: a proof, referrals, downlines, notifications, withdrawals. */
 async function makeOwner(
-  { members, network }: { members: ReturnType<typeof openMembers>; network: ReturnType<typeof openNetwork> },
+  { agents, network }: { agents: ReturnType<typeof openAgents>; network: ReturnType<typeof openNetwork> },
   { name, amount }: { name: string; amount: string },
 ): Promise<Owner> {
-  const agent = await members.make({ email: `${name}@example.com` })
-  const headers = await members.authorization(agent)
+  const agent = await agents.make({ email: `${name}@example.com` })
+  const headers = await agents.authorization(agent)
   const [payment] = await list<{ id: number }>('payments', { headers })
   await prove(payment?.id, { headers })
   await network.approve(agent.id)
@@ -55,8 +55,8 @@ async function makeOwner(
 
 beforeAll(async () => {
   api = await openTestApi()
-  const members = openMembers(api)
-  const house = { members, network: openNetwork(api, members) }
+  const agents = openAgents(api)
+  const house = { agents, network: openNetwork(api, agents) }
   const red = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
   png = new Blob([new Uint8Array(await red.png().toBuffer())], { type: 'image/png' })
   mine = await makeOwner(house, { name: 'mine', amount: '11.00' })
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** All that the other member has. */
+/** Everything that the other agent has. */
 const belongings = async () => ({
   payments: await api.db.selectFrom('payments').selectAll().where('agent_id', '=', theirs.agent.id).execute(),
   notifications: await api.db.selectFrom('notifications').selectAll().where('agent_id', '=', theirs.agent.id).execute(),
@@ -135,7 +135,7 @@ test('each list shows one’s own and nothing of another’s', async () => {
   expect(await list('withdrawals', theirs)).toMatchObject([{ amount: '22.00' }])
 })
 
-test('no parameter makes a call answer for another member', async () => {
+test('no parameter makes a call return data of another agent', async () => {
   const { id, email, code } = theirs.agent
   const ids = { id: `${id}`, agent_id: `${id}`, user_id: `${id}`, agent: `${id}` }
   const query = new URLSearchParams({ ...ids, email, code }).toString()
@@ -154,7 +154,7 @@ test('no parameter makes a call answer for another member', async () => {
   }
 })
 
-test('a member’s token decides nobody’s withdrawal or payment, not even one’s own', async () => {
+test('an agent’s token cannot decide a withdrawal or payment, not even their own', async () => {
   const before = await belongings()
   const { id } = await api.db
     .selectFrom('withdrawals')

@@ -1,11 +1,11 @@
 /** The actions of staff by HTTP: what comes of them, and that nothing happens twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../testing/test-members.ts'
 import { openNetwork, STAFF_PASSWORD } from '../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let admin: { Authorization: string }
 let agent: TestAgent
@@ -14,12 +14,12 @@ type Row = { id: number; status: string; agent: { id: number } }
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
-  agent = await members.make()
+  agent = await agents.make()
   admin = await network.staff('admin')
 })
 afterAll(() => api.close())
@@ -49,7 +49,7 @@ describe('payments', () => {
     expect(await act(`payments/${id}/approve`)).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
     expect(await read(`agents/${agent.id}`)).toMatchObject({
       status: 'Active',
-      placement: { side: 'left', depth: 1, parent_id: (await members.root()).id },
+      placement: { side: 'left', depth: 1, parent_id: (await agents.root()).id },
     })
   })
 
@@ -93,7 +93,7 @@ describe('withdrawals', () => {
     await network.approve(agent.id)
     for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
     await network.fillBankDetails(agent.id)
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     await api.post('/api/dashboard/withdrawals', { amount: '15.00' }, headers)
   })
 
@@ -139,17 +139,17 @@ describe('agents', () => {
 
   test('are suspended with a reason, cannot sign in, and come back', async () => {
     await network.approve(agent.id)
-    const { access } = await members.tokensOf(agent)
+    const { access } = await agents.tokensOf(agent)
     expect((await act(`agents/${agent.id}/suspend`)).status).toBe(400)
     expect(await act(`agents/${agent.id}/suspend`, { reason: 'Complaint' })).toMatchObject({
       status: 200,
       body: { status: 'Suspended' },
     })
     expect((await api.get('/api/auth/users/me', { Authorization: `JWT ${access}` })).status).toBe(401)
-    await expect(members.tokensOf(agent)).rejects.toThrow('401')
+    await expect(agents.tokensOf(agent)).rejects.toThrow('401')
     expect((await act(`agents/${agent.id}/suspend`, { reason: 'Again' })).status).toBe(409)
     expect(await act(`agents/${agent.id}/reinstate`)).toMatchObject({ status: 200, body: { status: 'Active' } })
-    expect((await members.tokensOf(agent)).access).toBeTruthy()
+    expect((await agents.tokensOf(agent)).access).toBeTruthy()
   })
 })
 
@@ -163,7 +163,7 @@ describe('the company', () => {
 
   test('a published plan fixes the fee of accounts created from then on', async () => {
     expect(await act('plan', plan)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
-    const later = await members.make()
+    const later = await agents.make()
     expect(await paymentOf(agent.id)).toMatchObject({ amount: '100.00' })
     expect(await paymentOf(later.id)).toMatchObject({ amount: '150.00' })
     expect((await act('plan', { ...plan, registration_fee: '-1' })).status).toBe(400)
@@ -171,7 +171,7 @@ describe('the company', () => {
   })
 
   test('a notification reaches one agent, or all', async () => {
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     const message = { subject: 'Holiday', message: 'We are closed on Monday.' }
     expect(await act('notifications', { agent_id: agent.id, ...message })).toMatchObject({
       status: 201,

@@ -2,18 +2,18 @@
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callsFor, describedCalls, requestFor, signInCalls, staffCalls } from '../testing/staff-calls.ts'
+import { openAgents } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openMembers } from '../testing/test-members.ts'
 import { openNetwork } from '../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(() => api.truncateAll())
 afterAll(() => api.close())
@@ -62,12 +62,12 @@ test.each(staffRoles)('%s may make the calls of the role and is refused every ot
 
 describe('[ROLE-004] every staff call', () => {
   test('answers 403 to an agent', async () => {
-    const agent = await members.make()
-    expect(await statusesOf(staffCalls, await members.authorization(agent))).toEqual(all(staffCalls, 403))
+    const agent = await agents.make()
+    expect(await statusesOf(staffCalls, await agents.authorization(agent))).toEqual(all(staffCalls, 403))
   })
 
   test('answers 401 without a valid access token', async () => {
-    const { refresh } = await members.tokensOf(await members.make())
+    const { refresh } = await agents.tokensOf(await agents.make())
     for (const headers of [{}, authorize('x'), authorize(refresh)]) {
       expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))
     }

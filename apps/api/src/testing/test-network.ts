@@ -3,14 +3,14 @@
 import { createAccount, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
+import { type openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
 import type { TestApi } from './test-api.ts'
-import { type openMembers, PASSWORD, type TestAgent } from './test-members.ts'
 
 export const STAFF_PASSWORD = 'Orchard-gate-17'
 
 let hashed: Promise<string> | undefined
 
-export function openNetwork(api: TestApi, members: ReturnType<typeof openMembers>) {
+export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>) {
   const { db, jobs } = api
   let count = 0
 
@@ -32,7 +32,7 @@ export function openNetwork(api: TestApi, members: ReturnType<typeof openMembers
       const password_hash = await hashed
       const id = await db.transaction().execute((trx) =>
         createAccount(trx, {
-          email: `member${count}@example.com`,
+          email: `agent${count}@example.com`,
           first_name,
           last_name: 'Ade',
           phone_number: '08030000000',
@@ -49,7 +49,7 @@ export function openNetwork(api: TestApi, members: ReturnType<typeof openMembers
     },
     /** An Active agent of the root's. */
     makeActive: async (): Promise<TestAgent> => {
-      const agent = await members.make()
+      const agent = await agents.make()
       await approve(agent.id)
       return agent
     },

@@ -1,4 +1,4 @@
-/** What a member's profile form sends, and pictures to send with it. */
+/** What an agent's profile form sends, and pictures to send with it. */
 import sharp from 'sharp'
 
 export const filledProfile = {

@@ -26,7 +26,7 @@ async function readPlan(path: string): Promise<unknown> {
 export const moneyTasks: Tasks = {
   'payments:approve': {
     needs: ['<pin>'],
-    about: 'approves a registration fee: the agent is activated, placed and booked',
+    about: 'approves a registration fee: activates and places the agent, and posts the fee and the bonuses',
     run: async (services, { words: [pin = ''] }) => {
       await approvePayment(services, { payment: { pin }, actor })
       return `Approved the payment ${pin}.`
@@ -58,11 +58,11 @@ export const moneyTasks: Tasks = {
   },
   'balance:adjust': {
     needs: ['<email>', '<credit|debit>', '<amount>', '<reason>'],
-    about: 'corrects an agent’s balance by a new booking',
+    about: 'corrects an agent’s balance by a new transfer',
     run: async ({ db }, { words: [email = '', direction, amount, reason] }) => {
       const { id: agent_id } = await getAgentByEmail(db, email)
       await adjustBalance({ db }, { input: { agent_id, direction, amount, reason }, actor })
-      return `Booked ${direction} ${amount} for ${email}.`
+      return `Posted the ${direction} of ${amount} for ${email}.`
     },
   },
   'plan:publish': {

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Avatar } from '@mantine/core'
 
 export type AgentPhotoProps = {
-  agent: Pick<CurrentUser, 'first_name' | 'last_name' | 'get_photo_url'>
+  agent: Pick<CurrentAgent, 'first_name' | 'last_name' | 'get_photo_url'>
   size: string
   /** A picture that is not saved yet, shown instead of the saved one. */
   preview?: string | undefined

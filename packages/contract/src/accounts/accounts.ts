@@ -64,7 +64,7 @@ const dateOfBirthField = () =>
     return isoDate ?? z.NEVER
   })
 
-/** The profile as a member edits it; what is not named here cannot be changed by its owner. The photo comes apart. */
+/** The fields of the profile that an agent can change. The photo is separate. */
 export const profileInput = z.object({
   ...names,
   date_of_birth: dateOfBirthField(),
@@ -83,8 +83,8 @@ export type ProfileInput = z.infer<typeof profileInput>
 export const profilePatchInput = profileInput.partial()
 export type ProfilePatch = z.infer<typeof profilePatchInput>
 
-/** The signed-in member (ENT-012). Null where nothing has been filled in yet. */
-export const currentUserSchema = z.object({
+/** The signed-in agent (ENT-012). A field is null until it has been filled in. */
+export const currentAgentSchema = z.object({
   id: z.int(),
   email: z.string(),
   get_photo_url: z.string().describe('Empty without a photo.'),
@@ -108,4 +108,4 @@ export const currentUserSchema = z.object({
   image: z.string().nullable(),
   plan: z.string(),
 })
-export type CurrentUser = z.infer<typeof currentUserSchema>
+export type CurrentAgent = z.infer<typeof currentAgentSchema>

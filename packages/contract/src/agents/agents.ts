@@ -58,13 +58,13 @@ export const ledgerEntrySchema = z.object({
     .nullable()
     .describe('Whose activation it belongs to.'),
 })
-export type Booking = z.infer<typeof ledgerEntrySchema>
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 const entrySumSchema = z.object({
   kind: z.enum(agentTransferKinds),
   amount: z.string().describe('Below nothing where more was taken than given.'),
 })
-export type BookedSum = z.infer<typeof entrySumSchema>
+export type EntrySum = z.infer<typeof entrySumSchema>
 
 /**
  * Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded; all

@@ -17,7 +17,7 @@ export const editableKindSchema = z.object({
   kind: z.string(),
   label: z.string(),
   single: z.boolean().describe('Whether there is one record, id 1, that is neither ordered nor deleted.'),
-  page: z.string().nullable().describe('The public page that shows it; null for what members alone may read.'),
+  page: z.string().nullable().describe('The public page that shows it. Null for content that only agents can see.'),
   fields: z.array(editableFieldSchema),
   total: z.int(),
   published: z.int(),

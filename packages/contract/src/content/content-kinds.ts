@@ -1,7 +1,7 @@
 /**
  * Every kind of content, described once: path of its call, table, and fields in the spelling of the wire (ENT-001 to
  * ENT-010, ENT-023). Lists carry an order and a published flag; a single kind has one record, id 1. What has a public page
- * is for everybody, the rest for members alone.
+ * is public, the rest is for agents only.
  */
 import {
   type ContentField,
@@ -23,7 +23,7 @@ export type ContentKind = {
   table: string
   label: string
   single: boolean
-  /** The public page that shows it, with `:slug` for a record's own address; null for what members alone may read. */
+  /** The public page that shows it, with `:slug` for a record's own address. Null for content that only agents can see. */
   page: string | null
   fields: ContentFields
 }

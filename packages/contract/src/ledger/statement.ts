@@ -28,7 +28,9 @@ export const statementEntrySchema = z.object({
   created_at: z.iso.datetime(),
   kind: z.enum(statementKinds),
   amount: moneySchema.describe('Negative where it was taken.'),
-  balance: moneySchema.describe('What could be withdrawn after this booking, whatever the list leaves out.'),
+  balance: moneySchema.describe(
+    'What could be withdrawn after this entry, including entries that the filter leaves out.',
+  ),
   agent: joinedAgentSchema.nullable().describe('Whose joining caused a bonus.'),
   level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The completed level, of a match bonus.'),
   withdrawal_id: z.int().nullable(),

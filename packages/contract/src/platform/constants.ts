@@ -19,7 +19,7 @@ export const COPIED_TOOLTIP_MS = 5000
 export const MATRIX_WIDTH = 2
 export const MATRIX_DEPTH = 6
 export const EXPECTED_DOWNLINES = 126
-/** Pictures that members send, their photo as well as a payment's proof. */
+/** Pictures that agents upload: their photo and the proof of a payment. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 /** Pictures that anybody sends. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']

@@ -20,7 +20,7 @@ export { passwordProblems } from './passwords/password-rules.ts'
 export { type BankDetails, openBankDetails } from './profile/bank-details.ts'
 export {
   changeProfile,
-  getCurrentUser,
+  getCurrentAgent,
   type ProfileDeps,
   type ProfileUpdate,
   replaceProfile,

@@ -1,6 +1,6 @@
 /** An agent's whole record for staff: who the agent is, where they are in the network and what they have. */
 
-import type { Booking as LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
+import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import type { Downline } from '@evergrove/contract/network'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
 
-export type LatestAct = { actor_kind: 'staff' | 'agent' | 'operator'; email: string | null; created_at: Date }
+export type LatestAction = { actor_kind: 'staff' | 'agent' | 'operator'; email: string | null; created_at: Date }
 
-/** The newest of these acts on one thing; the operator has no address. */
-export async function findLatestAct(
+/** The newest of these actions on one subject. The operator has no email address. */
+export async function findLatestAction(
   db: Database,
   { subject, actions }: { subject: { kind: string; id: number }; actions: readonly string[] },
-): Promise<LatestAct | undefined> {
-  const { rows } = await sql<LatestAct>`
+): Promise<LatestAction | undefined> {
+  const { rows } = await sql<LatestAction>`
     select e.actor_kind, coalesce(s.email, a.email) as email, e.created_at from audit_entries e
     left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
     left join agents a on e.actor_kind = 'agent' and a.id = e.actor_id

@@ -1,7 +1,7 @@
 /** Visitors' messages as staff read them, and which of them are answered. */
 import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/contact/messages'
 import { inTransaction } from '@evergrove/db'
-import { type Actor, byWhom, recordAudit } from '../audit/index.ts'
+import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
@@ -44,7 +44,9 @@ export async function markAnswered(
     const action = is_answered ? 'message.answer' : 'message.reopen'
     if ((message.answered_at !== null) === is_answered) {
       if (!is_answered) throw conflict('This message is not marked as answered.')
-      throw conflict(`This message was marked as answered ${await byWhom(trx, { subject, actions: [action] })}.`)
+      throw conflict(
+        `This message was marked as answered ${await describeLatestAction(trx, { subject, actions: [action] })}.`,
+      )
     }
     await setAnswered(trx, id, is_answered)
     await recordAudit(trx, { actor, action, subject, before: { is_answered: !is_answered }, after: { is_answered } })

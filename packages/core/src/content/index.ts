@@ -1,4 +1,4 @@
-/** Content: the kinds of the contract, read by visitors and members, written by staff. */
+/** Content: the kinds of the contract, shown to visitors and agents, edited by staff. */
 
 export { lockFirstFilling } from './content.repository.ts'
 export {

@@ -7,7 +7,7 @@ import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { type KeyedAdjustment, takeKey } from './adjustment-keys.repository.ts'
-import { bookTransfers, hasAgent, lockAgentBalances, openAgentAccounts } from './ledger.repository.ts'
+import { hasAgent, lockAgentBalances, openAgentAccounts, postTransfers } from './ledger.repository.ts'
 import { adjustment } from './ledger.ts'
 
 export type AdjustmentRequest = {
@@ -18,8 +18,8 @@ export type AdjustmentRequest = {
 }
 
 /**
- * Corrects an agent's balance by a new transfer with a reason; nothing that was booked changes. The same key of the same
- * member of staff with the same correction books nothing more. Throws `invalid` by field, `not_found` for no agent,
+ * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. If the same
+ * member of staff repeats a correction with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no agent,
  * `invalid` under `amount` when the agent has less than is to be taken, and `key_reused` when the key came with another
  * correction.
  */
@@ -36,7 +36,7 @@ export async function adjustBalance(
     const before = (await lockAgentBalances(trx, [agentId])).get(agentId)?.available ?? 0n
     const after = change.direction === 'credit' ? before + change.amount : before - change.amount
     if (after < 0n) throw invalid({ amount: [`The agent's available balance is ${formatMoney(before)}.`] })
-    await bookTransfers(trx, [adjustment({ agentId, ...change })])
+    await postTransfers(trx, [adjustment({ agentId, ...change })])
     await recordAudit(trx, {
       actor,
       action: 'balance.adjust',

@@ -5,11 +5,11 @@ export { checkLedger } from './checks/check-ledger.repository.ts'
 export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
 export {
   bonusKindList,
-  bookTransfers,
   findAgentBalance,
   lockAgentBalances,
   openAgentAccounts,
   openCompanyAccounts,
+  postTransfers,
   resolveHold,
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'

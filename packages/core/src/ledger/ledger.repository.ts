@@ -33,7 +33,7 @@ export async function openAgentAccounts(trx: Trx, agentIds: number[]): Promise<v
 }
 
 /** Adds transfers; their accounts are locked in one order, and a transfer that would overdraw an agent fails. */
-export async function bookTransfers(trx: Trx, transfers: Transfer[]): Promise<void> {
+export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<void> {
   if (transfers.length > 0) await trx.insertInto('ledger_transfers').values(transfers).execute()
 }
 
@@ -81,8 +81,8 @@ export async function findAgentBalance(db: Database, agentId: number): Promise<A
 }
 
 /**
- * What agents have, held against bookings of others until the transaction ends; nothing of those not activated. The
- * accounts are locked in the order of their ids, as bookings lock them.
+ * The balances of agents, locked against other transfers until the transaction ends. Agents who are not activated are left
+ * out. The accounts are locked in the order of their ids, as posting a transfer locks them.
  */
 export async function lockAgentBalances(trx: Trx, agentIds: number[]): Promise<Map<number, AgentBalance>> {
   const inOrder = agentIds.toSorted((a, b) => a - b)

@@ -38,7 +38,7 @@ const run = (statement: string) => sql.raw(statement).execute(database.db)
 const adjust = (change: object) =>
   adjustBalance({ db: database.db }, { input: { agent_id: agent, reason: 'counted again', ...change }, actor: staff })
 
-test('each agent books with one account of each kind of the company, 64 in all, none twice', () => {
+test('each agent is assigned one account of each kind of the company, 64 in all, none twice', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (one, other) => {
       const numbers = companyAccountKinds.map((kind) => companyAccount(kind, one))
@@ -69,7 +69,8 @@ describe('the database refuses', () => {
     await expect(run(statement)).rejects.toThrow(/is not allowed on|balances change by transfers only/)
   })
 
-  const book = (columns: string, values: string) => run(`insert into ledger_transfers (${columns}) values (${values})`)
+  const insertTransfer = (columns: string, values: string) =>
+    run(`insert into ledger_transfers (${columns}) values (${values})`)
   const adjustment = 'kind, phase, reason, debit_account_id, credit_account_id, amount'
   const transfer = 'kind, phase, plan_version_id, payment_id, debit_account_id, credit_account_id, amount, level'
   const hold = 'kind, phase, plan_version_id, withdrawal_id, debit_account_id, credit_account_id, amount, pending_id'
@@ -106,7 +107,7 @@ describe('the database refuses', () => {
     const named = values.replace(/HOLD(\d)/, (_match, id) =>
       String(holds.find(({ withdrawal_id }) => withdrawal_id === Number(id))?.id),
     )
-    await expect(book(columns, named)).rejects.toThrow(complaint)
+    await expect(insertTransfer(columns, named)).rejects.toThrow(complaint)
   })
 
   test.each([
@@ -158,11 +159,11 @@ describe('a role that may only add and read', () => {
     await expect(asApplication(statement)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  test('may book, and the balances follow', async () => {
-    const booking = `
+  test('may post transfers, and the balances follow', async () => {
+    const posting = `
       insert into ledger_transfers (kind, phase, reason, debit_account_id, credit_account_id, amount)
       values ('adjustment', 'single', 'r', -49, ${agent}, 500)`
-    await expect(asApplication(booking)).rejects.toThrow('allowed')
+    await expect(asApplication(posting)).rejects.toThrow('allowed')
     await expect(asApplication(`select * from lock_ledger_account(${agent})`)).rejects.toThrow('allowed')
   })
 })

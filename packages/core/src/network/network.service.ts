@@ -1,4 +1,4 @@
-/** The network as its members see it, and the root's place. */
+/** The network as its agents see it, and the root's place. */
 
 import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { AccountInfo, Downline, Person } from '@evergrove/contract/network'

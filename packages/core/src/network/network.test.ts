@@ -53,7 +53,7 @@ test('[ENT-016] six full levels are a depth of 6; a seventh counts for those bel
   expect(await listDownlines(database.db, agents[0] ?? 0)).toHaveLength(62 + 14)
 })
 
-test('[GAP-43] [ENT-015] referrals are those whom the member recommended, whatever their status, by pages', async () => {
+test('[GAP-43] [ENT-015] referrals are the agents that the agent recommended, of every status, page by page', async () => {
   const sponsor = agents[5] ?? 0
   const brought = [await join(database.db, sponsor), (await signUp(database.db, sponsor)).id]
   const { items, total } = await listReferrals(database.db, sponsor)
@@ -67,7 +67,7 @@ test('[GAP-43] [ENT-015] referrals are those whom the member recommended, whatev
   expect(page.total).toBe(140)
 })
 
-test('a member without a place has no downlines, no money and no depth', async () => {
+test('an agent without a place has no downlines, no money and no level', async () => {
   const { id } = await signUp(database.db, root)
   expect(await listDownlines(database.db, id)).toEqual([])
   expect(await getAccountInfo(database.db, id)).toEqual({

@@ -25,8 +25,8 @@ export type Placed = { uplines: Upline[]; planVersionId: number; isSponsorActive
 
 /**
  * Gives agents, one after another, the first free place below their anchors (plan rule 4) and counts each for its uplines;
- * answers in the same order. From here on no other agent is placed until the transaction ends: call it last but for the
- * bookings it brings about.
+ * answers in the same order. From here on no other agent is placed until the transaction ends: call it last, followed only by the
+ * transfers that result from it.
  */
 export async function placeAgents(trx: Trx, agentIds: number[]): Promise<Placed[]> {
   const { rows } = await sql<PlacedRow>`
@@ -66,7 +66,7 @@ export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Pro
   if (levels.length > 0) await trx.insertInto('reached_levels').values(levels).execute()
 }
 
-/** Waits for activations that are being booked; those that come later see what this transaction commits. */
+/** Waits for running activations. Later ones see what this transaction commits. */
 export async function awaitPlacements(trx: Trx): Promise<void> {
   await sql`select lock_placements()`.execute(trx)
 }

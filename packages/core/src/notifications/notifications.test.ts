@@ -122,10 +122,10 @@ const mailing = (send: Mailer['send']) => ({
 
 test('mails what an act brought about, each agent what concerns it, once', async () => {
   const a = await join(database.db, root)
-  const member = await signUp(database.db, a)
-  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: member.paymentId }, actor: staff })
+  const agent = await signUp(database.db, a)
+  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: agent.paymentId }, actor: staff })
   const send = vi.fn<Mailer['send']>(async () => {})
-  const payload = { cause: `payment:${member.paymentId}` }
+  const payload = { cause: `payment:${agent.paymentId}` }
   await sendNotificationMails(mailing(send), payload)
   await sendNotificationMails(mailing(send), payload)
   expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
@@ -138,9 +138,9 @@ test('mails what an act brought about, each agent what concerns it, once', async
 
 test('a mail that fails is tried again, and keeps none of the others', async () => {
   const a = await join(database.db, root)
-  const member = await signUp(database.db, a)
-  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: member.paymentId }, actor: staff })
-  const payload = { cause: `payment:${member.paymentId}` }
+  const agent = await signUp(database.db, a)
+  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: agent.paymentId }, actor: staff })
+  const payload = { cause: `payment:${agent.paymentId}` }
   const send = vi.fn<Mailer['send']>(async () => {})
   send.mockRejectedValueOnce(new Error('mailbox full'))
   await expect(sendNotificationMails(mailing(send), payload)).rejects.toThrow('1 mails of payment:')
@@ -167,17 +167,17 @@ test('stores the mail’s job with the act, and neither when the act fails', asy
     const { rows } = await sql`select data from pgboss.job where name = 'mail.notifications'`.execute(database.db)
     return rows
   }
-  const member = await signUp(database.db, root)
+  const agent = await signUp(database.db, root)
   const approve = (db: TestDatabase<Schema>['db']) =>
-    approvePayment({ db, jobs }, { payment: { id: member.paymentId }, actor: staff })
+    approvePayment({ db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
   const failing = inTransaction(database.db, async (trx) => {
     await approve(trx)
     throw new Error('afterwards')
   })
   await expect(failing).rejects.toThrow('afterwards')
   expect(await stored()).toEqual([])
-  expect(await subjects(member.id)).toEqual([])
+  expect(await subjects(agent.id)).toEqual([])
   await approve(database.db)
-  expect(await stored()).toEqual([{ data: { cause: `payment:${member.paymentId}` } }])
+  expect(await stored()).toEqual([{ data: { cause: `payment:${agent.paymentId}` } }])
   await jobs.stop()
 })

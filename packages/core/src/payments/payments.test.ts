@@ -57,7 +57,7 @@ test('[ENT-020] a new agent has one Pending payment with a PIN and the fee of th
   expect(await payments(root)).toEqual([])
 })
 
-test('the fee is the one in force when the account was created, and booked with that version', async () => {
+test('the fee is the one in force when the account was created, and its transfer names that version', async () => {
   const before = await signUp(database.db, root)
   const levels = [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '1.00' }))
   const plan = { registration_fee: '250.00', referral_bonus: '5.00', minimum_withdrawal: '1.00', levels }
@@ -66,12 +66,12 @@ test('the fee is the one in force when the account was created, and booked with 
   expect((await payments(before.id))[0]?.amount).toBe('100.00')
   expect((await payments(after.id))[0]?.amount).toBe('250.00')
   await activate(database.db, before)
-  const booked = await database.db
+  const fee = await database.db
     .selectFrom('ledger_transfers')
     .select(['kind', 'amount', 'plan_version_id'])
     .orderBy('id')
     .execute()
-  expect(booked).toEqual([
+  expect(fee).toEqual([
     { kind: 'registration_fee', amount: 10000, plan_version_id: version - 1 },
     { kind: 'referral_bonus', amount: 500, plan_version_id: version },
   ])
@@ -123,22 +123,22 @@ test('[GAP-43] nobody proves the payment of another, and nobody sees it', async 
 })
 
 test('a rejection is told with its reason; a new proof makes the payment Pending, and it can be approved', async () => {
-  const member = await signUp(database.db, root)
-  await reject(member.paymentId)
-  expect((await payments(member.id))[0]?.status).toBe('Rejected')
-  expect(await listNotifications(database.db, member.id)).toMatchObject([
+  const agent = await signUp(database.db, root)
+  await reject(agent.paymentId)
+  expect((await payments(agent.id))[0]?.status).toBe('Rejected')
+  expect(await listNotifications(database.db, agent.id)).toMatchObject([
     { subject: 'Payment not approved', message: expect.stringContaining('The picture is blurred.') },
   ])
-  await expect(activate(database.db, member)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(reject(member.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(activate(database.db, agent)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
 
-  await prove(member.id, member.paymentId)
+  await prove(agent.id, agent.paymentId)
   const [shown] = await listPaymentsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10, proofUrl })
   expect(shown).toMatchObject({ status: 'Pending', reason: null, decided_at: null })
-  await activate(database.db, member)
-  expect((await payments(member.id))[0]?.status).toBe('Approved')
-  await expect(prove(member.id, member.paymentId)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(reject(member.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+  await activate(database.db, agent)
+  expect((await payments(agent.id))[0]?.status).toBe('Approved')
+  await expect(prove(agent.id, agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a rejection needs a reason and a payment', async () => {
@@ -165,10 +165,10 @@ test('staff see what waits, payments with a proof first, and of all of them the 
 })
 
 test('writes down who decided and who proved', async () => {
-  const member = await signUp(database.db, root)
-  await reject(member.paymentId)
-  await prove(member.id, member.paymentId)
-  await activate(database.db, member)
+  const agent = await signUp(database.db, root)
+  await reject(agent.paymentId)
+  await prove(agent.id, agent.paymentId)
+  await activate(database.db, agent)
   const entries = await database.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_kind', 'actor_id', 'before', 'after', 'reason'])
@@ -179,7 +179,7 @@ test('writes down who decided and who proved', async () => {
     {
       action: 'payment.prove',
       actor_kind: 'agent',
-      actor_id: member.id,
+      actor_id: agent.id,
       before: { reason: 'The picture is blurred.' },
     },
     { action: 'payment.approve', actor_kind: 'staff', before: { status: 'Pending' }, after: { status: 'Approved' } },

@@ -49,7 +49,7 @@ export async function insertPlan(trx: Trx, { levels, ...amounts }: PlanSettings)
   return id
 }
 
-/** Waits for activations that are being booked; those that come later see what this transaction commits. */
+/** Waits for running activations. Later ones see what this transaction commits. */
 export async function awaitActivations(trx: Trx): Promise<void> {
   await sql`select lock_placements()`.execute(trx)
 }

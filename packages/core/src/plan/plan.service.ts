@@ -1,4 +1,4 @@
-/** Versions of the plan: the one in force, those that bookings name, and publishing a new one (plan rule 11). */
+/** Versions of the plan: the one in force, the ones that transfers refer to, and publishing a new one (plan rule 11). */
 
 import { type LevelInfo, type PlanInput, placesOfLevel, planInput } from '@evergrove/contract/network'
 import { planAmounts } from '@evergrove/contract/plan-amounts'
@@ -18,7 +18,7 @@ export async function getPlanInForce(db: Database): Promise<PlanVersion> {
   return plan
 }
 
-/** The version a booking names; throws when there is none of this id. */
+/** The version that a transfer refers to. Throws if no version has this id. */
 export async function getPlan(db: Database, id: number): Promise<PlanVersion> {
   const plan = await findPlan(db, id)
   if (plan === undefined) throw new Error(`There is no version ${id} of the plan`)

@@ -2,7 +2,7 @@ import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCombiner } from './batching.ts'
+import { createBatcher } from './batching.ts'
 import type { Schema, Trx } from './schema.ts'
 
 let database: TestDatabase<Schema>
@@ -33,13 +33,13 @@ async function stored(): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-const combine = (most: number, keyOf = (piece: number): unknown => piece) => {
-  const combined = createCombiner(store, { most, keyOf })
-  return (piece: number) => combined(database.db, piece)
+const batch = (most: number, keyOf = (piece: number): unknown => piece) => {
+  const batched = createBatcher(store, { most, keyOf })
+  return (piece: number) => batched(database.db, piece)
 }
 
 test('does together what comes at the same time, at most so many, and answers each with its own', async () => {
-  const double = combine(3)
+  const double = batch(3)
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
   expect(asked).toEqual([
     [1, 2, 3],
@@ -50,7 +50,7 @@ test('does together what comes at the same time, at most so many, and answers ea
 })
 
 test('one transaction at a time: what comes meanwhile waits for the next', async () => {
-  const double = combine(8)
+  const double = batch(8)
   const first = double(1)
   await expect.poll(() => asked).toEqual([[1]])
   const others = [double(2), double(3)]
@@ -59,13 +59,13 @@ test('one transaction at a time: what comes meanwhile waits for the next', async
 })
 
 test('never does pieces with the same key together', async () => {
-  const double = combine(8, (piece) => piece % 10)
+  const double = batch(8, (piece) => piece % 10)
   await Promise.all([1, 11, 2, 21, 12].map(double))
   expect(asked).toEqual([[1, 2], [11, 12], [21]])
 })
 
 test('one that fails fails alone and leaves nothing behind', async () => {
-  const double = combine(8)
+  const double = batch(8)
   const settled = await Promise.allSettled([1, -2, 3].map(double))
   expect(settled).toEqual([
     { status: 'fulfilled', value: 2 },
@@ -77,7 +77,7 @@ test('one that fails fails alone and leaves nothing behind', async () => {
 })
 
 test('does not try again what failed in its commit, and goes on', async () => {
-  const double = combine(8)
+  const double = batch(8)
   await double(1)
   const settled = await Promise.allSettled([1, 2].map(double))
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -87,9 +87,9 @@ test('does not try again what failed in its commit, and goes on', async () => {
 })
 
 test('inside a transaction it is done in that one', async () => {
-  const combined = createCombiner(store, { most: 8, keyOf: (piece: number) => piece })
+  const batched = createBatcher(store, { most: 8, keyOf: (piece: number) => piece })
   const undone = inTransaction(database.db, async (trx) => {
-    expect(await combined(trx, 1)).toBe(2)
+    expect(await batched(trx, 1)).toBe(2)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

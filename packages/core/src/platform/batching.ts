@@ -1,40 +1,44 @@
-/** Doing together what comes at the same time: one transaction for many costs far less than one for each. */
+/** Batches requests that arrive at the same time: one transaction for many costs far less than one for each. */
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '@evergrove/db'
 import type { Database, Trx } from './schema.ts'
 
-/** Does the pieces as if one after another and answers in their order. What it throws undoes all of them. */
-type Act<P, R> = (trx: Trx, pieces: P[]) => Promise<R[]>
+/** Handles the pieces as if one after another and returns their results in the same order. An error undoes all of them. */
+type BatchAction<P, R> = (trx: Trx, pieces: P[]) => Promise<R[]>
 
-export type Combining<P> = {
-  /** How many at most are done together: what they lock, they lock for the time that all of them take. */
+export type BatchOptions<P> = {
+  /** The largest batch. All pieces of a batch hold their locks until the whole batch is done. */
   most: number
-  /** Pieces with the same key concern the same thing and are never done together. */
+  /** Pieces with the same key concern the same thing and never share a batch. */
   keyOf: (piece: P) => unknown
 }
 
 type Waiting<P, R> = { piece: P; resolve: (result: R) => void; reject: (error: unknown) => void }
 
 /**
- * Makes of an act on several pieces the act on one: it is done at once when nothing is under way on its database, else
- * together with what else comes meanwhile, in one transaction after the present one. When the act fails, everything is
- * rolled back and each piece is tried by itself, so that none fails through another; a commit that fails is never tried
- * again, for it may have happened. Inside a running transaction a piece is done in that one, alone.
+ * Turns an action on several pieces into an action on one piece. If nothing is running on the database, the piece is
+ * handled at once. Otherwise it joins the next batch, which has a transaction of its own and starts when the current one
+ * ends. If the action fails, the batch is rolled back and each piece is tried alone, so that no piece fails because of
+ * another. A failed commit is never repeated, because it may have succeeded. Inside a running transaction, a piece is
+ * handled in that transaction, alone.
  */
-export function createCombiner<P, R>(act: Act<P, R>, options: Combining<P>): (db: Database, piece: P) => Promise<R> {
+export function createBatcher<P, R>(
+  action: BatchAction<P, R>,
+  options: BatchOptions<P>,
+): (db: Database, piece: P) => Promise<R> {
   const queues = new WeakMap<Database, (piece: P) => Promise<R>>()
   return async (db, piece) => {
     if (db.isTransaction) {
-      const [result] = await inTransaction(db, (trx) => act(trx, [piece]))
+      const [result] = await inTransaction(db, (trx) => action(trx, [piece]))
       return result as R
     }
-    const enqueue = queues.get(db) ?? createQueue(db, act, options)
+    const enqueue = queues.get(db) ?? createQueue(db, action, options)
     queues.set(db, enqueue)
     return enqueue(piece)
   }
 }
 
-function createQueue<P, R>(db: Database, act: Act<P, R>, { most, keyOf }: Combining<P>) {
+function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyOf }: BatchOptions<P>) {
   let waiting: Waiting<P, R>[] = []
   let isRunning = false
 
@@ -51,21 +55,21 @@ function createQueue<P, R>(db: Database, act: Act<P, R>, { most, keyOf }: Combin
   }
 
   async function settle(together: Waiting<P, R>[]): Promise<void> {
-    let hasActFailed = false
+    let hasActionFailed = false
     try {
       const results = await inTransaction(db, (trx) => {
-        const acting = act(
+        const batch = action(
           trx,
           together.map(({ piece }) => piece),
         )
-        return acting.catch((error: unknown) => {
-          hasActFailed = true
+        return batch.catch((error: unknown) => {
+          hasActionFailed = true
           throw error
         })
       })
       for (const [index, { resolve }] of together.entries()) resolve(results[index] as R)
     } catch (error) {
-      if (hasActFailed && together.length > 1) for (const one of together) await settle([one])
+      if (hasActionFailed && together.length > 1) for (const one of together) await settle([one])
       else for (const { reject } of together) reject(error)
     }
   }
@@ -73,7 +77,7 @@ function createQueue<P, R>(db: Database, act: Act<P, R>, { most, keyOf }: Combin
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // Whoever comes in the same moment comes along.
+      // Requests that arrive in the same moment join the batch.
       await setImmediate()
       await settle(takeTogether())
     }

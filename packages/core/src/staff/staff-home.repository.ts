@@ -42,7 +42,7 @@ export async function countSignUpsByDay(db: Database, since: Date): Promise<{ da
   return rows
 }
 
-export type BookedDay = {
+export type PostedDay = {
   day: string
   activations: number
   fees: number
@@ -54,9 +54,9 @@ export type BookedDay = {
 const sumWhere = (summed: 'count' | 'amount', condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${sql.ref(summed)}) filter (where ${condition}), 0)::bigint`
 
-/** What was booked on each day: a fee is booked by an activation, a hold when a withdrawal is asked for. */
-export async function sumBookingsByDay(db: Database, since: Date): Promise<BookedDay[]> {
-  const { rows } = await sql<BookedDay>`
+/** The sums of the transfers of each day. An activation posts a fee; a request for a withdrawal posts a hold. */
+export async function sumTransfersByDay(db: Database, since: Date): Promise<PostedDay[]> {
+  const { rows } = await sql<PostedDay>`
     select ${written},
       ${sumWhere('count', sql`kind = 'registration_fee'`)} as activations,
       ${sumWhere('amount', sql`kind = 'registration_fee'`)} as fees,
@@ -66,6 +66,6 @@ export async function sumBookingsByDay(db: Database, since: Date): Promise<Booke
     from (
       select ${dayOf('created_at')} as day, kind, phase, count(*) as count, sum(amount) as amount
       from ledger_transfers where created_at >= ${since} group by 1, 2, 3
-    ) booked group by day`.execute(db)
+    ) posted group by day`.execute(db)
   return rows
 }

@@ -7,11 +7,11 @@ import { listNewestChecks } from '../ledger/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import {
-  type BookedDay,
   countNewMessages,
   countSignUpsByDay,
   countWaitingPayments,
-  sumBookingsByDay,
+  type PostedDay,
+  sumTransfersByDay,
   sumWaitingWithdrawals,
 } from './staff-home.repository.ts'
 
@@ -28,13 +28,13 @@ const daysUntil = (now: Date): string[] =>
     new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 
-function moneyOf(day: string, booked: BookedDay | typeof NOTHING) {
+function moneyOf(day: string, posted: PostedDay | typeof NOTHING) {
   return {
     day,
-    fees: money(booked.fees),
-    bonuses: money(booked.bonuses),
-    withdrawals_asked: money(booked.withdrawals_asked),
-    withdrawals_paid: money(booked.withdrawals_paid),
+    fees: money(posted.fees),
+    bonuses: money(posted.bonuses),
+    withdrawals_asked: money(posted.withdrawals_asked),
+    withdrawals_paid: money(posted.withdrawals_paid),
   }
 }
 
@@ -42,8 +42,8 @@ async function getFigures(db: Database, now: Date) {
   const days = daysUntil(now)
   const since = new Date(`${days[0]}T00:00:00Z`)
   const signUps = new Map((await countSignUpsByDay(db, since)).map(({ day, count }) => [day, count]))
-  const booked = new Map((await sumBookingsByDay(db, since)).map((row) => [row.day, row]))
-  const of = (day: string) => booked.get(day) ?? NOTHING
+  const posted = new Map((await sumTransfersByDay(db, since)).map((row) => [row.day, row]))
+  const of = (day: string) => posted.get(day) ?? NOTHING
   return {
     growth: days.map((day) => ({ day, sign_ups: signUps.get(day) ?? 0, activations: of(day).activations })),
     money: days.map((day) => moneyOf(day, of(day))),

@@ -1,4 +1,4 @@
-/** Signing in as staff, and which member of the staff asks. Members' tokens open nothing here. */
+/** Signing in as staff, and finding the member of staff behind a request. Tokens of agents are not valid here. */
 
 import { type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
@@ -50,7 +50,7 @@ async function recordSignIn(trx: Trx, id: number): Promise<void> {
 
 /**
  * The member of staff whose token the header carries. Throws `unauthenticated` without a token that holds, and
- * `forbidden` for a member's.
+ * `forbidden` for an agent's.
  */
 export async function authenticateStaff(deps: SessionDeps, header: string | undefined): Promise<StaffMember> {
   const token = tokenOf(header)

@@ -1,7 +1,7 @@
 import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
-import { bookTransfers, lockAgentBalances, withdrawalHold } from '../ledger/index.ts'
+import { lockAgentBalances, postTransfers, withdrawalHold } from '../ledger/index.ts'
 import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
-import { createCombiner } from '../platform/batching.ts'
+import { createBatcher } from '../platform/batching.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { minorUnits } from '../platform/money.ts'
@@ -40,7 +40,7 @@ type Request = { agentId: number; amount: bigint; key: string | null }
 /** So few that the accounts of the company are given back within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
-const holdTogether = createCombiner<Request, Withdrawal | AppError>(holdAmounts, {
+const holdTogether = createBatcher<Request, Withdrawal | AppError>(holdAmounts, {
   most: MOST_TOGETHER,
   keyOf: ({ agentId }) => agentId,
 })
@@ -82,7 +82,7 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal |
     trx,
     toHold.map((one) => newWithdrawal(one, plan)),
   )
-  await bookTransfers(
+  await postTransfers(
     trx,
     rows.map(({ id, agent_id: agentId, amount }) =>
       withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: plan.id, withdrawalId: id }),

@@ -2,8 +2,8 @@
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../../testing/contract-answers.ts'
+import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { linkIn, openMembers, PASSWORD, type TestAgent } from '../../testing/test-members.ts'
 import { filledProfile, formOf, type ProfileField } from '../../testing/test-profiles.ts'
 
 const ME = '/api/auth/users/me/'
@@ -11,20 +11,20 @@ const BANK_FIELDS = ['bank_name', 'account_name', 'account_number'] as const
 const WRONG_DATE = ['Date has wrong format. Use one of these formats instead: MM/DD/YYYY, YYYY-MM-DD.']
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let agent: TestAgent
 let headers: { Authorization: string }
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(async () => {
-  agent = await members.make()
+  agent = await agents.make()
   headers = await headersOf(agent)
 })
 afterAll(() => api.close())
 
-const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await members.forge({ user_id: id })}` })
+const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
 const sendJson = (method: string, body: unknown) =>
   api.request(method, ME, { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 const put = (body: unknown) => sendJson('PUT', body)
@@ -48,7 +48,7 @@ describe('changing the profile', () => {
   })
 
   test('changes nobody else', async () => {
-    const other = await rowOf((await members.make()).id)
+    const other = await rowOf((await agents.make()).id)
     await putForm(filledProfile)
     expect(await rowOf(other.id)).toEqual(other)
   })
@@ -188,7 +188,7 @@ const GUARDED = [
 const guardedOf = (row: Awaited<ReturnType<typeof rowOf>>) =>
   Object.fromEntries(GUARDED.map((name) => [name, row[name]]))
 
-describe('what a member cannot change', () => {
+describe('what an agent cannot change', () => {
   test.each([
     ['PUT with a form', () => putForm({ ...filledProfile, ...stringsOf(forbidden) })],
     ['PUT with JSON', () => put({ ...filledProfile, ...forbidden })],
@@ -197,12 +197,12 @@ describe('what a member cannot change', () => {
     const before = await rowOf(agent.id)
     expect((await send()).status).toBe(200)
     expect(guardedOf(await rowOf(agent.id))).toEqual(guardedOf(before))
-    expect((await members.tokensOf(agent)).access).toEqual(expect.any(String))
+    expect((await agents.tokensOf(agent)).access).toEqual(expect.any(String))
     expect(await api.db.selectFrom('ledger_transfers').selectAll().execute()).toEqual([])
   })
 
   test('sign-up ignores it', async () => {
-    const root = await members.root()
+    const root = await agents.root()
     const { password: _, email: __, ...rest } = forbidden
     const answer = await api.post('/api/auth/users/', {
       first_name: 'Chidi',
@@ -242,11 +242,11 @@ describe('what a member cannot change', () => {
     if (call === 'set_password') return { current_password: PASSWORD, ...passwords }
     if (call === 'reset_password_confirm') {
       await api.post('/api/auth/users/reset_password/', { email: agent.email })
-      return { ...linkIn((await members.deliverLinks())[0]), ...passwords }
+      return { ...linkIn((await agents.deliverLinks())[0]), ...passwords }
     }
-    const { email } = await members.make({ isVerified: false })
+    const { email } = await agents.make({ isVerified: false })
     await api.post('/api/auth/users/resend_activation/', { email })
-    return linkIn((await members.deliverLinks())[0])
+    return linkIn((await agents.deliverLinks())[0])
   }
 })
 
@@ -272,7 +272,7 @@ describe('bank details', () => {
   })
 
   test('the same details of two agents cannot be told to be the same', async () => {
-    const other = await members.make()
+    const other = await agents.make()
     headers = await headersOf(other)
     await putForm(filledProfile)
     const [a, b] = [await rowOf(agent.id), await rowOf(other.id)]
@@ -281,7 +281,7 @@ describe('bank details', () => {
 
   test('do not open in another row or another column', async () => {
     const { account_number } = await rowOf(agent.id)
-    const other = await members.make()
+    const other = await agents.make()
     expect(() => api.cipher.decrypt(account_number ?? '', placeOf('account_number', other.id))).toThrow(/./)
     expect(() => api.cipher.decrypt(account_number ?? '', placeOf('account_name', agent.id))).toThrow(/./)
     await api.db.updateTable('agents').set({ account_number }).where('id', '=', other.id).execute()

@@ -1,7 +1,7 @@
 /** The signed-in agent: own account, profile and password (API-019 to API-021). */
 
 import {
-  currentUserSchema,
+  currentAgentSchema,
   profileInput,
   profilePatchInput,
   setPasswordInput,
@@ -10,7 +10,7 @@ import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   changePassword,
   changeProfile,
-  getCurrentUser,
+  getCurrentAgent,
   type ProfileUpdate,
   replaceProfile,
 } from '@evergrove/core/accounts'
@@ -26,7 +26,7 @@ import { createRouter } from '../../router.ts'
 /** Room for the largest photo plus the other fields. */
 const MAX_PROFILE_BYTES = 6 * 1024 * 1024
 
-const user = jsonResponse(currentUserSchema, 'The signed-in agent.')
+const signedInAgent = jsonResponse(currentAgentSchema, 'The signed-in agent.')
 
 const profileForm = {
   body: {
@@ -66,7 +66,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users',
     summary: 'List the accounts the caller may see: their own',
     middleware: [agent] as const,
-    responses: { 200: jsonResponse(z.array(currentUserSchema), 'Only the signed-in agent.'), ...notSignedIn },
+    responses: { 200: jsonResponse(z.array(currentAgentSchema), 'Only the signed-in agent.'), ...notSignedIn },
   })
   const meRoute = createRoute({
     ...described,
@@ -74,7 +74,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users/me',
     summary: 'Get the signed-in agent',
     middleware: [agent] as const,
-    responses: { 200: user, ...notSignedIn },
+    responses: { 200: signedInAgent, ...notSignedIn },
   })
   const replaceRoute = createRoute({
     ...described,
@@ -83,7 +83,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     summary: 'Replace the profile',
     middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
     request: profileForm,
-    responses: { 200: user, ...bodyRefusals, ...notSignedIn },
+    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn },
   })
   const patchRoute = createRoute({
     ...described,
@@ -92,7 +92,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     summary: 'Change parts of the profile',
     middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
     request: jsonRequest(profilePatch),
-    responses: { 200: user, ...bodyRefusals, ...notSignedIn },
+    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn },
   })
   const deleteRoute = createRoute({
     ...described,
@@ -107,8 +107,8 @@ export function profileRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
-    .openapi(listRoute, async (c) => c.json([await getCurrentUser(dependencies, c.get('agentId'))], 200))
-    .openapi(meRoute, async (c) => c.json(await getCurrentUser(dependencies, c.get('agentId')), 200))
+    .openapi(listRoute, async (c) => c.json([await getCurrentAgent(dependencies, c.get('agentId'))], 200))
+    .openapi(meRoute, async (c) => c.json(await getCurrentAgent(dependencies, c.get('agentId')), 200))
     .openapi(replaceRoute, async (c) =>
       c.json(await replaceProfile(dependencies, c.get('agentId'), await updateOf(c.get('body'))), 200),
     )
@@ -116,7 +116,10 @@ export function profileRoutes(dependencies: ApiDependencies) {
       c.json(await changeProfile(dependencies, c.get('agentId'), await updateOf(c.get('body'))), 200),
     )
     .openapi(deleteRoute, () => {
-      throw new AppError('forbidden', 'An account has its place in the network and its bookings: it cannot be deleted.')
+      throw new AppError(
+        'forbidden',
+        'An account has its place in the network and its ledger entries, so it cannot be deleted.',
+      )
     })
 }
 

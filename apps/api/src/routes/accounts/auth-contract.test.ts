@@ -12,14 +12,14 @@ import {
   TOKEN,
   UID,
 } from '../../testing/contract-answers.ts'
+import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { linkIn, openMembers, PASSWORD } from '../../testing/test-members.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(async () => {
   api.clock.offsetMs = 0
@@ -34,7 +34,7 @@ describe('POST auth/users/ (sign-up)', () => {
     last_name: 'Obi',
     phone_number: '08012345678',
     email: 'new@example.com',
-    refferer_code_used: (await members.root()).code,
+    refferer_code_used: (await agents.root()).code,
     plan: 'Premium',
     password: PASSWORD,
     re_password: PASSWORD,
@@ -45,11 +45,11 @@ describe('POST auth/users/ (sign-up)', () => {
     const sent = await payload()
     const { password: _, re_password: __, ...shown } = sent
     await expectAnswer(call(sent), { status: 201, body: { id: expect.any(Number), ...shown } })
-    expect(await members.deliverLinks()).toMatchObject([{ to: { address: 'new@example.com' } }])
+    expect(await agents.deliverLinks()).toMatchObject([{ to: { address: 'new@example.com' } }])
   })
 
   test('duplicate e-mail', async () => {
-    await members.make({ email: 'New@Example.com' })
+    await agents.make({ email: 'New@Example.com' })
     await expectAnswer(call(await payload()), {
       status: 400,
       body: { email: ['user with this email already exists.'] },
@@ -104,7 +104,7 @@ describe('POST auth/users/ (sign-up)', () => {
   })
 
   test('PUT, signed in', async () => {
-    const headers = await members.authorization(await members.make())
+    const headers = await agents.authorization(await agents.make())
     await expectAnswer(api.request('PUT', '/api/auth/users/', { headers }), {
       status: 405,
       body: { detail: 'Method "PUT" not allowed.' },
@@ -117,7 +117,7 @@ describe('POST auth/users/ (sign-up)', () => {
   })
 
   test('HEAD, signed in', async () => {
-    const headers = await members.authorization(await members.make())
+    const headers = await agents.authorization(await agents.make())
     await expectAnswer(api.request('HEAD', '/api/auth/users/', { headers }), { status: 200, body: '' })
   })
 
@@ -135,9 +135,9 @@ describe('POST auth/users/activation/', () => {
   const call = (body: unknown) => api.post('/api/auth/users/activation/', body)
 
   async function mailedLink() {
-    const agent = await members.make({ isVerified: false })
+    const agent = await agents.make({ isVerified: false })
     await api.post('/api/auth/users/resend_activation/', { email: agent.email })
-    return { agent, ...linkIn((await members.deliverLinks())[0]) }
+    return { agent, ...linkIn((await agents.deliverLinks())[0]) }
   }
 
   test.each([
@@ -157,7 +157,7 @@ describe('POST auth/users/activation/', () => {
   test('[API-027] [API-028] success, and the same link again', async () => {
     const { agent, uid, token } = await mailedLink()
     await expectAnswer(call({ uid, token }), { status: 204, body: '' })
-    expect(await members.tokensOf(agent)).toEqual({ access: JWT, refresh: JWT })
+    expect(await agents.tokensOf(agent)).toEqual({ access: JWT, refresh: JWT })
     await expectAnswer(call({ uid, token }), { status: 403, body: { detail: 'Stale token for given user.' } })
   })
 
@@ -174,10 +174,10 @@ describe('POST auth/users/resend_activation/', () => {
     ['active user', 'active@example.com', 0],
     ['unknown', 'nobody@example.com', 0],
   ])('%s', async (_case, email, mails) => {
-    await members.make({ email: 'inactive@example.com', isVerified: false })
-    await members.make({ email: 'active@example.com' })
+    await agents.make({ email: 'inactive@example.com', isVerified: false })
+    await agents.make({ email: 'active@example.com' })
     await expectAnswer(api.post('/api/auth/users/resend_activation/', { email }), { status: 204, body: '' })
-    expect(await members.deliverLinks()).toHaveLength(mails)
+    expect(await agents.deliverLinks()).toHaveLength(mails)
   })
 })
 
@@ -191,11 +191,11 @@ describe('POST auth/users/reset_password/', () => {
     ['inactive user', 'inactive@example.com', 0],
     ['suspended agent', 'suspended@example.com', 0],
   ])('%s', async (_case, email, mails) => {
-    await members.make({ email: 'active@example.com' })
-    await members.make({ email: 'inactive@example.com', isVerified: false })
-    await members.make({ email: 'suspended@example.com', status: 'Suspended' })
+    await agents.make({ email: 'active@example.com' })
+    await agents.make({ email: 'inactive@example.com', isVerified: false })
+    await agents.make({ email: 'suspended@example.com', status: 'Suspended' })
     await expectAnswer(call({ email }), { status: 204, body: '' })
-    expect(await members.deliverLinks()).toHaveLength(mails)
+    expect(await agents.deliverLinks()).toHaveLength(mails)
   })
 
   test.each([
@@ -213,9 +213,9 @@ describe('POST auth/users/reset_password_confirm/', () => {
   const passwords = { new_password: NEW, re_new_password: NEW }
 
   async function mailedLink() {
-    const agent = await members.make()
+    const agent = await agents.make()
     await api.post('/api/auth/users/reset_password/', { email: agent.email })
-    return { agent, ...linkIn((await members.deliverLinks())[0]) }
+    return { agent, ...linkIn((await agents.deliverLinks())[0]) }
   }
 
   test('missing all', async () => {

@@ -4,8 +4,8 @@ import { INVALID_IMAGE, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bombs, polyglots } from '../../testing/hostile-images.ts'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { filledProfile, formOf, picture } from '../../testing/test-profiles.ts'
 
 const ME = '/api/auth/users/me/'
@@ -15,23 +15,23 @@ const MEGABYTE = 1024 * 1024
 type Photo = Uint8Array<ArrayBuffer> | string
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let agent: TestAgent
 let headers: { Authorization: string }
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(async () => {
   await api.db.updateTable('agents').set({ image_id: null }).execute()
   await api.db.deleteFrom('gallery_photos').execute()
   await api.db.deleteFrom('files').execute()
-  agent = await members.make()
+  agent = await agents.make()
   headers = await headersOf(agent)
 })
 afterAll(() => api.close())
 
-const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await members.forge({ user_id: id })}` })
+const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
 
 const put = (image?: Photo, as = headers) => api.request('PUT', ME, { headers: as, body: formOf(filledProfile, image) })
 const patch = (body: unknown) =>
@@ -55,7 +55,7 @@ const bytesOf = (url: string) => api.files.storage.read(`images/${hashIn(url)}/m
 const storedFiles = () => api.db.selectFrom('files').select('hash').execute()
 
 describe('a photo', () => {
-  test('[API-020] is served at the address that the member is told', async () => {
+  test('[API-020] is served at the address in the profile', async () => {
     const answer = await put(await pngOf('#aa3311'))
     expect(answer.body).toMatchObject({ get_photo_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-400x300\.webp$/) })
     const served = await api.host.request(await photoUrl())
@@ -127,7 +127,7 @@ describe('a photo', () => {
   })
 
   test('stays for another agent who has the same one, and goes with the last of them', async () => {
-    const other = await headersOf(await members.make())
+    const other = await headersOf(await agents.make())
     const url = await putPhoto(await pngOf('red'))
     expect(await putPhoto(await pngOf('red'), other)).toBe(url)
     await patch({ image: null })

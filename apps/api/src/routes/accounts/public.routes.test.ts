@@ -5,8 +5,8 @@ import { approvePayment } from '@evergrove/core/network'
 import { seedPeople } from '@evergrove/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../../testing/contract-answers.ts'
+import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { linkIn, openMembers, PASSWORD } from '../../testing/test-members.ts'
 
 const INVALID_CODE = ['Invalid referral code.']
 const EMAIL_TAKEN = ['user with this email already exists.']
@@ -14,16 +14,16 @@ const CODE = /^gfc[a-hjkmnp-z2-9]{7}$/
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(() => api.truncateAll())
 afterAll(() => api.close())
 
 const check = (code: string) => api.get(`/api/dashboard/check-refcode/${code}`)
-const agents = () => api.db.selectFrom('agents').selectAll().orderBy('id').execute()
+const listAgents = () => api.db.selectFrom('agents').selectAll().orderBy('id').execute()
 
 async function payloadWith(change: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   return {
@@ -31,7 +31,7 @@ async function payloadWith(change: Record<string, unknown> = {}): Promise<Record
     last_name: 'Eze',
     phone_number: '08012345678',
     email: 'new@example.com',
-    refferer_code_used: (await members.root()).code,
+    refferer_code_used: (await agents.root()).code,
     plan: 'Premium',
     password: PASSWORD,
     re_password: PASSWORD,
@@ -44,9 +44,9 @@ const signUp = async (change: Record<string, unknown> = {}) => api.post('/api/au
 /** Signs up, opens the mailed link, signs in. */
 async function join(change: Record<string, unknown> = {}) {
   const { email } = (await signUp(change)).body as { email: string }
-  const mails = await members.deliverLinks()
+  const mails = await agents.deliverLinks()
   await api.post('/api/auth/users/activation/', linkIn(mails.at(-1)))
-  return members.authorization({ email })
+  return agents.authorization({ email })
 }
 
 const me = async (headers: { Authorization: string }) =>
@@ -55,8 +55,8 @@ const me = async (headers: { Authorization: string }) =>
 describe('a code', () => {
   test('[API-029] [ENT-014] [ENT-021] names its owner, whatever the status, and tells nothing else', async () => {
     for (const status of ['Pending', 'Active'] as const) {
-      const agent = await members.make({ status })
-      const own = await me(await members.authorization(agent))
+      const agent = await agents.make({ status })
+      const own = await me(await agents.authorization(agent))
       const answer = await check(String(own['code']))
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({ first_name: own['first_name'], last_name: own['last_name'], code: own['code'] })
@@ -74,20 +74,20 @@ describe('a code', () => {
     ['a path', '..%2f..%2fetc'],
     ['an injection', "'%20or%20'1'='1"],
   ])('[API-030] %s has no owner', async (_what, code) => {
-    await members.root()
+    await agents.root()
     const answer = await check(code)
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ detail: 'Not found.' })
   })
 
   test('[API-030] of a suspended agent is nobody’s', async () => {
-    const { code } = await members.make({ status: 'Suspended' })
+    const { code } = await agents.make({ status: 'Suspended' })
     expect(await check(code)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 
   test('[GAP-12] the root agent’s recruits in a fresh installation', async () => {
     const id = await foundCompany({ db: api.db, logger: silent })
-    const [root] = await agents()
+    const [root] = await listAgents()
     expect(root).toMatchObject({ id, status: 'Active', recommended_by: null, password_hash: null })
     expect(await check(root?.code ?? '')).toMatchObject({ status: 200, body: { code: root?.code } })
     expect((await signUp({ refferer_code_used: root?.code })).status).toBe(201)
@@ -95,7 +95,7 @@ describe('a code', () => {
 
   test('[GAP-12] [GAP-35] [ENT-014] every seeded one answers, however it is written', async () => {
     await seedPeople({ ...api.files, cipher: api.cipher, logger: silent })
-    const seeded = await agents()
+    const seeded = await listAgents()
     expect(seeded.length).toBeGreaterThan(2)
     expect(seeded[0]).toMatchObject({ recommended_by: null, code: 'gfcgranary' })
     for (const { code } of seeded) expect(code).toBe(code.toLowerCase())
@@ -109,7 +109,7 @@ describe('a code', () => {
 
 describe('joining', () => {
   test('[GAP-11] [GAP-38] [API-022] the owner of the code is the sponsor; Pending until the fee is approved', async () => {
-    const sponsor = await members.make()
+    const sponsor = await agents.make()
     const headers = await join({ refferer_code_used: ` ${sponsor.code.toUpperCase()} ` })
     const joined = await me(headers)
     expect(joined).toMatchObject({
@@ -159,22 +159,22 @@ describe('joining', () => {
     ['a list of codes', { refferer_code_used: ['gfcgranary'] }, ['Not a valid string.']],
   ])('[SIGNUP-019] %s makes no account', async (_what, change, messages) => {
     expect(await signUp(change)).toMatchObject({ status: 400, body: { refferer_code_used: messages } })
-    expect(await agents()).toHaveLength(1)
+    expect(await listAgents()).toHaveLength(1)
     expect(await api.db.selectFrom('payments').selectAll().execute()).toEqual([])
-    expect(await members.deliverLinks()).toEqual([])
+    expect(await agents.deliverLinks()).toEqual([])
   })
 
   test('[SIGNUP-019] a suspended agent’s code makes no account', async () => {
-    const { code } = await members.make({ status: 'Suspended' })
+    const { code } = await agents.make({ status: 'Suspended' })
     expect(await signUp({ refferer_code_used: code })).toMatchObject({
       status: 400,
       body: { refferer_code_used: INVALID_CODE },
     })
-    expect(await agents()).toHaveLength(2)
+    expect(await listAgents()).toHaveLength(2)
   })
 
   test('[API-023] a taken address, a wrong code and a weak password are told together', async () => {
-    await members.make({ email: 'taken@example.com' })
+    await agents.make({ email: 'taken@example.com' })
     const answer = await signUp({ email: 'taken@example.com', password: '12345', re_password: '12345' })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ email: EMAIL_TAKEN, password: expect.any(Array) })
@@ -192,7 +192,7 @@ describe('joining', () => {
     async (email) => {
       await join()
       expect(await signUp({ email })).toMatchObject({ status: 400, body: { email: EMAIL_TAKEN } })
-      expect((await members.tokensOf({ email })).access).toEqual(expect.any(String))
+      expect((await agents.tokensOf({ email })).access).toEqual(expect.any(String))
     },
   )
 
@@ -200,20 +200,20 @@ describe('joining', () => {
     expect(await signUp({ email: ' Chidi.Eze@Example.com ' })).toMatchObject({
       body: { email: 'Chidi.Eze@Example.com' },
     })
-    expect((await agents()).at(-1)).toMatchObject({ email: 'Chidi.Eze@Example.com' })
+    expect((await listAgents()).at(-1)).toMatchObject({ email: 'Chidi.Eze@Example.com' })
   })
 
   test('nobody signs in before the address is verified', async () => {
     await signUp()
     const call = () => api.post('/api/auth/jwt/create/', { email: 'new@example.com', password: PASSWORD })
     expect((await call()).status).toBe(401)
-    await api.post('/api/auth/users/activation/', linkIn((await members.deliverLinks())[0]))
+    await api.post('/api/auth/users/activation/', linkIn((await agents.deliverLinks())[0]))
     expect((await call()).status).toBe(200)
   })
 
   test('the password is stored as argon2id and nowhere else', async () => {
     await signUp()
-    const [, joined] = await agents()
+    const [, joined] = await listAgents()
     expect(joined?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(JSON.stringify(joined)).not.toContain(PASSWORD)
   })

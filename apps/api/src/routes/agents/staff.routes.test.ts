@@ -2,15 +2,15 @@
 import { attachProof } from '@evergrove/core/payments'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { linkIn, openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 type Found = { id: number; email: string }
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let support: Header
 let finance: Header
@@ -18,12 +18,12 @@ let agent: TestAgent
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
-  agent = await members.make()
+  agent = await agents.make()
   support = await network.staff('support')
   finance = await network.staff('finance')
 })
@@ -42,7 +42,7 @@ describe('a search', () => {
   }
 
   test('finds the beginning of a name in either order, an address, a telephone number, a code', async () => {
-    const other = await members.make({ email: 'zoe@example.org' })
+    const other = await agents.make({ email: 'zoe@example.org' })
     await api.db
       .updateTable('agents')
       .set({ first_name: 'Mary Jane', last_name: "O'Neil_x", phone_number: '+44 20 1' })
@@ -70,7 +70,7 @@ describe('a search', () => {
   })
 
   test('filters by status, pages from the newest on, and counts', async () => {
-    const other = await members.make({ status: 'Suspended' })
+    const other = await agents.make({ status: 'Suspended' })
     expect(await idsOf('', 'Suspended')).toEqual({ ids: [other.id], total: '1' })
     expect(await idsOf('ada', 'Pending')).toEqual({ ids: [agent.id], total: '1' })
     expect(await idsOf('ada')).toEqual({ ids: [other.id, agent.id], total: '2' })
@@ -102,7 +102,7 @@ describe('the page of an agent', () => {
     const [ben, chi] = [await network.join(agent, 'Ben'), await network.join(agent, 'Chi')]
     for (const { id } of [ben, chi]) await network.approve(id)
     await network.fillBankDetails(agent.id)
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     for (const amount of ['25.00', '15.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
     await api.post('/api/staff/withdrawals/1/approve', {}, finance)
     await api.post('/api/staff/withdrawals/2/reject', { reason: 'Wrong account' }, finance)
@@ -118,7 +118,7 @@ describe('the page of an agent', () => {
       ['referral_bonus', 'single', '20.00', '20.00'],
     ])
     expect(ledger.at(-1)).toMatchObject({ caused_by: { id: ben.id, first_name: 'Ben' } })
-    const root = await members.root()
+    const root = await agents.root()
     expect(shown).toMatchObject({
       account: { total_balance: '35.00' },
       ledger,
@@ -180,14 +180,14 @@ describe('the page of an agent', () => {
 
 describe('bank details', () => {
   test('are read by finance in full, which is written down', async () => {
-    const headers = { 'Content-Type': 'application/json', ...(await members.authorization(agent)) }
+    const headers = { 'Content-Type': 'application/json', ...(await agents.authorization(agent)) }
     const bank = { bank_name: 'First Bank', account_name: 'Ada Obi', account_number: '0012345678' }
     await api.request('PATCH', '/api/auth/users/me', { headers, body: JSON.stringify(bank) })
     expect(await read(`/${agent.id}/bank-details`, finance)).toMatchObject({ status: 200, body: bank })
     expect(await newestAct()).toMatchObject({ action: 'agent.read-bank-details', subject_id: agent.id, after: {} })
     expect((await read(`/${agent.id}/bank-details`)).status).toBe(403)
     expect((await read('/4711/bank-details', finance)).status).toBe(404)
-    const root = await members.root()
+    const root = await agents.root()
     expect((await read(`/${root.id}/bank-details`, finance)).body).toMatchObject({ account_number: null })
   })
 })
@@ -197,20 +197,20 @@ describe('an account', () => {
     expect((await act('resend-activation')).status).toBe(409)
     await api.db.updateTable('agents').set({ email_verified_at: null }).where('id', '=', agent.id).execute()
     expect((await act('resend-activation')).status).toBe(204)
-    const [mail] = await members.deliverLinks()
+    const [mail] = await agents.deliverLinks()
     expect((await api.post('/api/auth/users/activation', linkIn(mail))).status).toBe(204)
     expect((await act('resend-activation', {}, finance)).status).toBe(403)
   })
 
   test('is signed out everywhere', async () => {
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     expect((await act('end-sessions')).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)
     expect((await api.post('/api/staff/agents/4711/end-sessions', {}, support)).status).toBe(404)
   })
 
   test('gets its names corrected with a reason, without being signed out', async () => {
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     expect((await act('correct', { first_name: 'Adaeze', reason: 'Her passport' })).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).body).toMatchObject({
       first_name: 'Adaeze',
@@ -225,18 +225,18 @@ describe('an account', () => {
   })
 
   test('gets another address, which is to be verified before anybody signs in', async () => {
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     expect((await act('correct', { email: 'ada.new@example.com', reason: 'A slip' })).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)
-    await expect(members.tokensOf({ email: 'ada.new@example.com' })).rejects.toThrow('401')
-    const [mail] = await members.deliverLinks()
+    await expect(agents.tokensOf({ email: 'ada.new@example.com' })).rejects.toThrow('401')
+    const [mail] = await agents.deliverLinks()
     expect(mail?.to.address).toBe('ada.new@example.com')
     await api.post('/api/auth/users/activation', linkIn(mail))
-    expect((await members.tokensOf({ email: 'ada.new@example.com' })).access).toBeTruthy()
+    expect((await agents.tokensOf({ email: 'ada.new@example.com' })).access).toBeTruthy()
   })
 
   test('is corrected by nothing that is wrong', async () => {
-    const other = await members.make()
+    const other = await agents.make()
     const wrong: [unknown, string][] = [
       [{ first_name: 'Ada' }, 'reason'],
       [{ reason: 'Why not' }, 'non_field_errors'],

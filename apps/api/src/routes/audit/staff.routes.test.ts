@@ -1,11 +1,11 @@
 /** The trail by HTTP: what is in it, filters, pages, the file, the check; and who decided. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { linkIn, openMembers, PASSWORD, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let admin: { Authorization: string }
 let finance: { Authorization: string }
@@ -13,12 +13,12 @@ let agent: TestAgent
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
-  agent = await members.make()
+  agent = await agents.make()
   admin = await network.staff('admin')
   finance = await network.staff('finance')
 })
@@ -40,7 +40,7 @@ describe('who decided', () => {
     const id = await paymentId(agent.id)
     await act(`payments/${id}/reject`, { reason: 'Not readable' })
     expect(await act(`payments/${id}/approve`, {}, admin)).toMatchObject(saying('rejected'))
-    const other = await members.make()
+    const other = await agents.make()
     const otherId = await paymentId(other.id)
     await act(`payments/${otherId}/approve`)
     expect(await act(`payments/${otherId}/reject`, { reason: 'Late' }, admin)).toMatchObject(saying('approved'))
@@ -68,7 +68,7 @@ describe('who decided', () => {
     await network.approve(agent.id)
     await network.approve((await network.join(agent)).id)
     await network.fillBankDetails(agent.id)
-    await api.post('/api/dashboard/withdrawals', { amount: '15.00' }, await members.authorization(agent))
+    await api.post('/api/dashboard/withdrawals', { amount: '15.00' }, await agents.authorization(agent))
     expect((await read('withdrawals')).body).toMatchObject([{ decided_by: null, decided_at: null }])
     await act('withdrawals/1/approve')
     expect(await act('withdrawals/1/reject', { reason: 'Late' }, admin)).toMatchObject({
@@ -81,19 +81,19 @@ describe('who decided', () => {
 
 describe('the trail', () => {
   test('knows what agents did for their security', async () => {
-    const newcomer = await members.make({ isVerified: false })
+    const newcomer = await agents.make({ isVerified: false })
     await api.post('/api/auth/users/resend_activation', { email: newcomer.email })
-    await api.post('/api/auth/users/activation', linkIn((await members.deliverLinks()).at(-1)))
+    await api.post('/api/auth/users/activation', linkIn((await agents.deliverLinks()).at(-1)))
     await api.post('/api/auth/users/reset_password', { email: agent.email })
     const passwords = { new_password: 'Quiet-river-88', re_new_password: 'Quiet-river-88' }
     await api.post('/api/auth/users/reset_password_confirm', {
-      ...linkIn((await members.deliverLinks()).at(-1)),
+      ...linkIn((await agents.deliverLinks()).at(-1)),
       ...passwords,
     })
-    const headers = await members.authorization(agent, 'Quiet-river-88')
+    const headers = await agents.authorization(agent, 'Quiet-river-88')
     const again = { current_password: 'Quiet-river-88', new_password: PASSWORD, re_new_password: PASSWORD }
     await api.post('/api/auth/users/set_password', again, headers)
-    const { refresh } = await members.tokensOf(agent)
+    const { refresh } = await agents.tokensOf(agent)
     await api.post('/api/auth/jwt/logout', { refresh })
     const entries = (await read('audit?subject_kind=agent')).body as { action: string; actor: string }[]
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual([

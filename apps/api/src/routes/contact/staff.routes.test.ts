@@ -2,8 +2,8 @@
 import { unsubscribeUrl } from '@evergrove/core/contact'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi, testTokens } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
@@ -15,7 +15,7 @@ let editor: Header
 
 beforeAll(async () => {
   api = await openTestApi()
-  network = openNetwork(api, openMembers(api))
+  network = openNetwork(api, openAgents(api))
 })
 beforeEach(async () => {
   await api.truncateAll()

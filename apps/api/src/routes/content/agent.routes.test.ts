@@ -1,16 +1,16 @@
 import { libraryNames } from '@evergrove/contract/content/content-kinds'
 import { createContent, setPublished } from '@evergrove/core/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 
 let api: TestApi
 let headers: { Authorization: string }
 
 beforeAll(async () => {
   api = await openTestApi()
-  const members = openMembers(api)
-  headers = await members.authorization(await members.make())
+  const agents = openAgents(api)
+  headers = await agents.authorization(await agents.make())
   for (const kind of libraryNames) {
     for (const number of [1, 2]) {
       const item = { url_field: `https://example.org/${kind}-${number}.pdf`, description: `${kind} ${number}` }
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test.each(libraryNames)(
-  '[API-042] [ENT-023] GET %s answers members its items in order, and nobody else',
+  '[API-042] [ENT-023] GET %s answers agents its items in order, and nobody else',
   async (kind) => {
     const { status, body } = await api.get(`/api/${kind}`, headers)
     expect(status).toBe(200)

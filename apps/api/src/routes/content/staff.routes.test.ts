@@ -1,21 +1,21 @@
 /** Content edited by HTTP: who may, what each call answers, and what the public sees of it. */
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 type Row = { id: number; version: number; fields: Record<string, unknown> }
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let editor: { Authorization: string }
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
@@ -215,9 +215,9 @@ test('the order is that of the ids', async () => {
   expect((await publicBranches()) as Row[]).toMatchObject(ids.toReversed().map((id) => ({ id })))
 })
 
-test('members read the payment instructions once staff have published some', async () => {
-  const member = await members.authorization(await members.make())
-  const read = () => api.get('/api/dashboard/payment-instructions', member)
+test('agents read the payment instructions once staff have published some', async () => {
+  const agent = await agents.authorization(await agents.make())
+  const read = () => api.get('/api/dashboard/payment-instructions', agent)
   expect(await read()).toMatchObject({ status: 200, body: { body: null } })
   const fields = { body: '<p onclick="x">By bank</p><script>1</script>' }
   await call('PUT', 'content/payment-instructions/1', { fields, version: 0 })
@@ -262,7 +262,7 @@ describe('a preview', () => {
     }
   })
 
-  test('is refused for what could not be saved, and for members’ content', async () => {
+  test('is refused for what could not be saved, and for agents’ content', async () => {
     const ask = (kind: string, body: unknown) => call('POST', `content/${kind}/preview`, body)
     expect(await ask('branch-address', { fields: {} })).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 /** Pictures for content by HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 import { formOf, picture } from '../../testing/test-profiles.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.truncateAll()
-  editor = await openNetwork(api, openMembers(api)).staff('editor')
+  editor = await openNetwork(api, openAgents(api)).staff('editor')
 })
 afterAll(() => api.close())
 

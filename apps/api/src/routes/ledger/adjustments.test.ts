@@ -1,7 +1,7 @@
-/** Adjustments that are sent more than once under one key: booked once, and answered the same. */
+/** Adjustments that are sent more than once under one key: posted once, with the same response each time. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
@@ -11,7 +11,7 @@ let finance: { Authorization: string }
 
 beforeAll(async () => {
   api = await openTestApi()
-  network = openNetwork(api, openMembers(api))
+  network = openNetwork(api, openAgents(api))
 })
 beforeEach(async () => {
   await api.truncateAll()
@@ -29,7 +29,7 @@ const adjust = (change: Change = {}, key?: string, as = finance) =>
     { ...as, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   )
 
-const booked = async () =>
+const listPosted = async () =>
   (await api.db.selectFrom('ledger_transfers').select('amount').where('kind', '=', 'adjustment').execute()).map(
     ({ amount }) => amount,
   )
@@ -41,23 +41,23 @@ async function expectSoundLedger() {
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 }
 
-test('the same key with the same correction is answered the same and books once, however it is spelled', async () => {
+test('the same key with the same correction gets the same response and posts once, however it is spelled', async () => {
   const first = await adjust({}, 'once')
   expect(first).toMatchObject({ status: 201, body: {} })
   for (const change of [{}, { amount: '12.5' }, { reason: ' A missed bonus ' }]) {
     const { status, body } = await adjust(change, 'once')
     expect({ status, body }).toEqual({ status: 201, body: first.body })
   }
-  expect(await booked()).toEqual([1250])
+  expect(await listPosted()).toEqual([1250])
   expect(await acts()).toHaveLength(1)
 })
 
-test('the same key 20 times at once: one booking, one entry of the trail, 20 same answers', async () => {
+test('the same key 20 times at once: one transfer, one entry in the audit trail, 20 equal responses', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => adjust({}, 'once')))
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     Array.from({ length: 20 }, () => ({ status: 201, body: {} })),
   )
-  expect(await booked()).toEqual([1250])
+  expect(await listPosted()).toEqual([1250])
   expect(await acts()).toHaveLength(1)
   await expectSoundLedger()
 })
@@ -69,31 +69,31 @@ test('the same key at once for two agents: one is given to, the other answered 4
   )
   expect(new Set(statusesOf(answers))).toEqual(new Set([201, 422]))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-  expect(await booked()).toEqual([1250])
+  expect(await listPosted()).toEqual([1250])
   await expectSoundLedger()
 })
 
 test.each([{ amount: '12.51' }, { direction: 'debit' }, { reason: 'Another' }])(
-  'the same key with %o is answered 422 and books nothing',
+  'the same key with %o returns 422 and posts nothing',
   async (change) => {
     await adjust({}, 'once')
     expect(await adjust(change, 'once')).toMatchObject({
       status: 422,
       body: { detail: 'This Idempotency-Key was used for another adjustment.' },
     })
-    expect(await booked()).toEqual([1250])
+    expect(await listPosted()).toEqual([1250])
   },
 )
 
-test('without a key, and under different ones, each is booked', async () => {
+test('without a key, and with different keys, each adjustment is posted', async () => {
   for (const key of [undefined, undefined, 'one', 'two']) expect((await adjust({}, key)).status).toBe(201)
-  expect(await booked()).toHaveLength(4)
+  expect(await listPosted()).toHaveLength(4)
 })
 
 test('the key of one member of staff means nothing to another', async () => {
   await adjust({}, 'same')
   expect((await adjust({ amount: '3.00' }, 'same', await network.staff('admin'))).status).toBe(201)
-  expect(await booked()).toEqual([1250, 300])
+  expect(await listPosted()).toEqual([1250, 300])
 })
 
 test('what was refused leaves its key free', async () => {
@@ -101,7 +101,7 @@ test('what was refused leaves its key free', async () => {
   expect((await adjust(debit, 'key')).status).toBe(400)
   await adjust({ amount: '25.00' })
   expect((await adjust(debit, 'key')).status).toBe(201)
-  expect(await booked()).toEqual([2500, 2000])
+  expect(await listPosted()).toEqual([2500, 2000])
 })
 
 test.each(['a b', 'k'.repeat(201)])('refuses the key %j in a sentence', async (key) => {
@@ -109,5 +109,5 @@ test.each(['a b', 'k'.repeat(201)])('refuses the key %j in a sentence', async (k
     status: 400,
     body: { non_field_errors: [expect.stringMatching(/^Idempotency-Key takes/)] },
   })
-  expect(await booked()).toEqual([])
+  expect(await listPosted()).toEqual([])
 })

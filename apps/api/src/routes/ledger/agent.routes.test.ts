@@ -1,30 +1,30 @@
-/** The calls that show a member what was booked, on a small network that grew as in life. */
+/** The calls that show an agent their entries, on a small network. */
 import { monthlyEarningsSchema, statementEntrySchema } from '@evergrove/contract/ledger/statement'
 import { statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let referrals: TestAgent[]
 let headers: { Authorization: string }
 
-/** A member with two referrals, a complete level, and a withdrawal that waits: four bookings. */
+/** An agent with two referrals, a complete level, and a withdrawal that waits: four entries. */
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
   api.clock.offsetMs = 0
   agent = await network.makeActive()
-  headers = await members.authorization(agent)
+  headers = await agents.authorization(agent)
   referrals = [await network.join(agent, 'Ben'), await network.join(agent, 'Chi')]
   for (const { id } of referrals) await network.approve(id)
   await network.fillBankDetails(agent.id)
@@ -38,7 +38,7 @@ const list = async (path = 'statement') => z.array(statementEntrySchema).parse((
 const today = () => new Date().toISOString().slice(0, 10)
 
 describe('the statement', () => {
-  test('lists every booking with its cause, the newest first, and ends at the balance of the account', async () => {
+  test('lists every entry with its cause, newest first, and ends at the balance of the account', async () => {
     const entries = await list()
     const nothing = { id: expect.any(Number), created_at: expect.any(String), agent: null, level: null }
     const caused = { ...nothing, withdrawal_id: null, reason: null }
@@ -100,12 +100,12 @@ describe('the statement', () => {
     expect(await get(`statement?${query}`)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 
-  test('shows nobody another’s bookings', async () => {
-    const stranger = await members.make()
-    const asStranger = await members.authorization(stranger)
+  test('shows nobody another’s entries', async () => {
+    const stranger = await agents.make()
+    const asStranger = await agents.authorization(stranger)
     expect((await get('statement', asStranger)).body).toEqual([])
-    expect((await get('statement.csv', asStranger)).body).toMatch(/^\uFEFF?Booking,[^\n]*\r\n$/)
-    const referral = await members.authorization(referrals[0] ?? agent)
+    expect((await get('statement.csv', asStranger)).body).toMatch(/^\uFEFF?Entry,[^\n]*\r\n$/)
+    const referral = await agents.authorization(referrals[0] ?? agent)
     expect((await get('statement', referral)).body).toEqual([])
   })
 })

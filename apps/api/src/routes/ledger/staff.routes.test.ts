@@ -1,25 +1,25 @@
-/** An agent's bookings by HTTP, page by page. */
+/** An agent’s entries over HTTP, page by page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let finance: { Authorization: string }
 
-/** Ten bookings: two referrals, a level, a withdrawal paid, one returned, one that waits, corrections both ways. */
+/** Ten entries: two referrals, a level, a withdrawal paid, one returned, one that waits, corrections both ways. */
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
   agent = await network.makeActive()
   finance = await network.staff('finance')
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)
-  const headers = await members.authorization(agent)
+  const headers = await agents.authorization(agent)
   for (const amount of ['25.00', '15.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
   await act('withdrawals/1/approve', {})
   await act('withdrawals/2/reject', { reason: 'Wrong account' })
@@ -39,7 +39,7 @@ async function page(query: string, id = agent.id) {
   return { total: headers.get('X-Total-Count'), rows: body as { id: number; balance: string }[] }
 }
 
-test('every page has the bookings, and their balances, that the whole list has there', async () => {
+test('every page has the same entries and balances as the same part of the whole list', async () => {
   const all = await page('')
   expect(all.total).toBe('10')
   const balances = '27.49 39.99 40.00 35.00 20.00 20.00 35.00 60.00 40.00 20.00'
@@ -53,9 +53,9 @@ test('every page has the bookings, and their balances, that the whole list has t
   expect(await page('?page=11&page_size=1')).toEqual({ total: '10', rows: [] })
 })
 
-test('bookings of others are on no page, and an account without bookings has an empty one', async () => {
+test('entries of others are on no page, and an account without entries has an empty page', async () => {
   const mine = new Set((await page('')).rows.map(({ id }) => id))
-  const { id: rootId } = await members.root()
+  const { id: rootId } = await agents.root()
   const roots = (await page('', rootId)).rows.map(({ id }) => id)
   expect(roots.length).toBeGreaterThan(0)
   expect(roots.filter((id) => mine.has(id))).toEqual([])

@@ -2,12 +2,12 @@
 import { tellAgents, writeStaffNotification } from '@evergrove/core/notifications'
 import type { Database } from '@evergrove/core/platform/schema'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let support: { Authorization: string }
 
@@ -15,8 +15,8 @@ const text = { subject: 'Holiday', message: 'We are closed on Monday.' }
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
@@ -38,9 +38,9 @@ const told = async () =>
   ).map(({ agent_id }) => agent_id)
 
 test('reaches those of a status who joined on the days asked for, at once where they are few', async () => {
-  const pending = await members.make()
-  await members.make({ status: 'Suspended' })
-  const old = await members.make()
+  const pending = await agents.make()
+  await agents.make({ status: 'Suspended' })
+  const old = await agents.make()
   await api.db
     .updateTable('agents')
     .set({ date_joined: new Date('2026-01-31T23:59:59Z') })
@@ -57,7 +57,7 @@ test('reaches those of a status who joined on the days asked for, at once where 
 })
 
 test('reaches many by the job, which goes on where it was broken off and tells none twice', async () => {
-  const root = await members.root()
+  const root = await agents.root()
   const many = Array.from({ length: 1200 }, (_, n) => ({
     email: `many${n}@example.org`,
     password_hash: null,
@@ -73,7 +73,7 @@ test('reaches many by the job, which goes on where it was broken off and tells n
   expect(answer).toMatchObject({ status: 201, body: { recipients: 1201, is_finished: false } })
   const { id } = answer.body as { id: number }
   expect(await progress(id)).toMatchObject({ recipients: 1201, told: 0, finished_at: null })
-  const late = await members.make()
+  const late = await agents.make()
   await expect(breakOff(id)).rejects.toThrow('broken off')
   expect(await progress(id)).toMatchObject({ told: 500, finished_at: null })
   expect((await api.get('/api/staff/notifications', support)).body).toMatchObject([
@@ -100,7 +100,7 @@ async function breakOff(id: number): Promise<void> {
 }
 
 test('what was written is listed, the newest first and by pages, with who wrote, to whom and how many were told', async () => {
-  const agent = await members.make()
+  const agent = await agents.make()
   await writeStaffNotification({ db: api.db }, { input: { agent_id: null, ...text }, actor: { kind: 'operator' } })
   await send({ status: 'Pending', joined_from: '2026-02-01' })
   await send({ agent_id: agent.id, subject: 'To you' }, await network.staff('admin'))
@@ -141,8 +141,8 @@ test('what was written is listed, the newest first and by pages, with who wrote,
 })
 
 test('tells beforehand how many it would reach', async () => {
-  await members.make()
-  await members.make({ status: 'Suspended' })
+  await agents.make()
+  await agents.make({ status: 'Suspended' })
   const count = async (query: string) => (await api.get(`/api/staff/notification-audience${query}`, support)).body
   expect(await count('?status=Suspended')).toEqual({ recipients: 1 })
   expect(await count('')).toEqual({ recipients: 3 })

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let headers: { Authorization: string }
@@ -15,8 +15,8 @@ type Shown = { id: number; status: string; payment_proof: string | null; get_ima
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
   png = new Uint8Array(
     await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9a441' } })
       .png()
@@ -26,8 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.clock.offsetMs = 0
   await api.truncateAll()
-  agent = await members.make()
-  headers = await members.authorization(agent)
+  agent = await agents.make()
+  headers = await agents.authorization(agent)
 })
 afterAll(() => api.close())
 
@@ -121,9 +121,9 @@ describe('[GAP-25] is refused', () => {
   })
 })
 
-test('[API-041] the proof of another member’s payment is not taken', async () => {
-  const other = await members.make()
-  const asOther = await members.authorization(other)
+test('[API-041] the proof of another agent’s payment is not taken', async () => {
+  const other = await agents.make()
+  const asOther = await agents.authorization(other)
   const { id } = await onlyPayment(asOther)
   expect(await prove(id, image())).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   expect(await onlyPayment(asOther)).toMatchObject({ payment_proof: null })

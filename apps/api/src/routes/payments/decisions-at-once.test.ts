@@ -1,23 +1,23 @@
 /** Decisions that staff send at the same moment: one of them happens, the others are told so (plan rules 3, 12 and 13). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let finance: { Authorization: string }
 let agent: TestAgent
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
-  agent = await members.make()
+  agent = await agents.make()
   finance = await network.staff('finance')
 })
 afterAll(() => api.close())
@@ -46,7 +46,7 @@ async function paymentOf({ id }: { id: number }): Promise<number> {
   return payment.id
 }
 
-test('20 approvals of one payment at once: one is answered 200, the others 409, and it is booked once', async () => {
+test('20 approvals of one payment at once: one gets 200, the others 409, and the fee is posted once', async () => {
   const id = await paymentOf(agent)
   expect(await statusesOf(times(20, () => act(`payments/${id}/approve`)))).toEqual({ 200: 1, 409: 19 })
 
@@ -63,7 +63,7 @@ test('20 approvals of one payment at once: one is answered 200, the others 409, 
 
 test('approvals and rejections of one payment at once: one of them happens', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const newcomer = await members.make()
+    const newcomer = await agents.make()
     const id = await paymentOf(newcomer)
     const reject = () => act(`payments/${id}/reject`, { reason: 'Not readable' })
     const acts = times(10, () => [act(`payments/${id}/approve`), reject()]).flat()
@@ -85,7 +85,7 @@ test('approvals and rejections of one withdrawal at once: one of them happens', 
   await network.approve(agent.id)
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)
-  const headers = await members.authorization(agent)
+  const headers = await agents.authorization(agent)
   for (let round = 0; round < 4; round += 1) {
     await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, headers)
     const { id } = await api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 /** The plan's versions and the preview of a draft. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.truncateAll()
-  network = openNetwork(api, openMembers(api))
+  network = openNetwork(api, openAgents(api))
   admin = await network.staff('admin')
   const agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)

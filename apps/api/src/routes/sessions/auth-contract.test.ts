@@ -11,14 +11,14 @@ import {
   notValidAccess,
   REQUIRED,
 } from '../../testing/contract-answers.ts'
+import { openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, PASSWORD } from '../../testing/test-members.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(async () => {
   api.clock.offsetMs = 0
@@ -30,7 +30,7 @@ describe('POST auth/jwt/create/', () => {
   const call = (body: unknown, headers = {}) => api.post('/api/auth/jwt/create/', body, headers)
 
   test('[API-017] [GAP-37] success', async () => {
-    const agent = await members.make()
+    const agent = await agents.make()
     await expectAnswer(call({ email: agent.email, password: PASSWORD }), {
       status: 200,
       body: { refresh: JWT, access: JWT },
@@ -43,9 +43,9 @@ describe('POST auth/jwt/create/', () => {
     ['inactive user, right password', { email: 'inactive@example.com', password: PASSWORD }],
     ['suspended agent, right password', { email: 'suspended@example.com', password: PASSWORD }],
   ])('%s', async (_case, body) => {
-    await members.make({ email: 'known@example.com' })
-    await members.make({ email: 'inactive@example.com', isVerified: false })
-    await members.make({ email: 'suspended@example.com', status: 'Suspended' })
+    await agents.make({ email: 'known@example.com' })
+    await agents.make({ email: 'inactive@example.com', isVerified: false })
+    await agents.make({ email: 'suspended@example.com', status: 'Suspended' })
     await expectAnswer(call(body), { status: 401, body: NO_ACCOUNT })
   })
 
@@ -78,7 +78,7 @@ describe('POST auth/jwt/refresh/', () => {
   const call = (body: unknown) => api.post('/api/auth/jwt/refresh/', body)
 
   test('[API-018] success, and the same refresh token again', async () => {
-    const { refresh } = await members.tokensOf(await members.make())
+    const { refresh } = await agents.tokensOf(await agents.make())
     await expectAnswer(call({ refresh }), { status: 200, body: { access: JWT } })
     const again = await call({ refresh })
     expect(again).toMatchObject({ status: 200, body: { access: JWT } })
@@ -98,24 +98,24 @@ describe('POST auth/jwt/refresh/', () => {
   })
 
   test('access token given', async () => {
-    const { access } = await members.tokensOf(await members.make())
+    const { access } = await agents.tokensOf(await agents.make())
     await expectAnswer(call({ refresh: access }), { status: 401, body: notValid('Token has wrong type') })
   })
 
   test('[API-018] expired', async () => {
-    const { refresh } = await members.tokensOf(await members.make())
+    const { refresh } = await agents.tokensOf(await agents.make())
     api.clock.offsetMs = 90_001_000
     await expectAnswer(call({ refresh }), { status: 401, body: notValid('Token is expired') })
   })
 
   test('user deleted / never existed', async () => {
-    const refresh = await members.forge({ token_type: 'refresh', user_id: 4711 })
+    const refresh = await agents.forge({ token_type: 'refresh', user_id: 4711 })
     await expectAnswer(call({ refresh }), { status: 401, body: NO_ACCOUNT_FOR_TOKEN })
   })
 
   test('user inactive', async () => {
-    const { id } = await members.make({ isVerified: false })
-    const refresh = await members.forge({ token_type: 'refresh', user_id: id })
+    const { id } = await agents.make({ isVerified: false })
+    const refresh = await agents.forge({ token_type: 'refresh', user_id: id })
     await expectAnswer(call({ refresh }), { status: 401, body: NO_ACCOUNT_FOR_TOKEN })
   })
 })
@@ -125,9 +125,9 @@ describe('GET auth/users/me/ and every other JWT call', () => {
     api.get('/api/auth/users/me/', authorization === undefined ? {} : { Authorization: authorization })
 
   test('[API-019] [ENT-012] [GAP-11] success', async () => {
-    const root = await members.root()
-    const agent = await members.make()
-    const answer = await api.get('/api/auth/users/me/', await members.authorization(agent))
+    const root = await agents.root()
+    const agent = await agents.make()
+    const answer = await api.get('/api/auth/users/me/', await agents.authorization(agent))
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       id: agent.id,
@@ -181,45 +181,45 @@ describe('GET auth/users/me/ and every other JWT call', () => {
   })
 
   test('expired access token', async () => {
-    const { access } = await members.tokensOf(await members.make())
+    const { access } = await agents.tokensOf(await agents.make())
     api.clock.offsetMs = 3_601_000
     await expectAnswer(call(`JWT ${access}`), { status: 401, body: notValidAccess('Token is expired') })
   })
 
   test('refresh token as access', async () => {
-    const { refresh } = await members.tokensOf(await members.make())
+    const { refresh } = await agents.tokensOf(await agents.make())
     await expectAnswer(call(`JWT ${refresh}`), { status: 401, body: notValidAccess('Token has wrong type') })
   })
 
   test('alg none', async () => {
-    const { id } = await members.make()
-    const token = members.forgeUnsigned({ user_id: id })
+    const { id } = await agents.make()
+    const token = agents.forgeUnsigned({ user_id: id })
     await expectAnswer(call(`JWT ${token}`), { status: 401, body: notValidAccess('Token is invalid') })
   })
 
   test('no exp', async () => {
-    const { id } = await members.make()
-    const token = await members.forge({ user_id: id, exp: undefined })
+    const { id } = await agents.make()
+    const token = await agents.forge({ user_id: id, exp: undefined })
     await expectAnswer(call(`JWT ${token}`), { status: 401, body: notValidAccess("Token has no 'exp' claim") })
   })
 
   test('user deleted', async () => {
-    await expectAnswer(call(`JWT ${await members.forge({ user_id: 4711 })}`), {
+    await expectAnswer(call(`JWT ${await agents.forge({ user_id: 4711 })}`), {
       status: 401,
       body: { detail: 'User not found', code: 'user_not_found' },
     })
   })
 
   test('user inactive', async () => {
-    const { id } = await members.make({ isVerified: false })
-    await expectAnswer(call(`JWT ${await members.forge({ user_id: id })}`), {
+    const { id } = await agents.make({ isVerified: false })
+    await expectAnswer(call(`JWT ${await agents.forge({ user_id: id })}`), {
       status: 401,
       body: { detail: 'User is inactive', code: 'user_inactive' },
     })
   })
 
   test('POST, signed in', async () => {
-    const headers = await members.authorization(await members.make())
+    const headers = await agents.authorization(await agents.make())
     await expectAnswer(api.post('/api/auth/users/me/', {}, headers), {
       status: 405,
       body: { detail: 'Method "POST" not allowed.' },
@@ -232,15 +232,15 @@ describe('beyond the specification', () => {
   const NEW = 'Quiet-river-88'
 
   test('change the password', async () => {
-    const agent = await members.make()
+    const agent = await agents.make()
     const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
-    const headers = await members.authorization(agent)
+    const headers = await agents.authorization(agent)
     await expectAnswer(api.post('/api/auth/users/set_password/', change, headers), { status: 204, body: '' })
-    expect((await members.tokensOf(agent, NEW)).access).toEqual(JWT)
+    expect((await agents.tokensOf(agent, NEW)).access).toEqual(JWT)
   })
 
   test('wrong current password', async () => {
-    const headers = await members.authorization(await members.make())
+    const headers = await agents.authorization(await agents.make())
     const change = { current_password: 'wrong-password', new_password: NEW, re_new_password: NEW }
     await expectAnswer(api.post('/api/auth/users/set_password/', change, headers), {
       status: 400,
@@ -249,7 +249,7 @@ describe('beyond the specification', () => {
   })
 
   test('check a token', async () => {
-    const { access, refresh } = await members.tokensOf(await members.make())
+    const { access, refresh } = await agents.tokensOf(await agents.make())
     for (const token of [access, refresh]) {
       await expectAnswer(api.post('/api/auth/jwt/verify/', { token }), { status: 200, body: {} })
     }
@@ -260,7 +260,7 @@ describe('beyond the specification', () => {
   })
 
   test('sign out everywhere', async () => {
-    const { access, refresh } = await members.tokensOf(await members.make())
+    const { access, refresh } = await agents.tokensOf(await agents.make())
     await expectAnswer(api.post('/api/auth/jwt/logout/', { refresh }), { status: 204, body: '' })
     await expectAnswer(api.get('/api/auth/users/me/', { Authorization: `JWT ${access}` }), {
       status: 401,

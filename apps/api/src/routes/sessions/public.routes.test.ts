@@ -3,23 +3,23 @@ import { suspendAgent } from '@evergrove/core/network'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ACCOUNT_FOR_TOKEN, notValid, notValidAccess, REALM, TOKEN } from '../../testing/contract-answers.ts'
+import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi, testTokens } from '../../testing/test-api.ts'
-import { linkIn, openMembers, PASSWORD, type TestAgent } from '../../testing/test-members.ts'
 
 const NEW = 'Quiet-river-88'
 const INVALID = 'Token is invalid'
 const secret = new TextEncoder().encode(testTokens.secret)
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let agent: TestAgent
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
+  agents = openAgents(api)
 })
 beforeEach(async () => {
   api.clock.offsetMs = 0
-  agent = await members.make()
+  agent = await agents.make()
 })
 afterAll(() => api.close())
 
@@ -55,7 +55,7 @@ describe('a good token', () => {
   })
 
   test('[GAP-41] holds for 60 minutes, a refresh token for 25 hours', async () => {
-    const { access, refresh } = await members.tokensOf(agent)
+    const { access, refresh } = await agents.tokensOf(agent)
     const lifetimeOf = (token: string) => {
       const { exp = 0, iat = 0 } = decodeJwt(token)
       return exp - iat
@@ -72,7 +72,7 @@ describe('a good token', () => {
   })
 
   test('bears the claims that clients know, an id of its own, and nothing about the agent but the id', async () => {
-    const { access, refresh } = await members.tokensOf(agent)
+    const { access, refresh } = await agents.tokensOf(agent)
     for (const [token, type] of [
       [access, 'access'],
       [refresh, 'refresh'],
@@ -91,7 +91,7 @@ describe('a good token', () => {
   })
 
   test('[API-018] refreshing answers a new access token and no refresh token', async () => {
-    const { access, refresh } = await members.tokensOf(agent)
+    const { access, refresh } = await agents.tokensOf(agent)
     const { body } = await refreshWith(refresh)
     expect(Object.keys(body as object)).toEqual(['access'])
     expect((body as { access: string }).access).not.toBe(access)
@@ -181,7 +181,7 @@ test.each(['a.b.c', '..', 'a.b', 'x'.repeat(4096), 'é.é.é', 'eyJhbGciOiJIUzI1
 )
 
 test('an access token does not refresh and does not sign out; a refresh token does not open', async () => {
-  const { access, refresh } = await members.tokensOf(agent)
+  const { access, refresh } = await agents.tokensOf(agent)
   expectRefused(await refreshWith(access), notValid('Token has wrong type'))
   expectRefused(await signOut(access), notValid('Token has wrong type'))
   expectRefused(await readMe(refresh), notValidAccess('Token has wrong type'))
@@ -195,21 +195,21 @@ describe('tokens are void, all of them,', () => {
   }
 
   test('after the password was changed', async () => {
-    const [one, other] = [await members.tokensOf(agent), await members.tokensOf(agent)]
+    const [one, other] = [await agents.tokensOf(agent), await agents.tokensOf(agent)]
     const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
     const headers = { Authorization: `JWT ${one.access}` }
     expect((await api.post('/api/auth/users/set_password/', change, headers)).status).toBe(204)
     await expectVoid(one)
     await expectVoid(other)
     expect((await signIn(PASSWORD)).status).toBe(401)
-    expect((await readMe((await members.tokensOf(agent, NEW)).access)).status).toBe(200)
+    expect((await readMe((await agents.tokensOf(agent, NEW)).access)).status).toBe(200)
   })
 
   test('after the password was reset', async () => {
-    const tokens = await members.tokensOf(agent)
+    const tokens = await agents.tokensOf(agent)
     await api.post('/api/auth/users/reset_password/', { email: agent.email })
     expect((await readMe(tokens.access)).status).toBe(200)
-    const link = linkIn((await members.deliverLinks()).at(-1))
+    const link = linkIn((await agents.deliverLinks()).at(-1))
     const answer = await api.post('/api/auth/users/reset_password_confirm/', {
       ...link,
       new_password: NEW,
@@ -220,18 +220,18 @@ describe('tokens are void, all of them,', () => {
   })
 
   test('after signing out, and signing out again changes nothing', async () => {
-    const [one, other] = [await members.tokensOf(agent), await members.tokensOf(agent)]
+    const [one, other] = [await agents.tokensOf(agent), await agents.tokensOf(agent)]
     expect((await signOut(one.refresh)).status).toBe(204)
     await expectVoid(one)
     await expectVoid(other)
-    const next = await members.tokensOf(agent)
+    const next = await agents.tokensOf(agent)
     expectRefused(await signOut(other.refresh), notValid(INVALID))
     expect((await readMe(next.access)).status).toBe(200)
   })
 
   test('after suspension by staff', async () => {
     await api.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent.id).execute()
-    const tokens = await members.tokensOf(agent)
+    const tokens = await agents.tokensOf(agent)
     const staff = { kind: 'operator' } as const
     await suspendAgent({ db: api.db }, { agentId: agent.id, input: { reason: 'Fraud' }, actor: staff })
     await expectVoid(tokens)
@@ -239,14 +239,14 @@ describe('tokens are void, all of them,', () => {
   })
 
   test('nobody else’s', async () => {
-    const stranger = await members.tokensOf(await members.make())
-    await signOut((await members.tokensOf(agent)).refresh)
+    const stranger = await agents.tokensOf(await agents.make())
+    await signOut((await agents.tokensOf(agent)).refresh)
     expect((await readMe(stranger.access)).status).toBe(200)
   })
 })
 
 test('a suspended account’s token opens nothing even where its version still stands', async () => {
-  const { access, refresh } = await members.tokensOf(agent)
+  const { access, refresh } = await agents.tokensOf(agent)
   await api.db.updateTable('agents').set({ status: 'Suspended' }).where('id', '=', agent.id).execute()
   expectRefused(await readMe(access), { detail: 'User is inactive', code: 'user_inactive' })
   expectRefused(await refreshWith(refresh), NO_ACCOUNT_FOR_TOKEN)
@@ -255,10 +255,10 @@ test('a suspended account’s token opens nothing even where its version still s
 
 describe('a link', () => {
   async function mailedTokens() {
-    const newcomer = await members.make({ isVerified: false })
+    const newcomer = await agents.make({ isVerified: false })
     await api.post('/api/auth/users/resend_activation/', { email: newcomer.email })
     await api.post('/api/auth/users/reset_password/', { email: agent.email })
-    const [activation, reset] = (await members.deliverLinks()).slice(-2).map(linkIn)
+    const [activation, reset] = (await agents.deliverLinks()).slice(-2).map(linkIn)
     if (activation === undefined || reset === undefined) throw new Error('Two mails were expected')
     return { activation, reset }
   }
@@ -286,7 +286,7 @@ describe('a link', () => {
   test('is void once a newer one of its kind was mailed', async () => {
     const { reset: older } = await mailedTokens()
     await api.post('/api/auth/users/reset_password/', { email: agent.email })
-    const newer = linkIn((await members.deliverLinks()).at(-1))
+    const newer = linkIn((await agents.deliverLinks()).at(-1))
     expect(await confirm(older)).toMatchObject({ status: 400, body: { token: TOKEN } })
     expect((await confirm(newer)).status).toBe(204)
   })
@@ -294,7 +294,7 @@ describe('a link', () => {
   test('to set a password is void once the password was changed otherwise', async () => {
     const { reset } = await mailedTokens()
     const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
-    await api.post('/api/auth/users/set_password/', change, await members.authorization(agent))
+    await api.post('/api/auth/users/set_password/', change, await agents.authorization(agent))
     expect(await confirm(reset, 'Another-moon-42')).toMatchObject({ status: 400, body: { token: TOKEN } })
     expect((await signIn(NEW)).status).toBe(200)
   })

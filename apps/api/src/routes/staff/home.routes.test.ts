@@ -1,8 +1,8 @@
 /** The first screen by HTTP: what waits, the figures by day, and what each role sees of them. */
 import { foundCompany } from '@evergrove/core/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 type Check = { checked_at: string; took_ms: number; checked: number; breaches: { name: string; count: number }[] }
@@ -21,14 +21,14 @@ type Home = {
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 beforeEach(async () => {
   await api.truncateAll()
@@ -56,7 +56,7 @@ test('says what waits and what happened today and on each of thirty days', async
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.join(agent, 'Dan')
   await network.fillBankDetails(agent.id)
-  const headers = await members.authorization(agent)
+  const headers = await agents.authorization(agent)
   for (const amount of ['15.00', '20.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
   await api.post('/api/staff/withdrawals/1/approve', {}, await as('finance'))
   const message = { name: 'Zoe', location: 'Lagos', email: 'zoe@example.com', phone_number: '0801', message: 'Hello' }

@@ -3,8 +3,8 @@
 import type { Mail } from '@evergrove/core/mail'
 import { sendInvitationMail } from '@evergrove/core/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers } from '../../testing/test-members.ts'
 import { openNetwork, STAFF_PASSWORD } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
@@ -15,7 +15,7 @@ let admin: Header
 
 beforeAll(async () => {
   api = await openTestApi()
-  network = openNetwork(api, openMembers(api))
+  network = openNetwork(api, openAgents(api))
 })
 beforeEach(async () => {
   await api.truncateAll()

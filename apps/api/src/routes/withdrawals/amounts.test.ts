@@ -1,7 +1,7 @@
 /** Amounts of withdrawals as clients may really send them: what is not an exact sum of money changes nothing (plan rule 10). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
@@ -13,12 +13,12 @@ let before: Record<string, unknown[]>
 /** An agent with 60.00: two referral bonuses and one match bonus. */
 beforeAll(async () => {
   api = await openTestApi()
-  const members = openMembers(api)
-  network = openNetwork(api, members)
+  const agents = openAgents(api)
+  network = openNetwork(api, agents)
   agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)
-  headers = await members.authorization(agent)
+  headers = await agents.authorization(agent)
   before = await everything()
 })
 afterAll(() => api.close())

@@ -1,19 +1,19 @@
-/** Requests for withdrawals that one member sends at the same moment (plan rules 12 and 13). */
+/** Requests for withdrawals that one agent sends at the same moment (plan rules 12 and 13). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
-let members: ReturnType<typeof openMembers>
+let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let headers: { Authorization: string }
 
 beforeAll(async () => {
   api = await openTestApi()
-  members = openMembers(api)
-  network = openNetwork(api, members)
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
 })
 afterAll(() => api.close())
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)
-  headers = await members.authorization(agent)
+  headers = await agents.authorization(agent)
 })
 
 const ask = (amount: string, key?: string, as = headers) =>
@@ -86,12 +86,12 @@ test('the same Idempotency-Key at once with two amounts: one of them is taken, t
   expect(await stored()).toHaveLength(1)
 })
 
-test('the Idempotency-Key of another member asks for a withdrawal of one’s own', async () => {
+test('the Idempotency-Key of another agent does not affect a request of one’s own', async () => {
   const other = await network.join(agent)
   await network.approve(other.id)
   await network.approve((await network.join(other)).id)
   await network.fillBankDetails(other.id)
-  const asOther = await members.authorization(other)
+  const asOther = await agents.authorization(other)
   const [mine, theirs] = await Promise.all([ask('10.00', 'same'), ask('15.00', 'same', asOther)])
   expect(mine).toMatchObject({ status: 200, body: { amount: '10.00' } })
   expect(theirs).toMatchObject({ status: 200, body: { amount: '15.00', balance_before: '20.00' } })

@@ -1,7 +1,7 @@
 /** Approving many withdrawals, and the file for the bank. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openMembers, type TestAgent } from '../../testing/test-members.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.truncateAll()
-  const members = openMembers(api)
-  network = openNetwork(api, members)
+  const agents = openAgents(api)
+  network = openNetwork(api, agents)
   finance = await network.staff('finance')
   support = await network.staff('support')
   agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   const bank = { bank_name: '=BANK()', account_name: 'Ada Obi', account_number: '0012345678' }
-  const headers = await members.authorization(agent)
+  const headers = await agents.authorization(agent)
   await api.request('PATCH', '/api/auth/users/me', {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(bank),

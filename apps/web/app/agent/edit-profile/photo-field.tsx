@@ -1,15 +1,15 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { PictureInput } from '../../components/picture-input.tsx'
-import { setUser } from '../../platform/session/session.ts'
+import { setAgent } from '../../platform/session/session.ts'
 import type { PhotoChoice } from './photo-choice.ts'
 import { removePhoto } from './save-profile.ts'
 
-export type PhotoFieldProps = { agent: CurrentUser; choice: PhotoChoice; problem: string | undefined }
+export type PhotoFieldProps = { agent: CurrentAgent; choice: PhotoChoice; problem: string | undefined }
 
 /** The optional photo of the profile: shows, chooses and removes it (PROF-006, GAP-31). */
 export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
@@ -58,7 +58,7 @@ function RemovePhoto() {
     onSuccess: (outcome) => {
       if (outcome.kind === 'refused') return
       setIsAsking(false)
-      if (outcome.kind === 'saved') setUser(outcome.user)
+      if (outcome.kind === 'saved') setAgent(outcome.agent)
     },
   })
   const problem = remove.data?.kind === 'refused' ? Object.values(remove.data.refusal).flat().join(' ') : undefined

@@ -1,5 +1,5 @@
 /** The fields of the profile form: their sections, labels and rules (PROF-001 to PROF-005). */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 
 /** The fields in the order in which they are sent. The e-mail address is shown but never sent (API-020). */
@@ -83,7 +83,7 @@ const labelOf = (wanted: ProfileFieldName): string =>
   profileSections.flatMap(({ fields }) => fields).find(({ name }) => name === wanted)?.label ?? wanted
 
 /** The saved values as the form shows them. A missing value is an empty text. */
-export const valuesOf = (agent: CurrentUser): ProfileValues =>
+export const valuesOf = (agent: CurrentAgent): ProfileValues =>
   Object.fromEntries(profileFieldNames.map((name) => [name, agent[name] ?? ''])) as ProfileValues
 
 /** A message for each field that is empty or not a valid date. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
@@ -11,7 +11,7 @@ import type { Refusal } from './save-profile.ts'
 import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
 
 /** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
-export function ProfileForm({ agent }: { agent: CurrentUser }) {
+export function ProfileForm({ agent }: { agent: CurrentAgent }) {
   const { form, photo, dialog, refusal, isBusy, isDirty, submit, dismiss, focusProblem } = useProfileForm(agent)
   return (
     <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>

@@ -1,5 +1,5 @@
 /** Saves the profile (API-020), removes the photo, and parses the errors of both (API-021). */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../platform/session/authorized-fetch.ts'
@@ -9,7 +9,7 @@ import { type ProfileValues, profileFieldNames } from './profile-fields.ts'
 export type Refusal = Record<string, string[]>
 
 export type SaveOutcome =
-  | { kind: 'saved'; user: CurrentUser }
+  | { kind: 'saved'; agent: CurrentAgent }
   | { kind: 'refused'; refusal: Refusal }
   /** Without a token, nothing is sent and no message is shown (AUTH-014). */
   | { kind: 'skipped' }
@@ -37,7 +37,7 @@ async function send(init: RequestInit): Promise<SaveOutcome> {
   try {
     const response = await authorizedFetch(`${apiBaseUrl()}auth/users/me/`, init)
     if (!response.ok) return { kind: 'refused', refusal: await refusalOf(response) }
-    return { kind: 'saved', user: (await response.json()) as CurrentUser }
+    return { kind: 'saved', agent: (await response.json()) as CurrentAgent }
   } catch (error) {
     if (error instanceof NotAuthenticatedError) return { kind: 'skipped' }
     return { kind: 'refused', refusal: { '': [NO_RESPONSE] } }

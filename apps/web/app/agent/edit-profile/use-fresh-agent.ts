@@ -1,18 +1,18 @@
 /** Loads the agent again on entering the profile from another screen, because the profile may have changed elsewhere. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../platform/session/authorized-fetch.ts'
-import { setUser } from '../../platform/session/session.ts'
+import { setAgent } from '../../platform/session/session.ts'
 
 export const FRESH_AGENT = ['auth/users/me']
 
-async function loadAgent(signal: AbortSignal): Promise<CurrentUser> {
+async function loadAgent(signal: AbortSignal): Promise<CurrentAgent> {
   const response = await authorizedFetch(`${apiBaseUrl()}auth/users/me/`, { signal })
   if (!response.ok) throw new Error(`auth/users/me returned ${response.status}`)
-  return (await response.json()) as CurrentUser
+  return (await response.json()) as CurrentAgent
 }
 
 /** Loads nothing on the first screen of a document (GAP-14). A failure changes nothing. */
@@ -27,6 +27,6 @@ export function useFreshAgent(): void {
     refetchOnReconnect: false,
   })
   useEffect(() => {
-    if (data !== undefined) setUser(data)
+    if (data !== undefined) setAgent(data)
   }, [data])
 }

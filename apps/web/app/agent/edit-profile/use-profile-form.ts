@@ -1,10 +1,10 @@
 /** The profile form: its values, the checks, saving and the outcome. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { focusFirst } from '../../components/focus-first.ts'
-import { setUser } from '../../platform/session/session.ts'
+import { setAgent } from '../../platform/session/session.ts'
 import { usePhotoChoice } from './photo-choice.ts'
 import { findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
 import { type Refusal, type SaveOutcome, saveProfile } from './save-profile.ts'
@@ -12,7 +12,7 @@ import { FRESH_AGENT } from './use-fresh-agent.ts'
 
 export const PROFILE_FORM = 'profile'
 
-export function useProfileForm(agent: CurrentUser) {
+export function useProfileForm(agent: CurrentAgent) {
   const queryClient = useQueryClient()
   const photo = usePhotoChoice()
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
@@ -23,13 +23,13 @@ export function useProfileForm(agent: CurrentUser) {
   })
   const isDirty = form.isDirty() || photo.file !== undefined
 
-  function fill(user: CurrentUser) {
-    form.setInitialValues(valuesOf(user))
-    form.setValues(valuesOf(user))
+  function fill(loaded: CurrentAgent) {
+    form.setInitialValues(valuesOf(loaded))
+    form.setValues(valuesOf(loaded))
   }
 
-  const fillUntouched = useEffectEvent((user: CurrentUser) => {
-    if (!form.isDirty()) fill(user)
+  const fillUntouched = useEffectEvent((loaded: CurrentAgent) => {
+    if (!form.isDirty()) fill(loaded)
   })
   useEffect(() => fillUntouched(agent), [agent])
 
@@ -44,9 +44,9 @@ export function useProfileForm(agent: CurrentUser) {
       setDialog(result.kind)
       setRefusal(result.kind === 'refused' ? result.refusal : {})
       if (result.kind === 'saved') {
-        fill(result.user)
+        fill(result.agent)
         photo.choose(undefined)
-        setUser(result.user)
+        setAgent(result.agent)
       } else if (result.kind === 'refused') {
         form.setErrors(
           Object.fromEntries(Object.entries(result.refusal).map(([name, texts]) => [name, texts.join(' ')])),

@@ -2,7 +2,7 @@
  * The frame of every dashboard screen (DASH-003), and the screen once the agent is known. The server renders the empty
  * frame, which is the same for everyone, so that it can be cached like a public page.
  */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, Menu, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ function Prefetch({ agentId }: { agentId: number | undefined }) {
   return null
 }
 
-function AgentFrame({ agent, children }: { agent: CurrentUser | undefined; children: ReactNode }) {
+function AgentFrame({ agent, children }: { agent: CurrentAgent | undefined; children: ReactNode }) {
   const client = useQueryClient()
   return (
     <Frame
@@ -88,7 +88,7 @@ function AgentFrame({ agent, children }: { agent: CurrentUser | undefined; child
 }
 
 /** Bell and profile menu, or placeholders of the same size until the agent is known. */
-const HeaderActions = memo(function HeaderActions({ agent }: { agent: CurrentUser | undefined }) {
+const HeaderActions = memo(function HeaderActions({ agent }: { agent: CurrentAgent | undefined }) {
   if (agent !== undefined) {
     return (
       <>
@@ -106,7 +106,7 @@ const HeaderActions = memo(function HeaderActions({ agent }: { agent: CurrentUse
 })
 
 /** The dropdown behind the agent's photo: 'Edit Profile' and 'Sign Out' (DASH-006, DASH-007). */
-function ProfileMenu({ agent }: { agent: CurrentUser }) {
+function ProfileMenu({ agent }: { agent: CurrentAgent }) {
   return (
     <AccountMenu
       label="Profile"

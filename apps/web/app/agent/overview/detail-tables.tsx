@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyControl } from '../../components/copy-control.tsx'
@@ -8,7 +8,7 @@ import styles from './overview.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
-const personalFacts = (agent: CurrentUser): Fact[] => [
+const personalFacts = (agent: CurrentAgent): Fact[] => [
   { label: 'First Name', value: agent.first_name },
   { label: 'Last Name', value: agent.last_name },
   { label: 'Email', value: agent.email },
@@ -30,13 +30,13 @@ const personalFacts = (agent: CurrentUser): Fact[] => [
   { label: 'Date Joined', value: <Day moment={agent.date_joined} /> },
 ]
 
-const bankFacts = (agent: CurrentUser): Fact[] => [
+const bankFacts = (agent: CurrentAgent): Fact[] => [
   { label: 'Bank Name', value: agent.bank_name },
   { label: 'Account Name', value: agent.account_name },
   { label: 'Account Number', value: agent.account_number },
 ]
 
-const addressFacts = (agent: CurrentUser): Fact[] => [
+const addressFacts = (agent: CurrentAgent): Fact[] => [
   { label: 'Home Address', value: agent.home_address },
   { label: 'Local Government', value: agent.local_govt },
   { label: 'State of Origin', value: agent.state_of_origin },
@@ -44,7 +44,7 @@ const addressFacts = (agent: CurrentUser): Fact[] => [
 ]
 
 /** The fields of the profile in three tables (OVER-010). */
-export function DetailTables({ agent }: { agent: CurrentUser }) {
+export function DetailTables({ agent }: { agent: CurrentAgent }) {
   return (
     <div className={styles.container}>
       <div className={styles.details}>

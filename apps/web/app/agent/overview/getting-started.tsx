@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { focusShare } from './share-card.tsx'
 import { type Step, stepsLeft } from './steps.ts'
 
 /** The steps to show: none when all are done, undefined until that is known. */
-export function useSteps(agent: CurrentUser): Step[] | undefined {
+export function useSteps(agent: CurrentAgent): Step[] | undefined {
   const payment = useQuery(paymentQuery)
   const referrals = useQuery(referralsQuery)
   return stepsLeft({

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Badge, Box, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ export default function Overview() {
 }
 
 /** The remaining steps and the content below them. Renders nothing until the steps are known, because they would push it down. */
-function NextSteps({ agent, children }: { agent: CurrentUser; children: ReactNode }) {
+function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {
   const steps = useSteps(agent)
   // Rendered in small pieces after the figures, so that the screen responds at once.
   const isWhole = useDeferredValue(true, false)
@@ -71,7 +71,7 @@ function NextSteps({ agent, children }: { agent: CurrentUser; children: ReactNod
 }
 
 /** The welcome while any field but the recommender's address is empty (OVER-001 to OVER-003, GAP-16). */
-function CompleteProfile({ agent }: { agent: CurrentUser }) {
+function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
   return (
     <Group
@@ -94,7 +94,7 @@ function CompleteProfile({ agent }: { agent: CurrentUser }) {
 }
 
 /** The signed-in agent: photo, name, e-mail, level and status (OVER-008, OVER-009). */
-function AgentCard({ agent }: { agent: CurrentUser }) {
+function AgentCard({ agent }: { agent: CurrentAgent }) {
   const { data: account, isError } = useQuery(accountInfoQuery)
   return (
     <Card mb="lg">

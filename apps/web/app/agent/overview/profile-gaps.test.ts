@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { expect, test } from 'vitest'
 import { gapsOf, isIncomplete } from './profile-gaps.ts'
 
-const complete: CurrentUser = {
+const complete: CurrentAgent = {
   id: 2,
   email: 'ada@agents.example',
   get_photo_url: '/media/photo.webp',

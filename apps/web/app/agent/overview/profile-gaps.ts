@@ -1,7 +1,7 @@
 /** What a profile is missing, in the words of the profile form. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 
-type Field = keyof CurrentUser
+type Field = keyof CurrentAgent
 
 /** Not every agent was recommended. */
 const OPTIONAL: Field = 'recommended_by_email'
@@ -15,9 +15,9 @@ const groups: readonly { label: string; fields: readonly Field[] }[] = [
 ]
 
 /** Whether any field but the recommender's address is null, the optional photo included (OVER-001, OVER-002, GAP-16). */
-export const isIncomplete = (agent: CurrentUser): boolean =>
+export const isIncomplete = (agent: CurrentAgent): boolean =>
   Object.entries(agent).some(([name, value]) => name !== OPTIONAL && value === null)
 
 /** The missing groups, such as 'address' and 'photo'. */
-export const gapsOf = (agent: CurrentUser): string[] =>
+export const gapsOf = (agent: CurrentAgent): string[] =>
   groups.filter(({ fields }) => fields.some((name) => agent[name] === null)).map(({ label }) => label)

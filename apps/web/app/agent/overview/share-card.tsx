@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { Box, Button, CopyButton, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ export function focusShare(): void {
 }
 
 /** Everything needed to invite someone: the code, a link that fills it in, its QR code and two ready messages. */
-export function ShareCard({ agent: { code } }: { agent: CurrentUser }) {
+export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
   const { company } = useSite()
   const { link, whatsApp, email } = invitationFor({
     site: globalThis.location.origin,

@@ -1,5 +1,5 @@
 /** The first steps of a new agent and their progress. Pure functions of what the screen has loaded. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
 import { formatDollars } from '../../components/money.ts'
 import { gapsOf, isIncomplete } from './profile-gaps.ts'
@@ -16,7 +16,7 @@ export type Step = {
 
 /** What has loaded so far, or 'failed'. */
 export type Known = {
-  agent: CurrentUser
+  agent: CurrentAgent
   /** Null if the agent has none. */
   payment: Payment | null | undefined | 'failed'
   hasReferral: boolean | undefined | 'failed'
@@ -26,13 +26,13 @@ const COULD_NOT_LOAD = 'Could not load'
 
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
-function profileText(agent: CurrentUser, isDone: boolean): string {
+function profileText(agent: CurrentAgent, isDone: boolean): string {
   if (isDone) return 'Everything is filled in.'
   const gaps = gapsOf(agent)
   return gaps.length === 0 ? 'Some of it is still missing.' : `Still missing: ${listed(gaps)}.`
 }
 
-function profileStep(agent: CurrentUser): Step {
+function profileStep(agent: CurrentAgent): Step {
   const isDone = !isIncomplete(agent)
   return {
     name: 'profile',

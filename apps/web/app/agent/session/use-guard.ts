@@ -1,5 +1,5 @@
 /** Restricts the dashboard to visitors with tokens. Anyone else is redirected to the log-in page (DASH-009). */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { AUTOMATIC_LOGOUT_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ import { keepsScreen } from './keep-screen.ts'
 
 export type Guarded = {
   /** The agent, once loaded and while signed in. */
-  agent: CurrentUser | undefined
+  agent: CurrentAgent | undefined
   /** Whose data may be loaded: the agent's. Until the agent is loaded, the owner of the stored tokens. */
   agentId: number | undefined
   /** The agent could not be loaded, although there are tokens. */
@@ -23,11 +23,11 @@ export type Guarded = {
  * to the requested address after signing in. After signing out here, the log-in page has no such address.
  */
 export function useGuard(): Guarded {
-  const { isAuthenticated, user, error } = useSession()
-  const [lastAgent, setLastAgent] = useState(user)
+  const { isAuthenticated, agent: loadedAgent, error } = useSession()
+  const [lastAgent, setLastAgent] = useState(loadedAgent)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  if (user !== undefined && user !== lastAgent) setLastAgent(user)
+  if (loadedAgent !== undefined && loadedAgent !== lastAgent) setLastAgent(loadedAgent)
 
   useEffect(() => {
     restoreSession()
@@ -36,13 +36,13 @@ export function useGuard(): Guarded {
     void navigate(`/login${query}`, { replace: true })
   }, [isAuthenticated, lastAgent, navigate, pathname, search])
 
-  const known = user ?? (keepsScreen() ? lastAgent : undefined)
+  const known = loadedAgent ?? (keepsScreen() ? lastAgent : undefined)
   const agent = isAuthenticated ? known : undefined
   const tokens = isAuthenticated ? readTokens() : undefined
   return {
     agent,
     agentId: agent?.id ?? (tokens && ownerOf(tokens)),
-    hasFailed: isAuthenticated && user === undefined && error !== undefined,
+    hasFailed: isAuthenticated && loadedAgent === undefined && error !== undefined,
   }
 }
 

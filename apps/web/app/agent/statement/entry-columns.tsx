@@ -9,7 +9,7 @@ import { causeOf } from './entry-cause.ts'
 /** A ledger entry as a line of an account: date, kind, cause, amount and balance afterwards. */
 export const entryColumns: Column<StatementEntry>[] = [
   { label: 'Date', render: ({ created_at }) => <Day moment={created_at} /> },
-  { label: 'Booking', render: ({ kind }) => statementKindLabels[kind], barWidth: '8rem' },
+  { label: 'Entry', render: ({ kind }) => statementKindLabels[kind], barWidth: '8rem' },
   { label: 'Details', render: causeOf, barWidth: '12rem' },
   {
     label: 'Amount',

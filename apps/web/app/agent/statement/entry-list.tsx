@@ -32,18 +32,18 @@ export type EntryListProps = {
 function NoEntries({ filter, page, onTurn }: Pick<EntryListProps, 'filter' | 'page' | 'onTurn'>) {
   if (page > 1) {
     return (
-      <EmptyList Icon={IconReportMoney} message="There are no bookings on this page">
+      <EmptyList Icon={IconReportMoney} message="There are no entries on this page">
         <Button variant="default" size="sm" onClick={() => onTurn(1)}>
           First page
         </Button>
       </EmptyList>
     )
   }
-  if (isFiltered(filter)) return <EmptyList Icon={IconReportMoney} message="No bookings match" />
+  if (isFiltered(filter)) return <EmptyList Icon={IconReportMoney} message="No entries match" />
   return (
     <EmptyList
       Icon={IconReportMoney}
-      message="Nothing has been booked yet"
+      message="No entries yet"
       why="Bonuses you earn and withdrawals you ask for are listed here, each with its cause."
     />
   )
@@ -56,20 +56,20 @@ export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListP
   const total = data?.total ?? 0
   return (
     <ListCard
-      id="bookings"
-      title="Bookings"
+      id="entries"
+      title="Entries"
       action={<StatementActions filter={filter} print={print} isDisabled={!isAsked || total === 0} />}
     >
       <ListStates
         query={{ ...states, isPending: states.isPending && isAsked, data: data?.entries ?? (isAsked ? undefined : []) }}
-        what="bookings"
+        what="entries"
         empty={<NoEntries filter={filter} page={page} onTurn={onTurn} />}
       >
         {(rows) => (
           <div className={styles.entries} data-outdated={isPlaceholderData || undefined}>
             <div className={print.rows === undefined ? undefined : styles.screenOnly}>
               <DataTable
-                labelledBy="bookings"
+                labelledBy="entries"
                 columns={entryColumns}
                 rows={rows}
                 rowKey={({ id }) => id}
@@ -80,7 +80,7 @@ export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListP
               <div className={styles.printOnly}>
                 <p>{cutNote(print.rows.length, total)}</p>
                 <DataTable
-                  labelledBy="bookings"
+                  labelledBy="entries"
                   columns={entryColumns}
                   rows={print.rows}
                   rowKey={({ id }) => id}
@@ -89,7 +89,7 @@ export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListP
               </div>
             )}
             <TablePages
-              labelledBy="bookings"
+              labelledBy="entries"
               page={page}
               pageSize={STATEMENT_PAGE_SIZE}
               total={total}

@@ -12,7 +12,7 @@ export type FilterFormProps = {
 }
 
 const kinds = [
-  { value: '', label: 'All bookings' },
+  { value: '', label: 'All entries' },
   ...Object.entries(statementKindLabels).map(([value, label]) => ({ value, label })),
 ]
 
@@ -21,7 +21,7 @@ export function FilterForm({ filter, problem, onChange }: FilterFormProps) {
   const change = (name: keyof StatementFilter, value: string) => onChange(withChoice(filter, name, value))
   return (
     <Card mb="lg" data-screen-only>
-      <form aria-label="Which bookings" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+      <form aria-label="Which entries" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
         <NativeSelect
           label="Kind"
           data={kinds}

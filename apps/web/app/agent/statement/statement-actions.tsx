@@ -12,7 +12,7 @@ export type StatementActionsProps = { filter: StatementFilter; print: Print; isD
 /** Exports the entries that match the filter as a CSV file, or prints them. */
 export function StatementActions({ filter, print, isDisabled }: StatementActionsProps) {
   const save = useMutation({ mutationFn: saveStatement, networkMode: 'always' })
-  const problem = save.data ?? (print.hasFailed ? 'The bookings could not be read for printing.' : undefined)
+  const problem = save.data ?? (print.hasFailed ? 'The entries could not be loaded for printing.' : undefined)
   return (
     <Group gap="xs">
       <Button

@@ -15,7 +15,7 @@ import { answerJson } from '../../../testing/network.ts'
 import { type Agent, act, makeAgent } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
-const TABLE = 'Bookings'
+const TABLE = 'Entries'
 
 const rows = () => findRows(TABLE)
 
@@ -38,7 +38,7 @@ async function open(agent: Agent, query = ''): Promise<RenderedScreen> {
 
 test('every entry is shown with its cause and the balance after it', async () => {
   await open(await makeAgentWithEntries())
-  await expectTexts(findTable(TABLE).locate('thead th'), ['Date', 'Booking', 'Details', 'Amount', 'Balance'])
+  await expectTexts(findTable(TABLE).locate('thead th'), ['Date', 'Entry', 'Details', 'Amount', 'Balance'])
   await expectCount(rows(), 6)
   const expectRow = (index: number, texts: (string | RegExp)[]) =>
     expectTexts(rows().nth(index).locate('td:nth-child(n + 2):nth-child(-n + 4)'), texts)
@@ -78,7 +78,7 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
   await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
   await expect.element(page.getByText('The end lies before the beginning.')).toBeVisible()
   await page.getByLabelText('From').fill('2019-01-01')
-  await expect.element(page.getByText('No bookings match')).toBeVisible()
+  await expect.element(page.getByText('No entries match')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expectCount(rows(), 6)
@@ -104,7 +104,7 @@ test('the page is kept in the address, and every page is printed', async () => {
   await commands.emulateMedia({ media: 'print' })
   const paper = page.locate('table:visible tbody tr')
   await expectCount(paper, 23)
-  await expect.element(page.getByText('All bookings', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('All entries', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText(`Ada Obi (${agent.code})`)).toBeVisible()
   await expectCount(page.locate('button:visible'), 0)
   dispatchEvent(new Event('afterprint'))
@@ -115,12 +115,12 @@ test('the page is kept in the address, and every page is printed', async () => {
 test('before the first entry the screen says what will be here', async () => {
   const agent = await makeAgent()
   await open(agent)
-  await expect.element(page.getByText('Nothing has been booked yet')).toBeVisible()
+  await expect.element(page.getByText('No entries yet')).toBeVisible()
   await expectGone(page.getByRole('table'))
   await expectNoViolationsAnywhere()
   await open(agent, '?page=7')
   await page.getByRole('button', { name: 'First page' }).click()
-  await expect.element(page.getByText('Nothing has been booked yet')).toBeVisible()
+  await expect.element(page.getByText('No entries yet')).toBeVisible()
 })
 
 test('a list or a file that fails to load says so and can be requested again', async () => {
@@ -131,7 +131,7 @@ test('a list or a file that fails to load says so and can be requested again', a
   const mend = answerJson('GET dashboard/statement?*', {}, { status: 500 })
   answerJson('GET dashboard/statement.csv?*', {}, { status: 500 })
   await open(agent)
-  const retry = page.getByRole('button', { name: 'Retry: load your bookings' })
+  const retry = page.getByRole('button', { name: 'Retry: load your entries' })
   await expect.element(retry, { timeout: 15_000 }).toBeVisible()
   mend()
   await retry.click()

@@ -81,7 +81,7 @@ function StatementCards({ account }: StatementCardsProps) {
         value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
         barWidth="7rem"
         hint={
-          hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'After all bookings'
+          hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'After all entries'
         }
       />
       <BonusCards account={account} />

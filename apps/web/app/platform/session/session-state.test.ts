@@ -1,23 +1,23 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { describe, expect, test } from 'vitest'
 import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 
-const ada = { id: 7, first_name: 'Ada' } as CurrentUser
+const ada = { id: 7, first_name: 'Ada' } as CurrentAgent
 const failure = { status: 400, error: { email: ['user with this email already exists.'] } }
-const signedIn: SessionState = { ...initialSession, isAuthenticated: true, user: ada }
+const signedIn: SessionState = { ...initialSession, isAuthenticated: true, agent: ada }
 
 const after = (state: SessionState, ...events: SessionEvent[]) => events.reduce(reduceSession, state)
 
 test('[AUTH-001] starts unauthenticated, without error and status', () => {
-  expect(initialSession).toEqual({ isAuthenticated: false, error: undefined, status: undefined, user: undefined })
-  expect(Object.keys(initialSession)).toEqual(['isAuthenticated', 'error', 'status', 'user'])
+  expect(initialSession).toEqual({ isAuthenticated: false, error: undefined, status: undefined, agent: undefined })
+  expect(Object.keys(initialSession)).toEqual(['isAuthenticated', 'error', 'status', 'agent'])
 })
 
 describe('signing in', () => {
-  test('is authenticated first and knows the member later', () => {
-    const asked = after(initialSession, { type: 'signedIn' }, { type: 'userAsked' })
+  test('is authenticated first and knows the agent later', () => {
+    const asked = after(initialSession, { type: 'signedIn' }, { type: 'agentRequested' })
     expect(asked).toEqual({ ...initialSession, isAuthenticated: true })
-    expect(after(asked, { type: 'userLoaded', user: ada })).toEqual(signedIn)
+    expect(after(asked, { type: 'agentLoaded', agent: ada })).toEqual(signedIn)
   })
 
   test('leaves nothing of an earlier failure', () => {
@@ -25,18 +25,18 @@ describe('signing in', () => {
     expect(after(failed, { type: 'signedIn' })).toEqual({ ...initialSession, isAuthenticated: true })
   })
 
-  test('a member who could not be loaded is asked for again without the error', () => {
-    const failed = after(initialSession, { type: 'signedIn' }, { type: 'userFailed', failure })
+  test('loading the agent again clears the error', () => {
+    const failed = after(initialSession, { type: 'signedIn' }, { type: 'agentFailed', failure })
     expect(failed).toEqual({ ...initialSession, ...failure, isAuthenticated: true })
-    expect(after(failed, { type: 'userAsked' }).error).toBeUndefined()
+    expect(after(failed, { type: 'agentRequested' }).error).toBeUndefined()
   })
 
   test('a response after signing out is ignored', () => {
-    expect(after(signedIn, { type: 'signedOut' }, { type: 'userLoaded', user: ada })).toEqual(initialSession)
+    expect(after(signedIn, { type: 'signedOut' }, { type: 'agentLoaded', agent: ada })).toEqual(initialSession)
   })
 })
 
-test('signing out forgets the member', () => {
+test('signing out forgets the agent', () => {
   expect(after(signedIn, { type: 'signedOut' })).toEqual(initialSession)
 })
 

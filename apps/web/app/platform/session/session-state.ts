@@ -1,5 +1,5 @@
 /** Who is signed in on this page, and how that changes (AUTH-001 to AUTH-009). Pure functions, without effects. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 
 /** The body of a refused call: lists of messages by field, one `detail` sentence, or a bare list. */
 export type ErrorPayload = { readonly [field: string]: unknown } | readonly unknown[]
@@ -11,17 +11,17 @@ export type SessionState = {
   /** The HTTP status of the last call about the account. Undefined without a response. */
   readonly status: number | undefined
   /** The signed-in agent, once loaded. */
-  readonly user: CurrentUser | undefined
+  readonly agent: CurrentAgent | undefined
 }
 
 /** A call that failed. Without a response there is no status. */
 export type Failure = { readonly status: number | undefined; readonly error: ErrorPayload }
 
 export type SessionEvent =
-  | { type: 'signedIn'; user?: CurrentUser | undefined }
-  | { type: 'userAsked' }
-  | { type: 'userLoaded'; user: CurrentUser }
-  | { type: 'userFailed'; failure: Failure }
+  | { type: 'signedIn'; agent?: CurrentAgent | undefined }
+  | { type: 'agentRequested' }
+  | { type: 'agentLoaded'; agent: CurrentAgent }
+  | { type: 'agentFailed'; failure: Failure }
   | { type: 'signInFailed' | 'signUpFailed' | 'socialFailed'; failure: Failure }
   | { type: 'called'; status: number }
   | { type: 'callFailed'; failure: Failure }
@@ -31,7 +31,7 @@ export const initialSession: SessionState = {
   isAuthenticated: false,
   error: undefined,
   status: undefined,
-  user: undefined,
+  agent: undefined,
 }
 
 /**
@@ -42,12 +42,12 @@ export const initialSession: SessionState = {
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signedIn':
-      return { ...initialSession, isAuthenticated: true, user: event.user }
-    case 'userAsked':
+      return { ...initialSession, isAuthenticated: true, agent: event.agent }
+    case 'agentRequested':
       return { ...state, error: undefined }
-    case 'userLoaded':
-      return state.isAuthenticated ? { ...state, user: event.user, error: undefined } : state
-    case 'userFailed':
+    case 'agentLoaded':
+      return state.isAuthenticated ? { ...state, agent: event.agent, error: undefined } : state
+    case 'agentFailed':
     case 'callFailed':
       return { ...state, ...event.failure }
     case 'signInFailed':

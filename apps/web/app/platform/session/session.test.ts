@@ -130,7 +130,7 @@ describe('an authorized call', () => {
 })
 
 describe('a restored session', () => {
-  test('is authenticated at once and loads the member once, however often it is restored', async () => {
+  test('is authenticated at once and loads the agent once, however often it is restored', async () => {
     storeTokens()
     restoreSession()
     restoreSession()
@@ -138,7 +138,7 @@ describe('a restored session', () => {
     await settled()
     restoreSession()
     await settled()
-    expect(currentSession()).toEqual({ ...initialSession, isAuthenticated: true, user: ada })
+    expect(currentSession()).toEqual({ ...initialSession, isAuthenticated: true, agent: ada })
     expect(paths()).toEqual(['auth/users/me/'])
   })
 
@@ -148,18 +148,18 @@ describe('a restored session', () => {
     expect(calls).toEqual([])
   })
 
-  test('stays when the member cannot be loaded, who can be asked for again', async () => {
+  test('stays when the agent cannot be loaded, and can load the agent again', async () => {
     storeTokens()
     answers = () => 'no connection'
     restoreSession()
     await settled()
-    expect(currentSession()).toMatchObject({ isAuthenticated: true, user: undefined })
+    expect(currentSession()).toMatchObject({ isAuthenticated: true, agent: undefined })
     expect(currentSession().error).toBeDefined()
     answers = () => ({ status: 200, json: ada })
     restoreSession()
     expect(currentSession().error).toBeUndefined()
     await settled()
-    expect(currentSession().user).toEqual(ada)
+    expect(currentSession().agent).toEqual(ada)
   })
 
   test('an answer that arrives after signing out is not shown', async () => {
@@ -180,18 +180,18 @@ describe('signing in', () => {
     answers = ({ path }) => ({ status: 200, json: path === 'auth/jwt/create/' ? { access, refresh } : ada })
   }
 
-  test('again as the same member keeps them in sight while they are loaded', async () => {
+  test('again as the same agent keeps showing them while they load', async () => {
     answerWith(tokenOf(7, 1), 'first')
     expect(await signIn(credentials)).toBe(true)
     await settled()
     answerWith(tokenOf(7, 2), 'second')
     await signIn(credentials)
-    expect(currentSession().user).toEqual(ada)
+    expect(currentSession().agent).toEqual(ada)
     await settled()
     expect(paths().slice(2)).toEqual(['auth/jwt/create/', 'auth/users/me/'])
   })
 
-  test('as another member shows nobody until they are loaded', async () => {
+  test('as another agent shows nobody until they are loaded', async () => {
     answerWith(tokenOf(7, 1), 'first')
     await signIn(credentials)
     await settled()
@@ -209,11 +209,11 @@ describe('signing in', () => {
   })
 })
 
-test('[AUTH-005] a failed social log-in leaves what signing out leaves: no tokens, no member, no refresh', async () => {
+test('[AUTH-005] a failed social log-in leaves the same state as signing out: no tokens, no agent, no refresh', async () => {
   storeTokens()
   restoreSession()
   await settled()
-  expect(currentSession().user).toEqual(ada)
+  expect(currentSession().agent).toEqual(ada)
   calls.length = 0
   const error = { detail: 'Cancelled.' }
   socialFailed(error)

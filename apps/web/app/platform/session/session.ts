@@ -2,7 +2,7 @@
  * The session of this page: restored from stored tokens, started by a log-in, kept alive by refreshing, ended by signing
  * out. Nothing here navigates. Screens watch the state and navigate themselves.
  */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { useSyncExternalStore } from 'react'
 import { createApiClient } from '../api/api-client.ts'
@@ -33,9 +33,9 @@ async function refreshOnTime(): Promise<void> {
   if (outcome === 'failed' && currentSession().isAuthenticated) scheduleRefresh(REFRESH_RETRY_MS)
 }
 
-async function loadUser(session: string): Promise<void> {
+async function loadAgent(session: string): Promise<void> {
   loadingFor = session
-  dispatch({ type: 'userAsked' })
+  dispatch({ type: 'agentRequested' })
   const outcome = await attempt(
     200,
     () => agentApi().auth.users.me.$get(),
@@ -45,9 +45,9 @@ async function loadUser(session: string): Promise<void> {
   loadingFor = undefined
   if (readTokens()?.refresh !== session || !currentSession().isAuthenticated) return
   const { failure } = outcome
-  if (failure === undefined) dispatch({ type: 'userLoaded', user: outcome.body })
+  if (failure === undefined) dispatch({ type: 'agentLoaded', agent: outcome.body })
   else if (failure.status === 401) signOut()
-  else dispatch({ type: 'userFailed', failure })
+  else dispatch({ type: 'agentFailed', failure })
 }
 
 /** Follows changes of the tokens by other tabs. */
@@ -71,13 +71,13 @@ export function restoreSession(): void {
   watchOtherTabs()
   const tokens = readTokens()
   if (tokens === undefined) return
-  const { isAuthenticated, user } = currentSession()
+  const { isAuthenticated, agent } = currentSession()
   if (!isAuthenticated || shown !== tokens.refresh) {
     shown = tokens.refresh
-    dispatch({ type: 'signedIn', user: user && ownerOf(tokens) === user.id ? user : undefined })
+    dispatch({ type: 'signedIn', agent: agent && ownerOf(tokens) === agent.id ? agent : undefined })
     scheduleRefresh(TOKEN_REFRESH_INTERVAL_MS)
-  } else if (user !== undefined) return
-  if (loadingFor !== tokens.refresh) void loadUser(tokens.refresh)
+  } else if (agent !== undefined) return
+  if (loadingFor !== tokens.refresh) void loadAgent(tokens.refresh)
 }
 
 function keep(tokens: Tokens): Failure | undefined {
@@ -119,8 +119,8 @@ export function socialFailed(error: ErrorPayload): void {
 }
 
 /** Stores the agent from the response of a call, such as a change of the profile. */
-export function setUser(user: CurrentUser): void {
-  dispatch({ type: 'userLoaded', user })
+export function setAgent(agent: CurrentAgent): void {
+  dispatch({ type: 'agentLoaded', agent })
 }
 
 const serverSnapshot = () => initialSession

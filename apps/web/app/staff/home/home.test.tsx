@@ -89,12 +89,12 @@ test('shows a breach that was found at night with its count', async () => {
   answer('GET staff/home', async (_call, send) => {
     const home = (await (await send()).json()) as StaffHome
     const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
-    const breaches = [{ name: 'every transfer is as it was booked', count: 3 }]
+    const breaches = [{ name: 'no transfer has changed since it was posted', count: 3 }]
     return Response.json({ ...home, ledger_check: { ...found, breaches } })
   })
   await openHome(await makeStaff('finance'))
   await expect.element(findLedger()).toMatchTextContent('Not in order: 1 of 22 rules are broken.')
-  await expectTexts(findLedger().getByRole('listitem'), ['every transfer is as it was booked (3)'])
+  await expectTexts(findLedger().getByRole('listitem'), ['no transfer has changed since it was posted (3)'])
   await expect.element(findLedger()).toMatchTextContent(', in 75 s')
   await expectGone(page.getByRole('heading', { name: 'Hash Chain' }))
 })

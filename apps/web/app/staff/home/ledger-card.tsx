@@ -26,7 +26,7 @@ export function LedgerCard({ last }: { last: CheckSummary | null | undefined }) 
     <CheckCard
       id="ledger"
       title="Ledger Check"
-      note="Proves every balance, booking and placement. It runs by itself every night."
+      note="Checks every balance, transfer and placement. It runs automatically every night."
       action="Check Now"
       query={query}
       judge={(findings) =>

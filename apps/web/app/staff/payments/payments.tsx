@@ -45,7 +45,7 @@ function Approval({ payment }: { payment: StaffPayment }) {
   return (
     <>
       {payment_proof === null ? <p>There is no proof of this payment yet.</p> : null}
-      <p>{`${nameOf(payment)} becomes Active and gets a place in the matrix. This is booked:`}</p>
+      <p>{`${nameOf(payment)} becomes Active and gets a place in the matrix. These transfers are posted:`}</p>
       <List my="xs" spacing={4}>
         <List.Item>
           the registration fee of{' '}

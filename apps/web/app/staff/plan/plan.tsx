@@ -34,7 +34,10 @@ export default function Plan() {
   const [current, ...earlier] = versions ?? []
   return (
     <>
-      <ScreenHeading title={TITLE} text="What agents pay and earn. Every booking names the version it was made with." />
+      <ScreenHeading
+        title={TITLE}
+        text="What agents pay and earn. Every transfer names the version of the plan that applied to it."
+      />
       {current !== undefined ? (
         <Versions current={current} earlier={earlier} />
       ) : isError ? (

@@ -42,9 +42,9 @@ export function PublishDialog({ isOpen, changes, isBusy, problem, onConfirm, onC
     <Dialog isOpen={isOpen} title="Publish This Plan?" onClose={onClose}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
-        It holds from this moment on: the fee for accounts that are created from now on, bonuses for agents who are
-        activated from now on, and the minimum for every request. What was booked stays as it is. A version cannot be
-        taken back, only followed by another.
+        The new version applies immediately: its fee to accounts created from now on, its bonuses to agents activated
+        from now on, and its minimum to every new request. Posted transfers do not change. A version cannot be undone,
+        only replaced by a newer one.
       </Text>
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

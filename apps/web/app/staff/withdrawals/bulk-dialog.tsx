@@ -39,13 +39,13 @@ export function BulkDialog({ isOpen, withdrawals, onDone, onClose }: BulkDialogP
   return (
     <Dialog
       isOpen={isOpen}
-      title={results === undefined ? `Approve ${countOf(withdrawals.length)}?` : 'What became of them'}
+      title={results === undefined ? `Approve ${countOf(withdrawals.length)}?` : 'Results'}
       onClose={onClose}
       onGone={reset}
     >
       {results === undefined ? (
         <p>
-          <strong>{sum}</strong> in all is booked as paid out, and each agent is told. This cannot be taken back.
+          <strong>{sum}</strong> in total will be paid out. Each agent is notified. This cannot be undone.
         </p>
       ) : (
         <Results withdrawals={withdrawals} results={results} />

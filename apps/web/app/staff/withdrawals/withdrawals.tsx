@@ -38,7 +38,7 @@ export default function Withdrawals() {
         return has_bank_details ? undefined : 'No bank details'
       }}
       Icon={IconCashBanknote}
-      why="Withdrawals stand here as soon as agents ask for them, the oldest first."
+      why="Withdrawal requests appear here, oldest first."
       tools={<PayoutButton />}
       renderBefore={(withdrawal) =>
         withdrawal.status === 'Pending' ? <SelectBox withdrawal={withdrawal} selection={selection} /> : null
@@ -47,7 +47,7 @@ export default function Withdrawals() {
       renderApproval={(withdrawal) => (
         <p>
           <strong>{formatDollars(withdrawal.amount)}</strong>
-          {` that is held for ${nameOf(withdrawal)} is booked as paid out, and they are told. It then stands in the payout file. This cannot be taken back.`}
+          {` held for ${nameOf(withdrawal)} will be paid out and added to the payout file. The agent is notified. This cannot be undone.`}
         </p>
       )}
       rejection={(withdrawal) =>

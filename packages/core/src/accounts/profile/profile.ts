@@ -1,6 +1,6 @@
-/** The member's own record: reading it, and changing what its owner may change (API-019 to API-021, ENT-012). */
+/** The agent's own profile: loading it, and changing the fields that an agent can change (API-019 to API-021, ENT-012). */
 import {
-  type CurrentUser,
+  type CurrentAgent,
   type ProfilePatch,
   profileInput,
   profilePatchInput,
@@ -29,7 +29,7 @@ function open(cipher: FieldCipher, row: ProfileRow, field: EncryptedField): stri
   return stored === null ? null : cipher.decrypt(stored, placeOf(field, row.id))
 }
 
-function currentUserOf(row: ProfileRow, cipher: FieldCipher): CurrentUser {
+function currentAgentOf(row: ProfileRow, cipher: FieldCipher): CurrentAgent {
   const { hash, width, height, date_joined, date_of_birth, ...shown } = row
   const photo = hash === null || width === null || height === null ? null : imageUrl({ hash, width, height })
   return {
@@ -44,22 +44,22 @@ function currentUserOf(row: ProfileRow, cipher: FieldCipher): CurrentUser {
   }
 }
 
-/** The member as their own screens show them, bank details in full; throws `not_found` for an id of nobody. */
-export async function getCurrentUser(deps: Pick<ProfileDeps, 'db' | 'cipher'>, id: number): Promise<CurrentUser> {
+/** The agent as their own screens show them, with full bank details. Throws `not_found` for an unknown id. */
+export async function getCurrentAgent(deps: Pick<ProfileDeps, 'db' | 'cipher'>, id: number): Promise<CurrentAgent> {
   const row = await findProfile(deps.db, id)
   if (row === undefined) throw notFound()
-  return currentUserOf(row, deps.cipher)
+  return currentAgentOf(row, deps.cipher)
 }
 
 /** What the profile call takes: fields, and a photo apart; `null` removes the photo, undefined leaves it. */
 export type ProfileUpdate = { fields: unknown; photo: Uint8Array | null | undefined }
 
 /** Changes every field of the profile; one that is missing is refused. Throws `invalid` and then changes nothing. */
-export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentUser> =>
+export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { fields: parseInput(profileInput, update.fields), photo: update.photo })
 
 /** Changes the named fields of the profile. Throws `invalid` and then changes nothing. */
-export const changeProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentUser> =>
+export const changeProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { fields: parseInput(profilePatchInput, update.fields), photo: update.photo })
 
 function changeOf(patch: ProfilePatch, id: number, cipher: FieldCipher): ProfileChange {
@@ -76,7 +76,7 @@ async function saveProfile(
   deps: ProfileDeps,
   id: number,
   { fields, photo }: { fields: ProfilePatch; photo: Uint8Array | null | undefined },
-): Promise<CurrentUser> {
+): Promise<CurrentAgent> {
   const encoded = photo && (await encodeImage(photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
   await inTransaction(deps.db, async (trx) => {
     const change = changeOf(fields, id, deps.cipher)
@@ -86,7 +86,7 @@ async function saveProfile(
     }
     await updateProfileRow(trx, id, change)
   })
-  return getCurrentUser(deps, id)
+  return getCurrentAgent(deps, id)
 }
 
 async function removeReplaced(

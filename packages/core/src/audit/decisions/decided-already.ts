@@ -1,6 +1,6 @@
 import { type AppError, conflict } from '../../platform/errors.ts'
 import type { Database } from '../../platform/schema.ts'
-import { byWhom } from '../by-whom.ts'
+import { describeLatestAction } from '../latest-action.ts'
 import { decidingActions } from './decisions.repository.ts'
 
 type Decided = { kind: keyof typeof decidingActions; id: number; status: 'Pending' | 'Approved' | 'Rejected' }
@@ -11,6 +11,6 @@ type Decided = { kind: keyof typeof decidingActions; id: number; status: 'Pendin
  */
 export async function decidedAlready(db: Database, { kind, id, status }: Decided, next = ''): Promise<AppError> {
   if (status === 'Pending') return conflict(`This ${kind} was changed at the same moment. Try again.`)
-  const who = await byWhom(db, { subject: { kind, id }, actions: decidingActions[kind] })
+  const who = await describeLatestAction(db, { subject: { kind, id }, actions: decidingActions[kind] })
   return conflict(`This ${kind} was ${status.toLowerCase()} ${who}${next}.`)
 }

@@ -33,7 +33,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 function pageOf(kind: ContentKindName): string {
   const { page, label } = contentKinds[kind]
-  if (page === null) throw conflict(`No public page shows “${label}”: members see it when they are signed in.`)
+  if (page === null) throw conflict(`No public page shows “${label}”. Agents see it when they are signed in.`)
   return page
 }
 

@@ -150,7 +150,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
         or count(distinct p.agent_id) <> (a.status <> 'Pending')::int`,
   },
   {
-    name: 'every approved payment, and no other, is booked with its amount and its version of the plan',
+    name: 'every approved payment, and no other, has a transfer with its amount and its version of the plan',
     breaches: sql`
       select y.id as payment_id from payments y
       left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee'
@@ -225,7 +225,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   },
   ...activationBonusInvariants,
   {
-    name: 'every transfer is as it was booked',
+    name: 'no transfer has changed since it was posted',
     breaches: sql`
       select t.id as transfer_id from ledger_transfers t where t.digest is distinct from digest_transfer(t)`,
   },

@@ -29,8 +29,8 @@ describe('the file', () => {
       { input: { agent_id: agentId, direction: 'credit', amount, reason }, actor: staff },
     )
 
-  test('of an agent without bookings has its headings alone', async () => {
-    expect(await linesOf()).toEqual(['Booking,Time (UTC),Kind,Agent,Level,Withdrawal,Reason,Amount,Balance'])
+  test('has only its headings for an agent without entries', async () => {
+    expect(await linesOf()).toEqual(['Entry,Time (UTC),Kind,Agent,Level,Withdrawal,Reason,Amount,Balance'])
   })
 
   test('says what the list says, and what people typed is no formula', async () => {
@@ -49,7 +49,7 @@ describe('the file', () => {
   })
 
   /** Credits of one cent each but every seventh, which takes two. */
-  async function bookMany(count: number): Promise<void> {
+  async function postMany(count: number): Promise<void> {
     await sql`
       insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
       select 'adjustment', 'single', case when n % 7 = 0 then ${agentId}::bigint else ${-49 - (agentId % 16)} end,
@@ -60,7 +60,7 @@ describe('the file', () => {
   test('goes on from one batch to the next without a gap, whatever the filter leaves out', {
     timeout: 60_000,
   }, async () => {
-    await bookMany(12_010)
+    await postMany(12_010)
     await join(database.db, agentId)
     const numbers = (lines: string[]) =>
       lines.slice(1).map((line) =>
@@ -79,12 +79,12 @@ describe('the file', () => {
   })
 
   test('that would be too long is refused', async () => {
-    await bookMany(5)
+    await postMany(5)
     const ask = (maxRows: number) => exportStatement(database.db, { agentId, filter: {}, maxRows })
     expect(await ask(5)).toContain('\r\n')
     await expect(ask(4)).rejects.toMatchObject({
       code: 'invalid',
-      fieldErrors: { from: ['More than 4 bookings. Choose a shorter period.'] },
+      fieldErrors: { from: ['More than 4 entries. Choose a shorter period.'] },
     })
   })
 })

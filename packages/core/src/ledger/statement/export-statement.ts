@@ -12,7 +12,7 @@ const MAX_ROWS = 200_000
 /** How many rows are turned into text at once; other requests are answered in between. */
 const BATCH_ROWS = 10_000
 
-const HEADINGS = ['Booking', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']
+const HEADINGS = ['Entry', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']
 
 const toCells = ({ agent, ...entry }: StatementEntry): string[] => [
   String(entry.id),
@@ -41,7 +41,7 @@ export async function exportStatement(
     for (let written = 0; ; ) {
       const rows = await selectEntries(trx, agentId, { filter, limit: BATCH_ROWS, offset: 0, before })
       written += rows.length
-      if (written > maxRows) throw invalid({ from: [`More than ${maxRows} bookings. Choose a shorter period.`] })
+      if (written > maxRows) throw invalid({ from: [`More than ${maxRows} entries. Choose a shorter period.`] })
       parts.push(csvLines(rows.map((row) => toCells(toStatementEntry(row)))))
       const last = rows.at(-1)
       if (last === undefined || rows.length < BATCH_ROWS) return parts.join('')

@@ -84,7 +84,7 @@ async function play(history: Act[]): Promise<StatementEntry[]> {
 
 const RUNS = testDriver() === 'pglite' ? 40 : 20
 
-test(`in ${RUNS} random histories every booking stands in one statement, and each statement adds up`, {
+test(`in ${RUNS} random histories every entry is in one statement, and each statement adds up`, {
   timeout: 120_000,
 }, async () => {
   const seen = new Map<StatementKind, number>(statementKinds.map((kind) => [kind, 0]))

@@ -1,6 +1,6 @@
 /** What an agent's account shows: its entries one by one, as the agent and as staff see them, and its bonuses by month. */
 
-import type { BookedSum as EntrySum, Booking as LedgerEntry } from '@evergrove/contract/agents/agents'
+import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
 import type { MonthlyEarnings, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'

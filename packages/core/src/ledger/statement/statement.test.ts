@@ -1,4 +1,4 @@
-/** A statement explains the balance: every booking, its cause, and what there was after it. */
+/** A statement explains the balance: every entry, its cause and the balance after it. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../../network/index.ts'
@@ -6,7 +6,7 @@ import { activate, found, join, noJobs, signUp, staff } from '../../network/test
 import type { Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { adjustBalance } from '../adjust-balance.ts'
-import { bookTransfers } from '../ledger.repository.ts'
+import { postTransfers } from '../ledger.repository.ts'
 import { listEarnings, listStatement } from './statement.service.ts'
 
 let database: TestDatabase<Schema>
@@ -34,7 +34,7 @@ const withdraw = (amount: string) => requestWithdrawal({ db: database.db }, { ag
 const list = async (options: Parameters<typeof listStatement>[2] = {}) =>
   (await listStatement(database.db, agentId, options)).items
 
-/** Eight bookings: two referrals, a level, a withdrawal paid, one returned, corrections both ways. */
+/** Eight entries: two referrals, a level, a withdrawal paid, one returned, corrections both ways. */
 async function live(): Promise<number[]> {
   const referrals = [await join(database.db, agentId), await join(database.db, agentId)]
   await withdraw('25.00')
@@ -47,11 +47,11 @@ async function live(): Promise<number[]> {
   return referrals
 }
 
-describe('every booking', () => {
+describe('every entry', () => {
   test('names its cause, is signed, and says what there was after it', async () => {
     const [first = 0, second = 0] = await live()
-    const booked = { id: expect.any(Number), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
-    const nothing = { ...booked, agent: null, level: null, withdrawal_id: null, reason: null }
+    const posted = { id: expect.any(Number), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
+    const nothing = { ...posted, agent: null, level: null, withdrawal_id: null, reason: null }
     expect(await list()).toEqual([
       { ...nothing, kind: 'adjustment', amount: '-0.01', balance: '39.99', reason: 'A cent too many' },
       { ...nothing, kind: 'adjustment', amount: '5.00', balance: '40.00', reason: 'A prize' },
@@ -102,7 +102,7 @@ describe('a filter', () => {
   const days = ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00Z']
 
   /** Credits of 1.00, 2.00, 3.00 and 4.00 at these moments. */
-  const bookOnDays = () =>
+  const postOnDays = () =>
     database.db
       .insertInto('ledger_transfers')
       .values(
@@ -121,7 +121,7 @@ describe('a filter', () => {
   const amounts = async (filter: { from?: string; to?: string }) => (await list({ filter })).map(({ amount }) => amount)
 
   test('of days takes both ends as whole days of UTC', async () => {
-    await bookOnDays()
+    await postOnDays()
     expect(await amounts({ from: '2026-02-01', to: '2026-02-28' })).toEqual(['3.00', '2.00'])
     expect(await amounts({ from: '2026-03-01' })).toEqual(['4.00'])
     expect(await amounts({ to: '2026-01-31' })).toEqual(['1.00'])
@@ -143,7 +143,7 @@ describe('a filter', () => {
 })
 
 describe('paging', () => {
-  test('gives every booking once, with the number of all; without a page nothing is counted', async () => {
+  test('gives every entry once, with the number of all; without a page nothing is counted', async () => {
     await live()
     const all = await listStatement(database.db, agentId)
     expect(all.total).toBeUndefined()
@@ -159,7 +159,7 @@ describe('paging', () => {
     const credit = { kind: 'adjustment' as const, phase: 'single' as const, amount: 1n, reason: 'A cent' }
     const accounts = { debit_account_id: -49 - (agentId % 16), credit_account_id: agentId }
     await database.db.transaction().execute((trx) =>
-      bookTransfers(
+      postTransfers(
         trx,
         Array.from({ length: 1001 }, () => ({ ...credit, ...accounts })),
       ),
@@ -175,23 +175,23 @@ describe('earnings', () => {
   const now = () => new Date('2026-03-15T12:00:00Z')
   const earnings = (months: number) => listEarnings({ db: database.db, now }, { agentId, months })
 
-  /** A referral bonus for a new agent of the sponsor's, booked at this moment. */
-  async function bookReferral(createdAt: string, amount: bigint): Promise<void> {
+  /** A referral bonus for a new referral of the sponsor, posted at this moment. */
+  async function postReferral(createdAt: string, amount: bigint): Promise<void> {
     const { paymentId } = await signUp(database.db, agentId)
     const plan = await database.db.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
-    const booking = { kind: 'referral_bonus' as const, phase: 'single' as const, amount, payment_id: paymentId }
+    const transfer = { kind: 'referral_bonus' as const, phase: 'single' as const, amount, payment_id: paymentId }
     const accounts = { debit_account_id: -33 - (agentId % 16), credit_account_id: agentId, plan_version_id: plan.id }
     await database.db
       .insertInto('ledger_transfers')
-      .values({ ...booking, ...accounts, created_at: new Date(createdAt) })
+      .values({ ...transfer, ...accounts, created_at: new Date(createdAt) })
       .execute()
   }
 
   test('are summed up by month of UTC, every month present, the oldest first', async () => {
-    await bookReferral('2025-12-31T23:59:59.999Z', 100n)
-    await bookReferral('2026-01-01T00:00:00Z', 200n)
-    await bookReferral('2026-01-31T23:59:59.999Z', 400n)
-    await bookReferral('2026-03-01T00:00:00Z', 800n)
+    await postReferral('2025-12-31T23:59:59.999Z', 100n)
+    await postReferral('2026-01-01T00:00:00Z', 200n)
+    await postReferral('2026-01-31T23:59:59.999Z', 400n)
+    await postReferral('2026-03-01T00:00:00Z', 800n)
     expect(await earnings(3)).toEqual([
       { month: '2026-01', referral_bonus: '6.00', match_bonus: '0.00' },
       { month: '2026-02', referral_bonus: '0.00', match_bonus: '0.00' },
@@ -201,8 +201,8 @@ describe('earnings', () => {
   })
 
   test('tell the kinds apart and leave out what is none', async () => {
-    for (const member of [await signUp(database.db, agentId), await signUp(database.db, agentId)]) {
-      await activate(database.db, member)
+    for (const referral of [await signUp(database.db, agentId), await signUp(database.db, agentId)]) {
+      await activate(database.db, referral)
     }
     await adjust('credit', '500.00', 'A prize')
     await withdraw('50.00')

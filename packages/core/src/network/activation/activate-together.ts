@@ -4,14 +4,14 @@
  */
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { bookTransfers, openAgentAccounts } from '../../ledger/index.ts'
+import { openAgentAccounts, postTransfers } from '../../ledger/index.ts'
 import { insertCaused, paymentCause, queueNotificationMails } from '../../notifications/index.ts'
 import { type DecidedPayment, decidePendingPayments, type PaymentKey } from '../../payments/index.ts'
 import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { insertReachedLevels, placeAgents } from '../placement.repository.ts'
-import { type Activation, bookingsOf } from './activation.ts'
+import { type Activation, effectsOf } from './activation.ts'
 import { type ActivatedAgent, activateAgents } from './agents.repository.ts'
 
 export type Approval = { payment: PaymentKey; actor: Actor; jobs: Pick<Jobs, 'send'> }
@@ -35,7 +35,7 @@ export async function activateTogether(trx: Trx, approvals: Approval[]): Promise
   const newestPlan = await getPlanInForce(trx)
 
   // From here on every other activation waits: nothing that could have been done before comes after.
-  await placeAndBook(trx, paid, newestPlan)
+  await placeAndPost(trx, paid, newestPlan)
   return paid.map(({ payment, agent }) => ({ paymentId: payment.id, agentId: agent.id }))
 }
 
@@ -69,7 +69,7 @@ async function queueMails(trx: Trx, approvals: Approval[], paid: Paid[]): Promis
   }
 }
 
-async function placeAndBook(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Promise<void> {
+async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Promise<void> {
   const placed = await placeAgents(
     trx,
     paid.map(({ agent }) => agent.id),
@@ -78,14 +78,14 @@ async function placeAndBook(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Pr
   const planId = placed[0]?.planVersionId ?? newestPlan.id
   const plan = planId === newestPlan.id ? newestPlan : await getPlan(trx, planId)
   const activations = paid.map((one, index) => ({ ...one, placed: placed[index] }) as Activation)
-  const bookings = activations.map((activation) => bookingsOf(activation, plan))
-  await bookTransfers(
+  const effects = activations.map((activation) => effectsOf(activation, plan))
+  await postTransfers(
     trx,
-    bookings.flatMap(({ transfers }) => transfers),
+    effects.flatMap(({ transfers }) => transfers),
   )
   await insertReachedLevels(
     trx,
-    bookings.flatMap(({ levels }) => levels),
+    effects.flatMap(({ levels }) => levels),
   )
-  await insertCaused(trx, new Map(bookings.map(({ paymentId, news }) => [paymentCause(paymentId), news])))
+  await insertCaused(trx, new Map(effects.map(({ paymentId, news }) => [paymentCause(paymentId), news])))
 }

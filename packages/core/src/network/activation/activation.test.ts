@@ -82,17 +82,17 @@ describe('in the database', () => {
     database.db.selectFrom('agents').select(['status', 'token_version']).where('id', '=', id).executeTakeFirst()
 
   test('[GAP-38] an agent is Pending until the payment is approved, by its id or its PIN, and Active then', async () => {
-    const member = await signUp(database.db, root)
-    expect(await access(member.id)).toMatchObject({ status: 'Pending' })
+    const agent = await signUp(database.db, root)
+    expect(await access(agent.id)).toMatchObject({ status: 'Pending' })
     const { pin } = await database.db.selectFrom('payments').select('pin').executeTakeFirstOrThrow()
     const approved = await approvePayment({ db: database.db, jobs: noJobs }, { payment: { pin }, actor: staff })
-    expect(approved).toEqual({ paymentId: member.paymentId, agentId: member.id })
-    expect(await access(member.id)).toMatchObject({ status: 'Active' })
+    expect(approved).toEqual({ paymentId: agent.paymentId, agentId: agent.id })
+    expect(await access(agent.id)).toMatchObject({ status: 'Active' })
   })
 
   test('a second approval and an unknown payment change nothing', async () => {
-    const member = await signUp(database.db, root)
-    await activate(database.db, member)
+    const agent = await signUp(database.db, root)
+    await activate(database.db, agent)
     const state = async () => [
       await database.db.selectFrom('ledger_accounts').selectAll().orderBy('id').execute(),
       await database.db.selectFrom('notifications').selectAll().execute(),
@@ -100,7 +100,7 @@ describe('in the database', () => {
       [...(await readPlaces(database.db))],
     ]
     const before = await state()
-    await expect(activate(database.db, member)).rejects.toMatchObject({
+    await expect(activate(database.db, agent)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^This payment was approved by the staff on .* UTC\.$/),
     })
@@ -109,8 +109,8 @@ describe('in the database', () => {
   })
 
   test('of approvals that come together each has its own outcome', async () => {
-    const members = [await signUp(database.db, root), await signUp(database.db, root), await signUp(database.db, root)]
-    const [first, second, third] = members.map(({ paymentId }) => paymentId)
+    const agents = [await signUp(database.db, root), await signUp(database.db, root), await signUp(database.db, root)]
+    const [first, second, third] = agents.map(({ paymentId }) => paymentId)
     const { pin } = await database.db
       .selectFrom('payments')
       .select('pin')
@@ -160,9 +160,9 @@ describe('in the database', () => {
     const [left, right] = [await join(database.db, a), await join(database.db, a)]
     for (const sponsor of [left, left, right]) await join(database.db, sponsor)
     const before = await getAccountInfo(database.db, a)
-    const member = await signUp(database.db, a)
+    const agent = await signUp(database.db, a)
     await suspend(a)
-    await activate(database.db, member)
+    await activate(database.db, agent)
     expect(await getAccountInfo(database.db, a)).toEqual({ ...before, depth: 2 })
     const levels = await database.db
       .selectFrom('reached_levels')

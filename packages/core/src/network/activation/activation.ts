@@ -11,7 +11,7 @@ export type Activation = {
   placed: Placed
 }
 
-type Bookings = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
+type Effects = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
 
 type ActivationBonus = {
   receiverOf: (activation: Activation) => number | null
@@ -26,8 +26,8 @@ const activationBonuses: Record<ActivationBonusKind, ActivationBonus> = {
   },
 }
 
-/** What is booked, recorded and told when an agent has been placed: the fee, the sponsor's bonus, the uplines' levels. */
-export function bookingsOf(activation: Activation, plan: PlanVersion): Bookings {
+/** What an activation posts, records and announces once the agent has a place: the fee, the sponsor's bonus, the uplines' levels. */
+export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const { payment, agent, placed } = activation
   const { id: paymentId, agent_id: agentId, amount: fee } = payment
   const cause = { planVersionId: plan.id, paymentId }

@@ -2,7 +2,7 @@
 import type { Actor } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { PaymentKey } from '../../payments/index.ts'
-import { createCombiner } from '../../platform/batching.ts'
+import { createBatcher } from '../../platform/batching.ts'
 import type { Database } from '../../platform/schema.ts'
 import { type Approval, type Approved, activateTogether } from './activate-together.ts'
 
@@ -11,14 +11,14 @@ export type ActivationDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 /** So few that the lock of placements is given back within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
-const activate = createCombiner<Approval, Approved>(activateTogether, {
+const activate = createBatcher<Approval, Approved>(activateTogether, {
   most: MOST_TOGETHER,
   keyOf: ({ payment }) => ('id' in payment ? payment.id : payment.pin),
 })
 
 /**
  * Approves a Pending payment and activates its agent, all or nothing: Active, placed, fee, referral bonus and match bonuses
- * booked, levels and rewards recorded, everybody concerned told. Bonuses follow the plan in force at this moment, the fee
+ * posted, levels and rewards recorded, everyone concerned notified. Bonuses follow the plan in force at this moment, the fee
  * the version of the payment (plan rule 11). Throws `not_found`, and `conflict`, changing nothing, for a payment that is
  * decided already.
  */

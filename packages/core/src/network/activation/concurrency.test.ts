@@ -11,7 +11,7 @@ import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../wi
 import { getAccountInfo } from '../network.service.ts'
 import { actualEnd, expectedEnd } from '../testing/compare-worlds.ts'
 import { History } from '../testing/histories.ts'
-import { activate, found, join, type Member, noJobs, signUp, staff } from '../testing/network-world.ts'
+import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
 describe.runIf(testDriver() === 'postgres')('at once', () => {
@@ -76,25 +76,25 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   ])('32 and then 32 more activations under %s give one right tree and every bonus once', async (_name, pick) => {
     const ids = [await found(many.db)]
     const sponsors: number[] = []
-    const members: Member[] = []
+    const agents: SignedUpAgent[] = []
     for (let index = 0; index < 64; index += 1) {
       sponsors.push(pick(index))
-      const member = await signUp(many.db, ids[pick(index)] ?? 0)
-      ids.push(member.id)
-      members.push(member)
+      const agent = await signUp(many.db, ids[pick(index)] ?? 0)
+      ids.push(agent.id)
+      agents.push(agent)
     }
-    const backwards = members.toReversed()
-    const activateAll = (some: Member[]) => some.map((member, index) => activate(serverOf(index), member))
+    const backwards = agents.toReversed()
+    const activateAll = (some: SignedUpAgent[]) => some.map((agent, index) => activate(serverOf(index), agent))
     expect(await outcomes(activateAll(backwards.slice(0, 32)))).toEqual({ ok: 32 })
     expect(await outcomes(activateAll(backwards.slice(32)))).toEqual({ ok: 32 })
     await expectAsOneAfterAnother(sponsors)
     expect(await breaches()).toEqual([])
   })
 
-  test('the same approval sent 20 times at once: one succeeds, the others conflict, one set of bookings', async () => {
+  test('the same approval sent 20 times at once: one succeeds, the others conflict, one set of transfers', async () => {
     const root = await found(many.db)
-    const member = await signUp(many.db, root)
-    expect(await outcomes(times(20, (db) => activate(db, member)))).toEqual({ ok: 1, conflict: 19 })
+    const agent = await signUp(many.db, root)
+    expect(await outcomes(times(20, (db) => activate(db, agent)))).toEqual({ ok: 1, conflict: 19 })
     expect(await many.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()).toEqual([
       { kind: 'registration_fee' },
       { kind: 'referral_bonus' },
@@ -105,10 +105,10 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test('an approval and a rejection at once: one of them happens', async () => {
     const root = await found(many.db)
     for (let round = 0; round < 10; round += 1) {
-      const member = await signUp(many.db, root)
-      const payment = { id: member.paymentId }
+      const agent = await signUp(many.db, root)
+      const payment = { id: agent.paymentId }
       const reject = () => rejectPayment({ db: many.db, jobs: noJobs }, { payment, input, actor: staff })
-      expect(await outcomes([activate(many.db, member), reject(), activate(many.db, member), reject()])).toEqual({
+      expect(await outcomes([activate(many.db, agent), reject(), activate(many.db, agent), reject()])).toEqual({
         ok: 1,
         conflict: 3,
       })
@@ -159,8 +159,8 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test('activations, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
     const agentId = await rich()
     const uplines = [await join(many.db, agentId), await join(many.db, agentId), agentId]
-    const members = []
-    for (let index = 0; index < 60; index += 1) members.push(await signUp(many.db, uplines[index % 3] ?? agentId))
+    const agents = []
+    for (let index = 0; index < 60; index += 1) agents.push(await signUp(many.db, uplines[index % 3] ?? agentId))
     const deps = { db: many.db, jobs: noJobs }
     const plan = {
       registration_fee: '90.00',
@@ -171,14 +171,14 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     // As many as there are connections: waiting for one has a time-out of its own.
     const limit = createLimit(32)
     const acts: (() => Promise<unknown>)[] = []
-    for (const [index, member] of members.entries()) {
+    for (const [index, agent] of agents.entries()) {
       const suspendedId = uplines[index % 2] ?? 0
       const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
       acts.push(
-        () => activate(serverOf(index), member),
+        () => activate(serverOf(index), agent),
         () => requestWithdrawal({ db: serverOf(index + 1) }, withdrawal),
         // Of one who is being activated at this moment: its row is wanted by both.
-        () => requestWithdrawal({ db: serverOf(index + 2) }, { ...withdrawal, agentId: member.id }),
+        () => requestWithdrawal({ db: serverOf(index + 2) }, { ...withdrawal, agentId: agent.id }),
       )
       if (index % 20 === 0) acts.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
       if (index % 3 > 0) continue

@@ -36,7 +36,7 @@ export async function suspendAgent(
       after: { status: 'Suspended' },
       reason,
     })
-    // An activation that is being booked still takes the agent for Active; every later one sees the suspension.
+    // A running activation still sees the agent as Active. Every later one sees the suspension.
     await awaitPlacements(trx)
   })
 }

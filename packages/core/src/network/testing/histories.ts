@@ -128,10 +128,10 @@ export class History {
     if (sponsor.status === 'Suspended') return
     const hasBank = act.amount % 8 !== 0
     const agent = this.model.signUp(sponsor, hasBank)
-    const member = await signUp(this.trx, this.idOf(sponsor), { hasBank })
-    this.agentIds.push(member.id)
-    this.paymentIds.push(member.paymentId)
-    if (act.kind === 'join') await this.#expect(act, this.model.activate(agent), () => activate(this.trx, member))
+    const signedUp = await signUp(this.trx, this.idOf(sponsor), { hasBank })
+    this.agentIds.push(signedUp.id)
+    this.paymentIds.push(signedUp.paymentId)
+    if (act.kind === 'join') await this.#expect(act, this.model.activate(agent), () => activate(this.trx, signedUp))
   }
 
   async #payment(act: Act): Promise<void> {

@@ -54,10 +54,10 @@ export async function found(db: Database): Promise<number> {
   })
 }
 
-export type Member = { id: number; paymentId: number }
+export type SignedUpAgent = { id: number; paymentId: number }
 
 /** A Pending agent with its payment. */
-export async function signUp(db: Database, sponsorId: number, has: { hasBank?: boolean } = {}): Promise<Member> {
+export async function signUp(db: Database, sponsorId: number, has: { hasBank?: boolean } = {}): Promise<SignedUpAgent> {
   return inTransaction(db, async (trx) => {
     const id = await insertAgent(trx, { sponsorId, ...has })
     await createPayment(trx, id)
@@ -66,14 +66,14 @@ export async function signUp(db: Database, sponsorId: number, has: { hasBank?: b
   })
 }
 
-export const activate = (db: Database, { paymentId }: Pick<Member, 'paymentId'>) =>
+export const activate = (db: Database, { paymentId }: Pick<SignedUpAgent, 'paymentId'>) =>
   approvePayment({ db, jobs: noJobs }, { payment: { id: paymentId }, actor: staff })
 
 /** Signs up and activates at once. */
 export async function join(db: Database, sponsorId: number): Promise<number> {
-  const member = await signUp(db, sponsorId)
-  await activate(db, member)
-  return member.id
+  const agent = await signUp(db, sponsorId)
+  await activate(db, agent)
+  return agent.id
 }
 
 /** Who stands where: parent and side by agent. */

@@ -7,7 +7,7 @@ import {
   staffRoleInput,
 } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
-import { byWhom, recordAudit } from '../../audit/index.ts'
+import { describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -111,7 +111,9 @@ export async function disableStaff({ db }: { db: Database }, act: AccountAct): P
     refuse: async (trx, { disabled_at }) => {
       if (disabled_at === null) return undefined
       const subject = { kind: 'staff', id: act.id }
-      return conflict(`This account was disabled ${await byWhom(trx, { subject, actions: ['staff.disable'] })}.`)
+      return conflict(
+        `This account was disabled ${await describeLatestAction(trx, { subject, actions: ['staff.disable'] })}.`,
+      )
     },
     change: { is_disabled: true, signsOut: true },
     before: () => ({ is_disabled: false }),

@@ -1,10 +1,10 @@
 /** Changing the password and staying signed in here: the change voids every token, including this browser's. */
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { NewPasswords } from '../../../components/change-password.tsx'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
-import { setUser, signIn } from '../../../platform/session/session.ts'
+import { setAgent, signIn } from '../../../platform/session/session.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { keepScreenWhile } from '../../session/keep-screen.ts'
 
@@ -20,7 +20,7 @@ async function refusalOf(response: Response): Promise<ErrorPayload> {
  * Changes the password and signs in with the new one in the background. Resolves to the refusal, which is empty when
  * nobody is signed in any more, or to undefined on success. Never rejects.
  */
-export async function changePassword(agent: CurrentUser, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
+export async function changePassword(agent: CurrentAgent, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
   try {
     const response = await authorizedFetch(`${apiBaseUrl()}auth/users/set_password/`, {
       method: 'POST',
@@ -29,7 +29,7 @@ export async function changePassword(agent: CurrentUser, passwords: NewPasswords
     })
     if (!response.ok) return await refusalOf(response)
     await keepScreenWhile(async () => {
-      if (await signIn({ email: agent.email, password: passwords.new_password })) setUser(agent)
+      if (await signIn({ email: agent.email, password: passwords.new_password })) setAgent(agent)
     })
     return undefined
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { FormSection } from '../form-section.tsx'
 import { changePassword } from './change-password.ts'
 
 /** The security of the account: the password and the signed-in devices. */
-export function SecurityCard({ agent }: { agent: CurrentUser }) {
+export function SecurityCard({ agent }: { agent: CurrentAgent }) {
   const [isChanged, setIsChanged] = useState(false)
   return (
     <FormSection title="Password and devices" text="A new password signs out every other device." mt="lg">

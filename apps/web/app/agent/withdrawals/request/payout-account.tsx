@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ export function maskAccount(accountNumber: string): string {
 }
 
 /** The bank account that withdrawals are paid to, or a warning that the profile has none. */
-export function PayoutAccount({ agent }: { agent: CurrentUser }) {
+export function PayoutAccount({ agent }: { agent: CurrentAgent }) {
   const { bank_name, account_name, account_number } = agent
   const isMissing = bank_name === null || account_name === null || account_number === null
   const Icon = isMissing ? IconAlertTriangle : IconBuildingBank

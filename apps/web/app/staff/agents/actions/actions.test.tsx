@@ -168,7 +168,7 @@ test('adjusts a balance after a confirmation that shows the result', async () =>
   await expect.element(dialog.getByText('$59.50')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Take' }).click()
-  await expectDone('The adjustment is booked.')
+  await expectDone('The balance has been adjusted.')
   await expectFigure('Available Balance', '$59.50')
   await page.getByRole('link', { name: 'Money', exact: true }).click()
   await expectTexts(findRows('Ledger').first(), [/Paid twice.*-\$40\.50/])
@@ -198,11 +198,11 @@ test('makes an adjustment once when its response is lost and it is sent again', 
 
   await dialog.getByRole('button', { name: 'Back' }).click()
   await adjust(dialog, '12.60')
-  await expect.element(dialog.getByText('An earlier attempt was booked after all')).toBeVisible()
+  await expect.element(dialog.getByText('An earlier attempt was saved')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Back' }).click()
   await adjust(dialog, '12.50')
-  await expectDone('The adjustment is booked.')
+  await expectDone('The balance has been adjusted.')
   await expectFigure('Available Balance', '$12.50')
   const keys = () => new Set(calls.map(({ headers }) => headers.get('Idempotency-Key')))
   expect(keys().size).toBe(1)
@@ -210,7 +210,7 @@ test('makes an adjustment once when its response is lost and it is sent again', 
   const again = await ask('Adjust Balance', ADJUST)
   await again.getByLabelText('Reason').fill('Another')
   await adjust(again, '1')
-  await expectDone('The adjustment is booked.')
+  await expectDone('The balance has been adjusted.')
   expect(keys().size).toBe(2)
   expect(await getAs(finance, `staff/agents/${agent.id}/ledger`)).toMatchObject([
     { amount: '1.00' },

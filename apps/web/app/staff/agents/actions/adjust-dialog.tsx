@@ -38,7 +38,7 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
   )
   if (!isAsked) return <AdjustForm form={form} balance={balance} onContinue={() => setAsked(true)} onClose={onClose} />
   const confirm = async () => {
-    if (await adjusting.run(adjustmentOf(form.values))) onDone('The adjustment is booked.')
+    if (await adjusting.run(adjustmentOf(form.values))) onDone('The balance has been adjusted.')
   }
   return (
     <Confirmation
@@ -140,7 +140,7 @@ function Confirmation({ draft, agentName, balance, isBusy, problem, onConfirm, o
         ]}
       />
       <Text c="dimmed" size="sm" mt="md">
-        A booking is never taken back; a mistake takes another adjustment.
+        An adjustment cannot be undone. To correct a mistake, make another adjustment.
       </Text>
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

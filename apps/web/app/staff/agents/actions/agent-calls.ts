@@ -29,7 +29,8 @@ export type Adjustment = { direction: 'credit' | 'debit'; amount: string; reason
 
 const KEY_USED = 422
 
-const BOOKED_BEFORE = 'An earlier attempt was booked after all, as it was then. Close this and look at the ledger.'
+const POSTED_BEFORE =
+  'An earlier attempt was saved, with the values you had entered at that time. Close this window and check the ledger.'
 
 /** The same key adjusts the balance once, however often it is sent, even if a response was lost. */
 export async function adjustBalance(
@@ -43,7 +44,7 @@ export async function adjustBalance(
     done,
   )
   const isUsed = outcome.failure?.status === KEY_USED
-  return isUsed ? { failure: { status: KEY_USED, error: { detail: BOOKED_BEFORE } } } : outcome
+  return isUsed ? { failure: { status: KEY_USED, error: { detail: POSTED_BEFORE } } } : outcome
 }
 
 export const giveReward = (id: number, level: number): Promise<Outcome<unknown>> =>

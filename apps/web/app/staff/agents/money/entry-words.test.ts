@@ -1,8 +1,8 @@
-import type { Booking } from '@evergrove/contract/agents/agents'
+import type { LedgerEntry } from '@evergrove/contract/agents/agents'
 import { expect, test } from 'vitest'
 import { decisionWords, kindWords, movedBy, sumsOf } from './entry-words.ts'
 
-const entry = (change: Partial<Booking> = {}): Booking => ({
+const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 1,
   kind: 'adjustment',
   phase: 'single',
@@ -19,7 +19,7 @@ const entry = (change: Partial<Booking> = {}): Booking => ({
   ...change,
 })
 
-const withdrawal = (phase: Booking['phase'], side: Booking['side'] = 'debit') =>
+const withdrawal = (phase: LedgerEntry['phase'], side: LedgerEntry['side'] = 'debit') =>
   ({ kind: 'withdrawal', phase, side }) as const
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
 })
 
 test('sums every kind; a kind without entries has the sum zero', () => {
-  const booked = [
+  const sums = [
     { kind: 'match_bonus', amount: '20.00' },
     { kind: 'withdrawal', amount: '-15.00' },
   ] as const
-  expect(sumsOf(booked)).toEqual([
+  expect(sumsOf(sums)).toEqual([
     { term: 'Referral bonuses', amount: '0.00' },
     { term: 'Match bonuses', amount: '20.00' },
     { term: 'Withdrawals, less those returned', amount: '-15.00' },

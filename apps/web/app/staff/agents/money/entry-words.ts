@@ -1,18 +1,18 @@
 /** A ledger entry in words, and what it does to the available balance. */
 
-import type { BookedSum, Booking } from '@evergrove/contract/agents/agents'
+import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
 import { agentTransferKinds, transferFacts, withdrawalPhaseLabels } from '@evergrove/contract/ledger/transfer-kinds'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 
 /** The entry's kind in words; of a withdrawal, its step. */
-export const kindWords = ({ kind, phase }: Booking): string =>
+export const kindWords = ({ kind, phase }: LedgerEntry): string =>
   phase === 'single' ? transferFacts[kind].label : withdrawalPhaseLabels[phase]
 
 /**
  * What the entry adds to the available balance, in cents. A request takes its amount at once, so paying it out later
  * changes nothing, and returning it gives the amount back (plan rule 12).
  */
-export function movedBy({ side, phase, amount }: Pick<Booking, 'side' | 'phase' | 'amount'>): bigint {
+export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'phase' | 'amount'>): bigint {
   const size = parseMoney(amount) ?? 0n
   if (side === 'credit' || phase === 'voided') return size
   return phase === 'posted' ? 0n : -size
@@ -21,10 +21,10 @@ export function movedBy({ side, phase, amount }: Pick<Booking, 'side' | 'phase' 
 export type Sum = { term: string; amount: string }
 
 /** The sum of all entries of each kind, with its name. A kind without entries has the sum zero. */
-export const sumsOf = (booked: readonly BookedSum[]): Sum[] =>
+export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
   agentTransferKinds.map((kind) => ({
     term: transferFacts[kind].plural,
-    amount: booked.find((sum) => sum.kind === kind)?.amount ?? '0.00',
+    amount: sums.find((sum) => sum.kind === kind)?.amount ?? '0.00',
   }))
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }

@@ -1,4 +1,4 @@
-import type { Booking, StaffAgent } from '@evergrove/contract/agents/agents'
+import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import { Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,14 +24,14 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
     <PagedList
       id="ledger"
       title="Ledger"
-      what="bookings"
+      what="entries"
       query={entries}
       columns={columns}
       rowKey={(entry) => entry.id}
       empty={
         <EmptyList
           Icon={IconReportMoney}
-          message={page > 1 ? 'There are no bookings on this page' : 'Nothing has been booked yet'}
+          message={page > 1 ? 'There are no entries on this page' : 'No entries yet'}
           why="Bonuses, withdrawals and adjustments are listed here, each with its cause and the balance after it."
         />
       }
@@ -41,7 +41,7 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
   )
 }
 
-const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<Booking>[] => [
+const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntry>[] => [
   {
     label: 'Date',
     render: ({ created_at }) => (
@@ -51,7 +51,7 @@ const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<Booking>[]
     ),
   },
   {
-    label: 'Booking',
+    label: 'Entry',
     render: (entry) => (
       <span className={styles.line}>
         {kindWords(entry)}
@@ -73,7 +73,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-type CauseProps = { entry: Booking; withdrawals: StaffAgent['withdrawals'] }
+type CauseProps = { entry: LedgerEntry; withdrawals: StaffAgent['withdrawals'] }
 
 /** Why the entry was made: who joined, which level, which request and its decision, or the reason that staff gave. */
 function Cause({ entry, withdrawals }: CauseProps) {
@@ -103,7 +103,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
   )
 }
 
-function Amount({ entry }: { entry: Booking }) {
+function Amount({ entry }: { entry: LedgerEntry }) {
   const moved = movedBy(entry)
   const amount = formatDollars(entry.amount)
   if (moved === 0n) {

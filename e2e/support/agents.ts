@@ -1,11 +1,11 @@
-/** Members for tests: each test makes its own, signed in as in a browser that was here before. */
+/** Agents for tests: each test makes its own, signed in as in a browser that was here before. */
 import { randomUUID } from 'node:crypto'
-import type { CurrentUser } from '@evergrove/contract/accounts/accounts'
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Page } from '@playwright/test'
-import type { NewMember } from './account-acts.ts'
+import type { NewAgent } from './account-acts.ts'
 import type { Site } from './site.ts'
 
-export type Member = { id: number; code: string; email: string; password: string }
+export type Agent = { id: number; code: string; email: string; password: string }
 export type Tokens = { access: string; refresh: string }
 
 export const filledProfile = {
@@ -20,12 +20,12 @@ export const filledProfile = {
   account_number: '0123456789',
 } as const
 
-/** A verified member called Ada Obi with a filled-in profile, unless it is said otherwise. */
-export const makeMember = ({ act }: Site, member: Partial<NewMember> = {}): Promise<Member> =>
-  act('makeAgent', { email: `${randomUUID()}@members.example`, profile: filledProfile, ...member })
+/** A verified agent called Ada Obi with a filled-in profile, unless it is said otherwise. */
+export const makeAgent = ({ act }: Site, agent: Partial<NewAgent> = {}): Promise<Agent> =>
+  act('makeAgent', { email: `${randomUUID()}@agents.example`, profile: filledProfile, ...agent })
 
-/** New tokens for the member, straight from the API. */
-export async function createTokens({ url }: Site, { email, password }: Pick<Member, 'email' | 'password'>) {
+/** New tokens for the agent, straight from the API. */
+export async function createTokens({ url }: Site, { email, password }: Pick<Agent, 'email' | 'password'>) {
   const answer = await fetch(`${url}/api/auth/jwt/create/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -47,10 +47,10 @@ export async function storeTokens(page: Page, tokens: Tokens): Promise<void> {
 export const readTokens = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('access'), refresh: localStorage.getItem('refresh') }))
 
-/** The member as the API shows them to themselves. */
-export async function readMember(site: Site, member: Member): Promise<CurrentUser> {
-  const { access } = await createTokens(site, member)
+/** The agent as the API shows them to themselves. */
+export async function loadAgent(site: Site, agent: Agent): Promise<CurrentAgent> {
+  const { access } = await createTokens(site, agent)
   const answer = await fetch(`${site.url}/api/auth/users/me/`, { headers: { Authorization: `JWT ${access}` } })
   if (!answer.ok) throw new Error(`auth/users/me answered ${answer.status}`)
-  return (await answer.json()) as CurrentUser
+  return (await answer.json()) as CurrentAgent
 }

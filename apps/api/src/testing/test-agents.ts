@@ -16,7 +16,7 @@ type Wanted = { email?: string; isVerified?: boolean; status?: 'Pending' | 'Acti
 /** What a token claims; leave `exp` undefined for one without an end. */
 type Claims = { token_type?: string; user_id?: unknown; version?: number; exp?: number | undefined; iat?: number }
 
-export function openMembers(api: TestApi) {
+export function openAgents(api: TestApi) {
   const { db } = api
   let count = 0
 

@@ -6,7 +6,7 @@ import { openPayments } from '../payment-screen.ts'
 import { visit } from '../visit.ts'
 import { HOW_TO_PAY, recordsOf } from './site-content.ts'
 
-/** Where the members' screens of the eight libraries are. */
+/** Where the agents' screens of the eight libraries are. */
 const PATHS: Record<(typeof libraryNames)[number], string> = {
   ourproducts: 'ourproducts',
   annuity: 'annuity',
@@ -18,8 +18,8 @@ const PATHS: Record<(typeof libraryNames)[number], string> = {
   agentsupports: 'agentSupports',
 }
 
-/** Insists that all content for members is there, item by item. */
-export async function readMembersContent(page: Page): Promise<void> {
+/** Insists that all content for agents is there, item by item. */
+export async function expectAgentContent(page: Page): Promise<void> {
   // No test reaches the outer network: a player's page is one line of ours.
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>v</title></html>' }),

@@ -1,0 +1,22 @@
+import type { Database } from '../platform/schema.ts'
+import { findLatestAction } from './latest-action.repository.ts'
+
+/** A moment in words: `21 Nov 2026, 13:05 UTC`. */
+function spelled(moment: Date): string {
+  const text = moment.toUTCString()
+  return `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`
+}
+
+/**
+ * Who last performed one of these actions on a subject and when, as the end of a sentence: `by finance@example.org on
+ * 21 Nov 2026, 13:05 UTC`. `already` if the audit trail has no such entry.
+ */
+export async function describeLatestAction(
+  db: Database,
+  wanted: { subject: { kind: string; id: number }; actions: readonly string[] },
+): Promise<string> {
+  const found = await findLatestAction(db, wanted)
+  return found === undefined
+    ? 'already'
+    : `by ${found.email ?? `the ${found.actor_kind}`} on ${spelled(found.created_at)}`
+}
