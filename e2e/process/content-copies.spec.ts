@@ -26,12 +26,12 @@ test('a change is on the public page at the next request, also in a second serve
   await page.getByLabel('Phone number').fill('08012345678')
   await page.getByLabel('Address').fill('1 River Road')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The record is new.')).toBeVisible()
+  await expect(page.getByText('The new record has been saved.')).toBeVisible()
   for (const text of await readPages()) expect(text).toContain('Riverside')
 
   await page.getByLabel('Branch name').fill('Hillside')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. It is on the site.')).toBeVisible()
+  await expect(page.getByText('Saved. It is live on the site.')).toBeVisible()
   for (const text of await readPages()) {
     expect(text).toContain('Hillside')
     expect(text).not.toContain('Riverside')

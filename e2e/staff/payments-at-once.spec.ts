@@ -17,7 +17,7 @@ test.beforeEach(async ({ site }) => emptyQueues(site))
 const openOther = async (browser: Browser, { url }: Site): Promise<Page> =>
   (await browser.newContext({ baseURL: url })).newPage()
 
-const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somebody was faster' })
+const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Already decided' })
 
 /** The page of whoever came too late, and that of the other; fails unless exactly one was too late. */
 async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inTimePage: Page }> {

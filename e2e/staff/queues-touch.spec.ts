@@ -34,7 +34,7 @@ test('payments are decided by touch', async ({ page, site, staffAs }) => {
   await expect(page.getByText(/^Rejected: Ann Eze, .* Next: Ben Eze\.$/)).toBeInViewport()
   await tap(recordOf(page, 'Ben Eze').getByRole('button', { name: 'Approve' }), 44)
   await tap(dialogOf(page, 'Approve this payment?').getByRole('button', { name: 'Approve' }))
-  await expect(page.getByText('Nothing waits for a decision')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible()
   expect(await site.act('payments', ann.id)).toMatchObject([{ status: 'Rejected' }])
   expect(await site.act('payments', ben.id)).toMatchObject([{ status: 'Approved' }])
 })

@@ -26,7 +26,7 @@ export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview
 }
 
 const findAct = (page: Page, name: string): Locator =>
-  page.getByRole('group', { name: 'Acts' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 
 /** Opens the dialog of an act. */
 export async function askAct(page: Page, act: string, title: string | RegExp): Promise<Locator> {

@@ -1,4 +1,4 @@
-/** Acts on the database behind the screens, and people to look at the screens: each test makes its own. */
+/** Test actions on the database behind the screens, and people to look at the screens: each test makes its own. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Act, Acts } from '@evergrove/e2e/acts'

@@ -35,7 +35,7 @@ export async function joinAndPay(name: string, { hasProof = true } = {}): Promis
   const agent = await makeAgent({ first_name: name, last_name: 'Eze' })
   if (hasProof) await act('giveProof', agent.id, picture)
   const [payment] = await act('payments', agent.id)
-  if (payment === undefined) throw new Error('There is no payment')
+  if (payment === undefined) throw new Error('No payment')
   return { ...agent, pin: payment.pin, paymentId: payment.id }
 }
 

@@ -25,7 +25,7 @@ export async function approvePayments(page: Page, agents: readonly Joined[], fee
     const after = next === undefined ? '' : ` Next: ${next.name}.`
     await expect(page.getByText(`Approved: ${name}, ${fee}.${after}`, { exact: true })).toBeVisible()
   }
-  await expect(page.getByText('Nothing waits for a decision')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible()
 }
 
 /** Reads the account to pay to, approves, and gives the line of the payout file that is to be paid. */

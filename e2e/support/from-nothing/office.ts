@@ -69,5 +69,5 @@ export async function nameFirstSponsor(page: Page, agent: { first: string; last:
 export async function checkLedger(page: Page): Promise<void> {
   await openOffice(page, 'Home')
   await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect(page.getByText(/^In order: all \d+ rules of the ledger hold\.$/)).toBeVisible()
+  await expect(page.getByText(/^All \d+ rules of the ledger are met\.$/)).toBeVisible()
 }

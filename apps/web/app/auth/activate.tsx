@@ -47,7 +47,7 @@ function AnotherMail() {
       <Text component="p" role="status" c="var(--color-positive-ink)" fz="var(--text-sm)" fw={500} lh={1.5}>
         {isSent ? (
           <Text span inherit display="block" mt="var(--space-4)">
-            If an account with this address is waiting to be activated, a new link is on its way.
+            If an account with this address is waiting to be activated, we have sent a new link.
           </Text>
         ) : null}
       </Text>
@@ -65,7 +65,7 @@ export default function Activate({ params: { uid, token } }: Route.ComponentProp
   })
   return (
     <>
-      <AuthHeading title={TITLE}>One click shows us that this email address is yours. Then you can log in.</AuthHeading>
+      <AuthHeading title={TITLE}>Confirm that this email address is yours. Then you can log in.</AuthHeading>
       <AuthForm form={form} label={TITLE} action="Click here to Verify" />
       {form.failure.messages.length > 0 ? (
         <>

@@ -29,9 +29,7 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
   })
   return (
     <>
-      <AuthHeading title={TITLE}>
-        At least 8 characters; a few words that only you would put together are best.
-      </AuthHeading>
+      <AuthHeading title={TITLE}>Use at least 8 characters. A few unrelated words work best.</AuthHeading>
       <AuthForm form={form} label={TITLE} action="Change Password">
         <AuthPasswordInput label="New Password" autoComplete="new-password" {...form.field('new_password')} />
         <AuthPasswordInput
@@ -41,7 +39,7 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
         />
       </AuthForm>
       <OtherWay>
-        The link does not work? <Link to="/reset-password">Ask for a new one</Link>
+        Link not working? <Link to="/reset-password">Ask for a new one</Link>
       </OtherWay>
       <LogInDialog isOpen={isChanged} title="Password Reset Successful" Icon={IconLockCheck} />
     </>

@@ -27,13 +27,13 @@ export default function ResetPassword() {
   return (
     <>
       <AuthHeading title={TITLE}>
-        Tell us the email address of your account, and we will send you a link to choose a new password.
+        Enter the email address of your account. We will send you a link to choose a new password.
       </AuthHeading>
       <AuthForm form={form} label={TITLE} action="Reset Password">
         <EmailInput autoComplete="username" {...form.field('email')} />
       </AuthForm>
       <OtherWay>
-        Remembered it after all? <Link to="/login">Log In</Link>
+        Remembered your password? <Link to="/login">Log In</Link>
       </OtherWay>
       <LogInDialog isOpen={isSent} title="Email Sent" Icon={IconMailFast}>
         Instructions to reset your password has be sent to your email

@@ -46,7 +46,7 @@ const errorsOf = (messages: Iterable<readonly [string, readonly string[]]>): Rec
       .map(([name, lines]) => [name, <MessageLines key={name} messages={lines} />]),
   )
 
-/** The values as they stand in the page. The browser may fill fields in before the scripts start. */
+/** The current values in the page. The browser may fill fields in before the scripts start. */
 function readValues<V extends Values>(form: HTMLFormElement, initialValues: V): V {
   const controls = Object.entries(initialValues).map(([name, initial]) => {
     const control = form.elements.namedItem(name)

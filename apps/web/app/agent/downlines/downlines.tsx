@@ -102,7 +102,7 @@ function NoDownlines() {
     <EmptyList
       Icon={IconUsersGroup}
       message="Your Downline is currently empty"
-      why="An agent who joins with your code, or with the code of somebody below you, takes a place here as soon as the registration fee is approved."
+      why="Agents who join with your code, or with the code of someone below you, appear here when their registration fee is approved."
     >
       <Button component={Link} to="/dashboard/referrals" variant="default">
         Share your code

@@ -100,7 +100,7 @@ test('a search opens the way to a name, centres it, and goes on with Enter', asy
   await expect.element(findOutcome()).toHaveTextContent('2 of 12: Agent 12')
   await expect.element(findFound()).toMatchTextContent('Agent 12')
   await findField().fill('nobody at all')
-  await expect.element(findOutcome()).toHaveTextContent('Nobody has this name')
+  await expect.element(findOutcome()).toHaveTextContent('No matches')
   await expectGone(findFound())
 })
 

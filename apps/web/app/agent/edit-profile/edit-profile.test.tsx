@@ -77,7 +77,7 @@ describe('the form', () => {
       await submitProfile()
       await expect
         .element(field, { message: wrong })
-        .toHaveAccessibleDescription('Enter a date of the past as MM/DD/YYYY')
+        .toHaveAccessibleDescription('Enter a date in the past as MM/DD/YYYY')
     }
     expect(puts).toEqual([])
     await field.fill('02/29/1992')

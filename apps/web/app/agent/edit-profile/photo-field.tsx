@@ -41,7 +41,7 @@ export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
         </Text>
         {choice.file ? (
           <Button variant="subtle" size="compact-md" onClick={() => choice.choose(undefined)}>
-            Keep the present photo
+            Keep the current photo
           </Button>
         ) : null}
         {!choice.file && agent.get_photo_url !== '' ? <RemovePhoto /> : null}

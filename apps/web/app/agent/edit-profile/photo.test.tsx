@@ -46,7 +46,7 @@ test('a chosen photo can be left out again', async () => {
   await openProfile()
   await userEvent.upload(findPhoto(), pngFile('me.png'))
   await expect.element(findPreview()).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the present photo' }).click()
+  await page.getByRole('button', { name: 'Keep the current photo' }).click()
   await expectGone(page.locate('main img'))
   await expectGone(page.getByText('Unsaved changes'))
   await expect.element(findPhoto()).toHaveValue('')

@@ -37,7 +37,7 @@ export type ProfileSection = { title: string; text: string; fields: readonly Pro
 export const profileSections: readonly ProfileSection[] = [
   {
     title: 'Personal details',
-    text: 'Your name greets you here and is seen by the people you recruit.',
+    text: 'Your name appears here and is shown to the people you recruit.',
     fields: [
       { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
       { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
@@ -45,7 +45,7 @@ export const profileSections: readonly ProfileSection[] = [
         name: 'email',
         label: 'Email',
         autoComplete: 'email',
-        description: 'You sign in with it; it cannot be changed.',
+        description: 'You sign in with this address. It cannot be changed.',
       },
       { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', inputMode: 'tel' },
       { name: 'date_of_birth', label: 'Date of Birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },
@@ -54,7 +54,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     title: 'Address',
-    text: 'Where letters and rewards reach you.',
+    text: 'Where we send letters and rewards.',
     fields: [
       { name: 'home_address', label: 'Home Address', autoComplete: 'street-address', isLong: true },
       { name: 'local_govt', label: 'Local Government', autoComplete: 'address-level2' },
@@ -96,6 +96,6 @@ export function findProfileProblems(values: ProfileValues, today: Date): Partial
   const isDate =
     /^\d{2}\/\d{2}\/\d{4}$/.test(dateOfBirth) &&
     parseDateOfBirth(dateOfBirth, today.toISOString().slice(0, 10)) !== undefined
-  if (dateOfBirth !== '' && !isDate) problems.date_of_birth = 'Enter a date of the past as MM/DD/YYYY'
+  if (dateOfBirth !== '' && !isDate) problems.date_of_birth = 'Enter a date in the past as MM/DD/YYYY'
   return problems
 }

@@ -14,14 +14,14 @@ export type SaveOutcome =
   /** Without a token, nothing is sent and no message is shown (AUTH-014). */
   | { kind: 'skipped' }
 
-const NO_RESPONSE = 'The server could not be reached. Check your connection and try again; nothing you typed is lost.'
+const NO_RESPONSE = 'The server could not be reached. Check your connection and try again. Your changes are still here.'
 
 const asMessages = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === 'string')
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const unexplained = {
-    '': [`The server answered with status ${response.status}. Please try again in a little while.`],
+    '': [`The server returned status ${response.status}. Please try again in a few minutes.`],
   }
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const body: unknown = isJson ? await response.json() : undefined

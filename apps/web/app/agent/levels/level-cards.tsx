@@ -47,7 +47,7 @@ export function LevelCards(queries: LevelQueries) {
         Icon={IconFlag}
         value={figureOf(progress, () => missing(next))}
         barWidth="3rem"
-        hint={progress.data !== undefined && next === undefined ? 'You have reached them all' : 'downlines to come'}
+        hint={progress.data !== undefined && next === undefined ? 'You have completed all levels' : 'more downlines'}
       />
     </FigureRow>
   )

@@ -52,7 +52,7 @@ test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the th
       ['Reached', '2 of 2'],
       ['Reached', '4 of 4'],
       ['7 to go', '1 of 8'],
-      ['Not begun', '0 of 16'],
+      ['Not started', '0 of 16'],
     ] as const
   ).entries()) {
     await expect.element(steps.nth(index)).toMatchTextContent(state)

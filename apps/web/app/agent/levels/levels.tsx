@@ -26,7 +26,7 @@ export default function Levels() {
   const levels = useQuery(levelsQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="How far your network has grown, and what each level brings." />
+      <ScreenHeading title={TITLE} text="How far your network has grown, and what you earn for each level." />
       <LevelCards account={account} downlines={downlines} levels={levels} />
       <ProgressCard account={account} downlines={downlines} levels={levels} />
       <LevelTable levels={levels} />

@@ -19,32 +19,32 @@ export const libraries = {
   },
   life: {
     title: 'Life',
-    text: 'Cover for those who are left behind.',
+    text: 'Cover for the people who depend on you.',
     query: apiQuery('life', (init) => agentApi().life.$get({}, { init })),
   },
   health: {
     title: 'Health',
-    text: 'Cover for treatment, and where it is given.',
+    text: 'Cover for medical treatment, and where to get it.',
     query: apiQuery('health', (init) => agentApi().health.$get({}, { init })),
   },
   training: {
     title: 'Trainings',
-    text: 'Lessons to watch and read, in the order in which they help.',
+    text: 'Lessons to watch and read, in the recommended order.',
     query: apiQuery('training', (init) => agentApi().training.$get({}, { init })),
   },
   contracting: {
     title: 'Contractings',
-    text: 'The papers that make you our agent, and what they say.',
+    text: 'Your agent contract and what it contains.',
     query: apiQuery('contracting', (init) => agentApi().contracting.$get({}, { init })),
   },
   marketingmaterials: {
     title: 'Marketing Materials',
-    text: 'What you may show and hand out as it is.',
+    text: 'Material that you can show and hand out.',
     query: apiQuery('marketingmaterials', (init) => agentApi().marketingmaterials.$get({}, { init })),
   },
   agentsupports: {
     title: 'Agent Supports',
-    text: 'Help with the work from day to day.',
+    text: 'Help with your day-to-day work.',
     query: apiQuery('agentsupports', (init) => agentApi().agentsupports.$get({}, { init })),
   },
 } satisfies Record<LibraryName, object>

@@ -36,9 +36,7 @@ export default function Library() {
       <ListStates
         query={useQuery(query)}
         what="items"
-        empty={
-          <EmptyList Icon={IconBooks} message="No items yet" why="Whatever is added here will be shown at once." />
-        }
+        empty={<EmptyList Icon={IconBooks} message="No items yet" why="New items appear here." />}
       >
         {(items) => <LibraryItems items={items} />}
       </ListStates>

@@ -21,11 +21,7 @@ export function NotificationList({ notifications, select }: NotificationListProp
       query={notifications}
       what="notifications"
       empty={
-        <EmptyList
-          Icon={IconBellOff}
-          message="No Notifications yet"
-          why="Bonuses, decisions and news are told here as they come."
-        />
+        <EmptyList Icon={IconBellOff} message="No Notifications yet" why="Bonuses, decisions and news appear here." />
       }
     >
       {(all) =>

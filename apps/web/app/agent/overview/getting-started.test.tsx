@@ -55,7 +55,7 @@ test('the steps follow the proof from the upload to the decision', async () => {
   const endPending = answerJson('GET dashboard/payments', [{ ...payment, status: 'Pending' }])
   await openOverview(agent)
   await expectSteps(
-    'Pay the feeWe have your proof and are looking at it.',
+    'Pay the feeWe have received your proof and are checking it.',
     'Upload the proof: doneYour proof has arrived.',
   )
 
@@ -63,7 +63,7 @@ test('the steps follow the proof from the upload to the decision', async () => {
   const endRejected = answerJson('GET dashboard/payments', [{ ...payment, status: 'Rejected' }])
   await openOverview(agent)
   await expectSteps(
-    'Pay the feeYour proof was not accepted. Your notifications say why.',
+    'Pay the feeYour proof was not accepted. The reason is in your notifications.',
     'Upload the proofPlease upload another one.',
   )
 

@@ -57,7 +57,9 @@ function LatestReferrals() {
       columns={personColumns}
       momentOf={dateJoined}
       rowKey={({ id }) => id}
-      empty={<EmptyList Icon={IconUsersPlus} message="No Referrals yet" why="Whoever joins with your code is here." />}
+      empty={
+        <EmptyList Icon={IconUsersPlus} message="No Referrals yet" why="People who join with your code appear here." />
+      }
     />
   )
 }
@@ -77,7 +79,7 @@ function LatestDownlines() {
         <EmptyList
           Icon={IconBinaryTree2}
           message="No Downline yet"
-          why="Agents get their places below you once their fee is approved."
+          why="Agents get a place below you when their fee is approved."
         />
       }
     />
@@ -99,7 +101,7 @@ function LatestWithdrawals() {
         <EmptyList
           Icon={IconCashBanknote}
           message="You are yet to make a Withdrawal Request"
-          why="What you have earned is paid to your bank account when you ask for it."
+          why="Request a withdrawal to have your earnings paid to your bank account."
         />
       }
     />

@@ -37,7 +37,7 @@ export function OverviewFigures() {
           label="Total Balance"
           Icon={IconWallet}
           value={figureOf(account, ({ total_balance }) => amount(total_balance))}
-          hint={accountHint('your balance', 'Yours to withdraw')}
+          hint={accountHint('your balance', 'Available to withdraw')}
         />
         <FigureCard
           label="Total Downlines"

@@ -26,7 +26,7 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
     code,
   })
   return (
-    <ListCard id="share" title="Share Your Code" note="Whoever joins with it becomes your referral.">
+    <ListCard id="share" title="Share Your Code" note="People who join with your code become your referrals.">
       <Stack gap="xs">
         <CopyRow label="Your code" text={code} action="Copy code" buttonId={START_ID} />
         <CopyRow label="Sign-up link" text={link} action="Copy link" />

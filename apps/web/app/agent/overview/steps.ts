@@ -27,9 +27,9 @@ const COULD_NOT_LOAD = 'Could not load'
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
 function profileText(agent: CurrentAgent, isDone: boolean): string {
-  if (isDone) return 'Everything is filled in.'
+  if (isDone) return 'Your profile is complete.'
   const gaps = gapsOf(agent)
-  return gaps.length === 0 ? 'Some of it is still missing.' : `Still missing: ${listed(gaps)}.`
+  return gaps.length === 0 ? 'Some details are still missing.' : `Still missing: ${listed(gaps)}.`
 }
 
 function profileStep(agent: CurrentAgent): Step {
@@ -46,10 +46,10 @@ function profileStep(agent: CurrentAgent): Step {
 function feeText(payment: Known['payment']): string | undefined {
   if (payment === 'failed') return COULD_NOT_LOAD
   if (payment === undefined) return undefined
-  if (payment === null) return 'There is no payment for you yet; please ask us.'
+  if (payment === null) return 'There is no payment for you yet. Please contact us.'
   if (payment.status === 'Approved') return 'Your registration fee is paid.'
-  if (payment.status === 'Rejected') return 'Your proof was not accepted. Your notifications say why.'
-  if (payment.payment_proof !== null) return 'We have your proof and are looking at it.'
+  if (payment.status === 'Rejected') return 'Your proof was not accepted. The reason is in your notifications.'
+  if (payment.payment_proof !== null) return 'We have received your proof and are checking it.'
   return `${formatDollars(payment.amount)}, once. Quote the PIN ${payment.pin}.`
 }
 
@@ -80,8 +80,8 @@ function paymentSteps({ agent, payment }: Known): Step[] {
 
 function referralStep({ hasReferral }: Known): Step {
   const texts = new Map<Known['hasReferral'], string | undefined>([
-    [true, 'Somebody has joined with your code.'],
-    [false, 'Share your code with somebody you know.'],
+    [true, 'Someone has joined with your code.'],
+    [false, 'Share your code with someone you know.'],
     ['failed', COULD_NOT_LOAD],
   ])
   return {

@@ -8,10 +8,10 @@ import { PaymentValue } from './payment-value.tsx'
 /** What the status means for the agent, and what to do next. */
 function adviceOn({ status, payment_proof }: Payment): string {
   if (status === 'Approved') return 'Your registration fee is paid.'
-  if (status === 'Rejected') return 'Your notifications say why. Please upload another proof.'
+  if (status === 'Rejected') return 'The reason is in your notifications. Please upload another proof.'
   return payment_proof === null
-    ? 'Once you have paid, show us the proof of it below.'
-    : 'We have your proof and are looking at it.'
+    ? 'When you have paid, upload the proof below.'
+    : 'We have received your proof and are checking it.'
 }
 
 /** The payment at a glance (PAY-001). */
@@ -23,7 +23,7 @@ export function PaymentCards({ payment }: { payment: LoadedPayment }) {
         Icon={IconHash}
         value={payment === null ? '-' : payment?.pin}
         barWidth="10rem"
-        hint="Quote it whenever you ask us about this payment."
+        hint="Quote this PIN when you contact us about the payment."
       />
       <FigureCard
         label="Payment Status"

@@ -154,7 +154,9 @@ test('a rejected payment says what happened and what to do', async () => {
   await act('rejectPayment', agent.id, 'The receipt cannot be read.')
   await open(agent)
   await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Rejected')
-  await expect.element(page.getByText('Your notifications say why. Please upload another proof.')).toBeVisible()
+  await expect
+    .element(page.getByText('The reason is in your notifications. Please upload another proof.'))
+    .toBeVisible()
 })
 
 test.for([1280, 390])('%i pixels wide, the screen has its final shape while the payment loads', async (width) => {

@@ -58,7 +58,7 @@ function PaymentFailure({ isOutdated, onRetry }: PaymentFailureProps) {
     >
       <Text>
         {isOutdated
-          ? 'Your payment could not be read again. What you see may be out of date.'
+          ? 'Your payment could not be reloaded. It may be out of date.'
           : 'Your payment could not be loaded. The connection may have been interrupted.'}
       </Text>
       <Button variant="default" onClick={retry}>

@@ -31,14 +31,14 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
             <CopyControl text={code} />
           </Group>
         }
-        hint="Whoever joins with it is your referral"
+        hint="People who join with it become your referrals"
       />
       <FigureCard
         label="Total Referrals"
         Icon={IconUsersGroup}
         value={figureOf(count, (total) => total.toLocaleString('en-US'))}
         barWidth="2rem"
-        hint="Active or not yet"
+        hint="Active and pending"
       />
       <FigureCard
         label="Referrals Earnings"
@@ -49,7 +49,7 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
           hasFailed ? (
             <RetryHint what="your earnings" onRetry={() => void account.refetch()} />
           ) : (
-            'In referral bonuses so far'
+            'Referral bonuses so far'
           )
         }
       />

@@ -33,7 +33,7 @@ export function ReferralList({ code, list, total }: ReferralListProps) {
           <EmptyList
             Icon={IconUsersPlus}
             message="Your Referral List is currently empty"
-            why="Share your code: whoever joins with it appears here, and brings you a bonus with the registration fee."
+            why="Share your code. People who join with it appear here, and you earn a bonus when their registration fee is approved."
           >
             <CopyLink code={code} />
           </EmptyList>

@@ -21,7 +21,7 @@ export default function Referrals() {
   const count = useCount(list, referralCountQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="Who joined with your code, and what that has earned you." />
+      <ScreenHeading title={TITLE} text="People who joined with your code, and what you have earned from them." />
       <ReferralCards code={code} account={account} count={count} />
       <ReferralList code={code} list={list} total={count.data} />
     </>

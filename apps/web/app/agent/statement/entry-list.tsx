@@ -44,7 +44,7 @@ function NoEntries({ filter, page, onTurn }: Pick<EntryListProps, 'filter' | 'pa
     <EmptyList
       Icon={IconReportMoney}
       message="No entries yet"
-      why="Bonuses you earn and withdrawals you ask for are listed here, each with its cause."
+      why="Bonuses and withdrawals are listed here with their cause."
     />
   )
 }

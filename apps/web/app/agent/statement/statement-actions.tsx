@@ -55,13 +55,13 @@ async function saveStatement(filter: StatementFilter): Promise<string | undefine
         .flat()
         .join(' ')
     if (response.status === TOO_MANY_CALLS) {
-      return 'You have saved many files in a short time. Please try again in ten minutes.'
+      return 'You have saved too many files in a short time. Please try again in ten minutes.'
     }
     if (response.status !== 200) throw new Error(`GET dashboard/statement.csv returned ${response.status}`)
     await saveFile(response, 'statement.csv')
     return undefined
   } catch (error) {
     console.error('The statement could not be exported', error)
-    return 'The file could not be made. Please try again in a little while.'
+    return 'The file could not be created. Please try again in a few minutes.'
   }
 }

@@ -37,7 +37,7 @@ export const isFiltered = (filter: StatementFilter): boolean =>
 
 /** Why the period is invalid. The server would refuse it. */
 export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
-  from !== undefined && to !== undefined && from > to ? 'The end lies before the beginning.' : undefined
+  from !== undefined && to !== undefined && from > to ? 'The end date must not be before the start date.' : undefined
 
 const dayWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -44,7 +44,7 @@ export default function Statement() {
   const turn = (wantedPage: number) => setQuery(queryFor(filter, wantedPage), { preventScrollReset: true })
   return (
     <>
-      <ScreenHeading title={TITLE} text="Every amount that came and went, and why." />
+      <ScreenHeading title={TITLE} text="All money in and out, and the reason for each entry." />
       <PrintHeading filter={filter} />
       <StatementCards account={account} />
       <FilterForm filter={filter} problem={problem} onChange={choose} />

@@ -207,7 +207,7 @@ test.for(['no response', 'a response of 500'])(
     await request('100.00')
     await confirm()
     const dialog = findDialog('Error')
-    await expect.element(dialog).toMatchTextContent('Your request may have arrived all the same.')
+    await expect.element(dialog).toMatchTextContent('We may still have received your request.')
     await expect.element(findAmount()).toHaveValue('')
     await dialog.getByRole('button', { name: 'Try Again' }).click()
     await expect.element(findDialog(SUBMITTED)).toMatchTextContent('$400.00')

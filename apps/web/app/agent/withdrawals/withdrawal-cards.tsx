@@ -33,14 +33,14 @@ export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) 
         Icon={IconListNumbers}
         value={figureOf(count, (total) => total.toLocaleString('en-US'))}
         barWidth="2rem"
-        hint="All you have asked for"
+        hint="All your requests"
       />
       <FigureCard
         label="Pending Withdrawals"
         Icon={IconClockHour4}
         value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Pending'))}
         barWidth="2rem"
-        hint={`Not decided yet${among}`}
+        hint={`Waiting for a decision${among}`}
       />
       <FigureCard
         label="Approved Withdrawals"
@@ -54,7 +54,9 @@ export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) 
         Icon={IconWallet}
         value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
         barWidth="7rem"
-        hint={hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'Yours to ask for'}
+        hint={
+          hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'Available to withdraw'
+        }
       />
     </FigureRow>
   )

@@ -55,7 +55,7 @@ export function WithdrawalHistory({ list, total }: WithdrawalHistoryProps) {
           <EmptyList
             Icon={IconCashBanknote}
             message="You are yet to make a Withdrawal Request"
-            why="What you ask for is listed here, with what became of it."
+            why="Your requests are listed here with their status."
           />
         }
       >

@@ -8,7 +8,7 @@ import styles from './figures.module.css'
 export type FigureCardProps = {
   label: string
   Icon: Icon
-  /** Undefined while it is loading: a bar stands in its place. */
+  /** Undefined while it is loading: a bar takes its place. */
   value: ReactNode | undefined
   /** What the figure means, or what to do about it. Null keeps its line free while it is loading. */
   hint?: ReactNode

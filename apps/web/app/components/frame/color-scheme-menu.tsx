@@ -6,7 +6,7 @@ import styles from './frame.module.css'
 const choices: readonly { scheme: MantineColorScheme; label: string; Icon: Icon }[] = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'Use system setting', Icon: IconDeviceDesktop },
 ]
 
 const isScheme = (value: string): value is MantineColorScheme => choices.some(({ scheme }) => scheme === value)

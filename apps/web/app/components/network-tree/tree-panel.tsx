@@ -37,7 +37,7 @@ export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWh
           <Button variant="default" size="sm" onClick={state.closeAll}>
             Close all
           </Button>
-          <ViewChoice label="Form of the tree" views={FORMS} value={form} onChange={onForm} />
+          <ViewChoice label="Tree view" views={FORMS} value={form} onChange={onForm} />
         </Group>
       </Group>
       {form === 'List' ? (
@@ -55,12 +55,12 @@ export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWh
 }
 
 const MOUSE_HINTS = {
-  page: 'Drag to move, hold Ctrl and turn the wheel to zoom.',
-  whole: 'Drag to move, turn the wheel to zoom.',
+  page: 'Drag to move. Hold Ctrl and scroll to zoom.',
+  whole: 'Drag to move. Scroll to zoom.',
 }
 const TOUCH_HINTS = {
-  page: 'Swipe sideways to move along, use two fingers to move freely and zoom.',
-  whole: 'One finger moves the tree, two zoom.',
+  page: 'Swipe sideways to move. Use two fingers to move freely and zoom.',
+  whole: 'Use one finger to move and two to zoom.',
 }
 
 function ChartHint({ isWhole }: { isWhole: boolean }) {

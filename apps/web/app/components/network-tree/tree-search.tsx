@@ -8,7 +8,7 @@ import type { Search } from './use-search.ts'
 function outcomeOf({ query, found, index }: Search): string {
   const node = found[index]
   if (query.trim() === '') return ''
-  return node === undefined ? 'Nobody has this name' : `${index + 1} of ${found.length}: ${nameOf(node.person)}`
+  return node === undefined ? 'No matches' : `${index + 1} of ${found.length}: ${nameOf(node.person)}`
 }
 
 export type TreeSearchProps = {
@@ -38,7 +38,7 @@ export function TreeSearch({ search, label }: TreeSearchProps) {
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
           rightSection={
             found.length > 1 ? (
-              <ActionIcon type="submit" variant="subtle" size="2.25rem" radius="xl" aria-label="Next person found">
+              <ActionIcon type="submit" variant="subtle" size="2.25rem" radius="xl" aria-label="Next match">
                 <IconArrowRight size={18} stroke={1.8} aria-hidden />
               </ActionIcon>
             ) : null

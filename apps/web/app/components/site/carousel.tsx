@@ -1,6 +1,6 @@
 /**
- * A row of slides that moves by itself, by dots, by arrows or by touch. The stylesheet of the caller sets how many slides
- * are visible at once (`--slides-per-view`, `--slide-gap`). Without scripts the browser scrolls the row.
+ * A row of slides that moves automatically, by dots, by arrows or by touch. The stylesheet of the caller sets how many
+ * slides are visible at once (`--slides-per-view`, `--slide-gap`). Without scripts the browser scrolls the row.
  */
 import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './carousel.module.css'

@@ -68,7 +68,10 @@ function createAutoplay({ intervalMs, isPaused, advance, onState }: AutoplayOpti
 
 const isLeaving = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget)
 
-/** Advances `embla` by itself while `isEnabled`. With reduced motion it starts paused, and only the visitor starts it. */
+/**
+ * Advances `embla` automatically while `isEnabled`. With reduced motion it starts paused, and only the visitor starts
+ * it.
+ */
 export function useAutoplay(embla: EmblaCarouselType | undefined, isEnabled: boolean) {
   const [state, setState] = useState<AutoplayState>('playing')
   const autoplay = useRef<Autoplay>(undefined)

@@ -14,7 +14,7 @@ export type DataTableProps<Row> = {
   /** The id of the heading that names the table. */
   labelledBy: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are loading: bars stand in their places. */
+  /** Undefined while they are loading: bars take their places. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
   pageSize?: number

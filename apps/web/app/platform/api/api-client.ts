@@ -1,4 +1,4 @@
-/** The typed client of the API, for the pages on the server and the screens in the browser alike. */
+/** The typed client of the API, for the pages on the server and the screens in the browser. */
 import type { ApiType } from '@evergrove/api'
 import { hc } from 'hono/client'
 

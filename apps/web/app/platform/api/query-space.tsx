@@ -35,7 +35,7 @@ export type QuerySpaceProps = {
 }
 
 /**
- * Gives each signed-in person a query store of their own, so that nobody sees data loaded for somebody else. Nothing is
+ * Gives each signed-in person a query store of their own, so that nobody sees data loaded for someone else. Nothing is
  * loaded before the first person is known, so that person takes over the store that is already there.
  */
 export function QuerySpace({ owner, children }: QuerySpaceProps) {

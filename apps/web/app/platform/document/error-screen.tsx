@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className={styles.text}>
         {isReloadable
           ? 'The connection may have been interrupted, or the site has just been renewed. Reloading usually helps.'
-          : 'We are sorry: this page cannot be shown at the moment. Please try again in a little while.'}
+          : 'We are sorry: this page cannot be shown at the moment. Please try again in a few minutes.'}
       </p>
       <div className={styles.actions}>
         {isReloadable ? <Button onClick={() => location.reload()}>Reload</Button> : null}

@@ -37,6 +37,6 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
     if (outcome === 'failed') throw new Error('The access token could not be renewed')
   }
   const renewed = readTokens()
-  // Another agent may have signed in meanwhile, and this call was not theirs.
+  // Another agent may have signed in since this call was sent.
   return renewed?.refresh === tokens.refresh ? send(input, init, renewed.access) : response
 }

@@ -10,7 +10,7 @@ const noResponse: Failure = {
   error: { detail: 'The server could not be reached. Please check your connection and try again.' },
 }
 
-const brokenResponse: ErrorPayload = { detail: 'Something went wrong on our side. Please try again in a little while.' }
+const brokenResponse: ErrorPayload = { detail: 'Something went wrong on our side. Please try again in a few minutes.' }
 
 function tooManyCalls(retryAfterSeconds: number): ErrorPayload {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))

@@ -39,7 +39,10 @@ export default function Account() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text={`For ${email}. At least 8 characters that only you would put together.`} />
+      <ScreenHeading
+        title={TITLE}
+        text={`For ${email}. Use at least 8 characters, in a combination that nobody else would choose.`}
+      />
       <DoneLine done={done} />
       <ListCard id="password" title="Password">
         <ChangePassword email={email} change={change} />

@@ -23,14 +23,14 @@ export const actionWords: Record<AccountActionName, ActionWords> = {
     label: 'Change Role…',
     title: 'Change Role',
     action: 'Change Role',
-    explain: (email) => `From the next click on, ${email} sees and may do what the chosen role allows.`,
-    done: (email) => `${email} has another role.`,
+    explain: (email) => `The new role of ${email} applies from their next click.`,
+    done: (email) => `The role of ${email} has been changed.`,
   },
   disable: {
     label: 'Disable…',
     title: 'Disable This Account?',
     action: 'Disable',
-    explain: (email) => `${email} is signed out at once and cannot come in again until the account is enabled.`,
+    explain: (email) => `${email} is signed out immediately and cannot sign in again until the account is enabled.`,
     done: (email) => `${email} is disabled.`,
   },
   enable: {
@@ -45,15 +45,15 @@ export const actionWords: Record<AccountActionName, ActionWords> = {
     title: 'Sign Out Everywhere?',
     action: 'Sign Out',
     explain: (email) => `Every session of ${email} ends, on all devices. They can sign in again.`,
-    done: (email) => `${email} is signed out everywhere.`,
+    done: (email) => `${email} has been signed out everywhere.`,
   },
   'reset-code': {
     label: 'Reset Authenticator…',
     title: 'Reset the Authenticator',
     action: 'Reset',
     explain: (email) =>
-      `The app and the recovery codes of ${email} no longer work and every session ends; at the next sign-in another app is set up. Be sure that it is they who ask.`,
-    done: (email) => `The authenticator of ${email} is reset.`,
+      `The authenticator app and recovery codes of ${email} stop working and every session ends. They set up a new app at their next sign-in. First make sure that the request really comes from them.`,
+    done: (email) => `The authenticator of ${email} has been reset.`,
   },
 }
 

@@ -51,7 +51,7 @@ const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
     barWidth: '5rem',
   },
   {
-    label: 'Acts',
+    label: 'Actions',
     render: (account) =>
       account.id === ownId ? (
         <Text span inherit c="dimmed">
@@ -93,7 +93,13 @@ function ActionsMenu({ account, onAsk }: ActionsMenuProps) {
   return (
     <Menu position="bottom-end" width="15rem">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="2.25rem" radius="xl" aria-label={`Acts on ${account.email}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="2.25rem"
+          radius="xl"
+          aria-label={`Actions for ${account.email}`}
+        >
           <IconDots size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Menu.Target>

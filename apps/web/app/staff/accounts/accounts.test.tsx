@@ -8,7 +8,7 @@ import { act, callAs, callWith, getAs, makeStaff, type Staff, tokenOf } from '..
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findRow = (email: string) => findRows('Accounts').filter({ hasText: email })
-const findMenu = (email: string) => page.getByRole('button', { name: `Acts on ${email}` })
+const findMenu = (email: string) => page.getByRole('button', { name: `Actions for ${email}` })
 const findInvite = () => page.getByRole('button', { name: 'Invite', exact: true })
 
 /** Opens the screen with the newest accounts on the first page of their list. */
@@ -44,13 +44,13 @@ test('gives an account another role, and signs it out everywhere', async () => {
   const roles = findDialog('Change Role')
   await roles.getByLabelText('Role').selectOptions('finance')
   await roles.getByRole('button', { name: 'Change Role' }).click()
-  await expectDone(`${email} has another role.`)
+  await expectDone(`The role of ${email} has been changed.`)
   await expect.element(findRow(email)).toMatchTextContent('Finance')
   expect((await callWith(token, 'GET staff/payments')).status).toBe(200)
 
   await choose(email, 'Sign Out Everywhere…')
   await findDialog('Sign Out Everywhere?').getByRole('button', { name: 'Sign Out' }).click()
-  await expectDone(`${email} is signed out everywhere.`)
+  await expectDone(`${email} has been signed out everywhere.`)
   expect((await callWith(token, 'GET staff/me')).status).toBe(401)
 })
 
@@ -90,7 +90,7 @@ test('resets an authenticator with a reason, and offers no actions on one’s ow
   await choose(other.email, 'Reset Authenticator…')
   const dialog = findDialog('Reset the Authenticator')
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Lost the telephone')
   await dialog.getByRole('button', { name: 'Reset' }).click()
   await expectDone(`The authenticator of ${other.email} is reset.`)
@@ -100,7 +100,7 @@ test('resets an authenticator with a reason, and offers no actions on one’s ow
 })
 
 describe('invitations', () => {
-  const findDialogToInvite = () => findDialog('Invite to the Staff')
+  const findDialogToInvite = () => findDialog('Invite a Colleague')
 
   /** Invites a new address as finance and gives the path of the link in the mail. */
   async function invite(email: string): Promise<string> {
@@ -135,11 +135,11 @@ describe('invitations', () => {
     await expect.element(findInvite()).toHaveFocus()
     await expect.element(findRows('Open Invitations').filter({ hasText: email })).toMatchTextContent('Finance')
     await accept(path)
-    await expect.element(findDialog('Welcome to the Staff')).toMatchTextContent(email)
+    await expect.element(findDialog('Your Account Is Ready')).toMatchTextContent(email)
     await accept(path)
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('This invitation is not valid any more. Ask for another one.')
+      .toHaveTextContent('This invitation is no longer valid. Ask for a new one.')
   })
 
   test('the two passwords of a new account must be the same', async () => {
@@ -159,7 +159,7 @@ describe('invitations', () => {
     await expectDone(`The invitation of ${email} is revoked.`)
     await expectGone(findRows('Open Invitations').filter({ hasText: email }))
     await accept(path)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('not valid any more')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('no longer valid')
   })
 })
 
@@ -181,6 +181,6 @@ test('the list, a menu and the form of an invitation have no accessibility viola
   await userEvent.keyboard('{Escape}')
   await expectGone(page.getByRole('menuitem'))
   await findInvite().click()
-  await expect.element(findDialog('Invite to the Staff')).toBeVisible()
+  await expect.element(findDialog('Invite a Colleague')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
 })

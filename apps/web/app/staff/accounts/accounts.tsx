@@ -39,7 +39,10 @@ export default function Accounts() {
   const failure = <CouldNotLoad what="the staff accounts" onRetry={() => void refetch()} />
   return (
     <>
-      <ScreenHeading title={TITLE} text="Who may come in, and in which role. Nobody changes their own account here." />
+      <ScreenHeading
+        title={TITLE}
+        text="People with access to the console, and their roles. You cannot change your own account here."
+      />
       <DoneLine done={done} />
       <ListCard
         id="accounts"

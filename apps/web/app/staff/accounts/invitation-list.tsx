@@ -31,9 +31,9 @@ const columnsFor = (onRevoke: (invitation: StaffInvitation) => void): Column<Sta
   { label: 'Email', render: ({ email }) => email, barWidth: '12rem' },
   { label: 'Role', render: ({ role }) => roleLabel(role), barWidth: '4rem' },
   { label: 'Invited By', render: ({ invited_by }) => invited_by, barWidth: '10rem' },
-  { label: 'Link Holds Until', render: ({ expires_at }) => <Expiry expires_at={expires_at} />, barWidth: '8rem' },
+  { label: 'Link Expires', render: ({ expires_at }) => <Expiry expires_at={expires_at} />, barWidth: '8rem' },
   {
-    label: 'Acts',
+    label: 'Actions',
     render: (invitation) => (
       <Button
         variant="subtle"
@@ -68,7 +68,7 @@ export function InvitationList({ labelledBy, invitations, onDone }: InvitationLi
   const confirm = async () => {
     if (chosen === undefined || !(await revocation.run(chosen.id))) return
     close()
-    onDone(`The invitation of ${chosen.email} is revoked.`)
+    onDone(`The invitation of ${chosen.email} has been revoked.`)
   }
   const columns = columnsFor((invitation) => {
     setChosen(invitation)
@@ -80,7 +80,7 @@ export function InvitationList({ labelledBy, invitations, onDone }: InvitationLi
         <EmptyList
           Icon={IconMailPlus}
           message="No open invitations"
-          why="Whoever is invited stands here until they accept."
+          why="People you invite are listed here until they accept."
         />
       ) : (
         <DataTable
@@ -100,7 +100,7 @@ export function InvitationList({ labelledBy, invitations, onDone }: InvitationLi
         onConfirm={() => void confirm()}
         onClose={close}
       >
-        {`The link that ${chosen?.email ?? ''} got no longer works. You can invite them again.`}
+        {`The link sent to ${chosen?.email ?? ''} will stop working. You can invite them again.`}
       </ConfirmDialog>
     </>
   )

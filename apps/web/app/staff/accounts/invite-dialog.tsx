@@ -23,7 +23,7 @@ export type InviteDialogProps = { isOpen: boolean; onClose: () => void; onDone: 
 /** Asks who to invite, and to which role. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Invite to the Staff" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Invite a Colleague" onClose={onClose}>
       <InviteForm onClose={onClose} onDone={onDone} />
     </Dialog>
   )
@@ -41,14 +41,15 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
       const address = email.trim()
       if ((await invitation.run({ email: address, role })) === undefined) return
       onClose()
-      onDone(`The invitation is on its way to ${address}. Its link holds for 3 days.`)
+      onDone(`The invitation has been sent to ${address}. Its link expires in 3 days.`)
     },
     () => document.getElementById(id)?.focus(),
   )
   return (
     <form noValidate onSubmit={submit}>
       <Text c="dimmed" mb="md">
-        They get a link by mail to choose a password, and set up an authenticator app when they first sign in.
+        They receive an email with a link to choose a password. They set up an authenticator app when they first sign
+        in.
       </Text>
       <TextInput
         id={id}

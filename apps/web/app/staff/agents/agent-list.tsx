@@ -45,7 +45,7 @@ const MOST_FOUND = 500
 
 function noteOn({ search }: AgentFilter, total: number): string {
   if (search !== undefined && total >= MOST_FOUND) return 'More agents may match. Type on to see them all.'
-  return total >= MOST_COUNTED ? 'These are the 10,000 newest. Search or choose a status for others.' : ''
+  return total >= MOST_COUNTED ? 'Only the 10,000 newest are shown. Search or choose a status to find others.' : ''
 }
 
 export type AgentListProps = {
@@ -68,13 +68,13 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
     )
   }
   if (filter.search === undefined && filter.status === undefined) {
-    return <EmptyList Icon={IconUserSearch} message="There are no agents yet" why="Whoever joins is listed here." />
+    return <EmptyList Icon={IconUserSearch} message="There are no agents yet" why="New agents are listed here." />
   }
   return (
     <EmptyList
       Icon={IconUserSearch}
       message="No agents match"
-      why="A name, an e-mail address, a phone number or a code has to begin with the text."
+      why="Search by the beginning of a name, e-mail address, phone number or code."
     >
       <Button variant="default" size="sm" onClick={onClear}>
         Clear the filter

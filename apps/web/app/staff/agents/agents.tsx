@@ -33,7 +33,7 @@ export default function Agents() {
   const query = useQuery(agentsQuery(filter, page))
   return (
     <>
-      <ScreenHeading title={TITLE} text="Find anybody who joined, and what became of them." />
+      <ScreenHeading title={TITLE} text="Find agents and see their details, network and money." />
       <FilterForm filter={filter} onChoose={address.choose} />
       <AgentList filter={filter} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
     </>
@@ -54,7 +54,7 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           type="search"
           label="Search"
           placeholder="Name, e-mail, phone or code"
-          description="As it begins: “ada o” finds Ada Obi, “gfc” finds codes."
+          description="Enter how it starts: “ada o” finds Ada Obi, “gfc” finds codes."
           spellCheck={false}
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}

@@ -82,8 +82,10 @@ export function problemsOf(filter: Partial<Record<FilterName, string>>): Partial
   const { subject_id, from, to } = filter
   return {
     ...(subject_id !== undefined && !/^\d{1,15}$/.test(subject_id) && { subject_id: 'A number, please.' }),
-    ...(from !== undefined && !isDay(from) && { from: 'This is not a day.' }),
-    ...(to !== undefined && !isDay(to) && { to: 'This is not a day.' }),
-    ...(from !== undefined && to !== undefined && from > to && { to: 'The end lies before the beginning.' }),
+    ...(from !== undefined && !isDay(from) && { from: 'Enter a valid date.' }),
+    ...(to !== undefined && !isDay(to) && { to: 'Enter a valid date.' }),
+    ...(from !== undefined &&
+      to !== undefined &&
+      from > to && { to: 'The end date must not be before the start date.' }),
   }
 }

@@ -33,7 +33,7 @@ export default function Audit() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
-      <ScreenHeading title={TITLE} text="Every act of the staff and every security event, and who it was." />
+      <ScreenHeading title={TITLE} text="Every action by staff and every security event, with the person who did it." />
       <FilterForm address={address} />
       <PagedList
         id="entries"
@@ -53,10 +53,8 @@ export default function Audit() {
         empty={
           <EmptyList
             Icon={IconHistory}
-            message={isFiltered ? 'No entries match' : 'Nothing has been written down yet'}
-            why={
-              isFiltered ? 'Who, action and subject are matched whole.' : 'Acts appear here the moment they are done.'
-            }
+            message={isFiltered ? 'No entries match' : 'No entries yet'}
+            why={isFiltered ? 'Person, action and subject must match exactly.' : 'Actions appear here immediately.'}
           />
         }
         page={address.page}

@@ -88,7 +88,7 @@ describe('the order', () => {
     await expect.element(findHandle(second.name)).toBeVisible()
     const third = await addBranch()
     await moveUp(second.name)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('The order stays as it was')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The order has not changed')
     await expectLast(first.name, second.name, third.name)
     const stored: { id: number }[] = await act('list', 'branch-address')
     expect(stored.slice(-3).map(({ id }) => id)).toEqual([first.id, second.id, third.id])

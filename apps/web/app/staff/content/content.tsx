@@ -25,7 +25,10 @@ export default function Content() {
   const kinds = useQuery(kindsQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="Every word and picture of the site. What is saved is on the site at once." />
+      <ScreenHeading
+        title={TITLE}
+        text="All text and pictures on the site. Changes go live as soon as you save them."
+      />
       {GROUPS.map(({ id, title, note, isPublic }) => (
         <ListCard key={id} id={id} title={title} note={note}>
           <ListStates query={kinds} what={`content of ${title}`} whose="the" empty={null}>

@@ -3,7 +3,7 @@
 type Done = 'created' | 'deleted'
 
 const SENTENCES: Record<Done, string> = {
-  created: 'Saved. The record is new.',
+  created: 'The new record has been saved.',
   deleted: 'Deleted. It can be restored below.',
 }
 

@@ -26,7 +26,7 @@ export function KindScreen({ name, children }: KindScreenProps) {
   if (kind !== undefined) return children(kind)
   return (
     <>
-      <ScreenHeading title="No Such Content" text="The site has no content of this name." />
+      <ScreenHeading title="No Such Content" text="The site has no content with this name." />
       <Button component={Link} to="/staff/content">
         All Content
       </Button>

@@ -42,7 +42,7 @@ function RecordScreen({ kind, id }: { kind: EditableKind; id: string }) {
     <>
       <ScreenHeading
         title="No Such Record"
-        text="It may have been deleted; the list says which ones can be restored."
+        text="It may have been deleted. The list shows which records can be restored."
       />
       <Button component={Link} to={`/staff/content/${kind.kind}`}>
         {kind.label}

@@ -69,7 +69,7 @@ test('draws thirty days, and lists them in a table with exact sums', async () =>
 test('checks the ledger on request', async () => {
   await openHome(await makeStaff('finance'))
   await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect.element(page.getByText(/In order: all \d+ rules of the ledger hold\./)).toBeVisible()
+  await expect.element(page.getByText(/All \d+ rules of the ledger are met\./)).toBeVisible()
 })
 
 test('shows what the latest checks found without checking again', async () => {
@@ -78,9 +78,9 @@ test('shows what the latest checks found without checking again', async () => {
   await getAs(admin, 'staff/audit/check')
   const calls = [watchCalls('GET staff/ledger/check?*'), watchCalls('GET staff/audit/check?*')]
   await openHome(admin)
-  await expect.element(findLedger()).toMatchTextContent(`In order: all ${rules.length} rules of the ledger hold.`)
+  await expect.element(findLedger()).toMatchTextContent(`All ${rules.length} rules of the ledger are met.`)
   await expect.element(findLedger()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
-  await expect.element(findChain()).toMatchTextContent(/The chain holds: all [\d,]+ entries are as they were written\./)
+  await expect.element(findChain()).toMatchTextContent(/The chain is intact: none of its [\d,]+ entries has changed\./)
   await expect.element(findChain()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
   expect(calls).toEqual([[], []])
 })
@@ -93,7 +93,7 @@ test('shows a breach that was found at night with its count', async () => {
     return Response.json({ ...home, ledger_check: { ...found, breaches } })
   })
   await openHome(await makeStaff('finance'))
-  await expect.element(findLedger()).toMatchTextContent('Not in order: 1 of 22 rules are broken.')
+  await expect.element(findLedger()).toMatchTextContent('1 of 22 rules are broken.')
   await expectTexts(findLedger().getByRole('listitem'), ['no transfer has changed since it was posted (3)'])
   await expect.element(findLedger()).toMatchTextContent(', in 75 s')
   await expectGone(page.getByRole('heading', { name: 'Hash Chain' }))
@@ -138,7 +138,7 @@ test('has no accessibility violation and fits, with charts and with tables', { t
   const check = page.getByRole('button', { name: 'Check Now' })
   await check.click()
   await expect.element(check).toBeEnabled()
-  await expect.element(page.getByText(/^In order/)).toBeVisible()
+  await expect.element(page.getByText(/rules of the ledger are met/)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

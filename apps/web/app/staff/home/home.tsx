@@ -61,7 +61,7 @@ function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | u
   return (
     <ListCard id="first-sponsor" title="Nobody Has Joined Yet">
       <p>
-        Whoever joins needs an agent’s code. The first ones use that of the company’s own agent, and see its name:{' '}
+        People need an agent’s code to join. The first agents use the code of the company’s own agent, and see its name:{' '}
         <AgentLink agent={sponsor} />.
       </p>
       <Group gap="xs">
@@ -122,14 +122,14 @@ export default function Home() {
   if (!seesFigures) {
     return (
       <>
-        <ScreenHeading title={TITLE} text="Your part of the console." />
+        <ScreenHeading title={TITLE} text="What you can do in the console." />
         <ScreenLinks role={role} />
       </>
     )
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text="What waits for you, and how the last 30 days went. Days are those of UTC." />
+      <ScreenHeading title={TITLE} text="Work that is waiting, and figures for the last 30 days (UTC)." />
       <FirstSponsorCard sponsor={data?.first_sponsor} />
       <WaitingCards home={home} seesMoney={seesMoney} seesMessages={seesMessages} />
       <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />

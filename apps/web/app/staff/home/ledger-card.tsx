@@ -8,11 +8,11 @@ const ledgerQuery = apiQuery('staff/ledger/check', (init) => staffApi().staff.le
 
 function judge(rules: number, broken: readonly { name: string; count: number; rows?: unknown[] }[]): Verdict {
   if (broken.length === 0) {
-    return { isGood: true, sentence: `In order: all ${rules} rules of the ledger hold.`, problems: [] }
+    return { isGood: true, sentence: `All ${rules} rules of the ledger are met.`, problems: [] }
   }
   return {
     isGood: false,
-    sentence: `Not in order: ${broken.length} of ${rules} rules are broken.`,
+    sentence: `${broken.length} of ${rules} rules are broken.`,
     problems: broken.map(({ name, count, rows }) =>
       rows === undefined ? `${name} (${count})` : `${name} (${count}): ${JSON.stringify(rows)}`,
     ),

@@ -34,14 +34,14 @@ export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProp
             label="Payments to Decide"
             Icon={IconReceipt}
             value={figureOf(home, ({ waiting_payments }) => waiting_payments?.with_proof)}
-            hint={wayTo('/staff/payments', 'Look at the proofs')}
+            hint={wayTo('/staff/payments', 'Review the proofs')}
             barWidth="2rem"
           />
           <FigureCard
             label="Payments Without Proof"
             Icon={IconClockPause}
             value={figureOf(home, ({ waiting_payments }) => waiting_payments?.without_proof)}
-            hint="Waiting for the agents"
+            hint="Waiting for agents"
             barWidth="2rem"
           />
           <FigureCard

@@ -18,9 +18,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFound() {
   return (
     <>
-      <ScreenHeading title={TITLE} text="No screen has this address. It may have been mistyped." />
+      <ScreenHeading title={TITLE} text="There is no screen at this address. Check the address." />
       <Button component={Link} to="/staff">
-        Back to the Start
+        Back to Home
       </Button>
     </>
   )

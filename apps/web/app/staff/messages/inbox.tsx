@@ -46,7 +46,11 @@ export function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: 
     const isDone = await marking.run({ id, isAnswered })
     if (!isDone) return
     setOpenId(undefined)
-    onDone(isAnswered ? `The message of ${name} is answered.` : `The message of ${name} is open again.`)
+    onDone(
+      isAnswered
+        ? `The message from ${name} has been marked as answered.`
+        : `The message from ${name} has been reopened.`,
+    )
   }
   return (
     <ListCard id="inbox" title="Inbox" action={choice}>
@@ -59,13 +63,7 @@ export function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: 
         query={{ data: data?.rows, isPending, isError, refetch }}
         what="messages"
         whose="the"
-        empty={
-          <EmptyList
-            Icon={IconInbox}
-            message={emptyMessage}
-            why="What visitors write on the contact page comes here."
-          />
-        }
+        empty={<EmptyList Icon={IconInbox} message={emptyMessage} why="Messages from the contact page appear here." />}
       >
         {(rows) =>
           rows === undefined ? (

@@ -16,9 +16,9 @@ const views = ['New', 'Answered', 'All'] as const
 type View = (typeof views)[number]
 
 const emptyMessages: Record<View, string> = {
-  New: 'Nothing waits for an answer',
-  Answered: 'No message has been answered yet',
-  All: 'Nobody has written yet',
+  New: 'No new messages',
+  Answered: 'No answered messages',
+  All: 'No messages yet',
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +43,7 @@ export default function Messages() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text="What visitors wrote. Replies are sent from your own mail program." />
+      <ScreenHeading title={TITLE} text="Messages from visitors. You reply from your own email program." />
       <DoneLine done={done} />
       <Inbox
         messages={messages}

@@ -104,5 +104,5 @@ function outcomeOf({ data, isError }: Found, shown: number): string {
   if (isError) return 'The search could not be made. Please try again.'
   if (data === undefined) return ''
   if (data.total === 0) return 'Nobody begins with this.'
-  return data.total > shown ? `The newest ${shown} of ${data.total} who begin with this.` : `${data.total} found.`
+  return data.total > shown ? `The newest ${shown} of ${data.total} matches.` : `${data.total} found.`
 }

@@ -66,14 +66,14 @@ test('counts the agents of a filter before sending, and shows the progress until
   const [, count] = /goes to (\d+) agent/.exec(dialog.element().textContent) ?? []
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectDone(`on its way to ${count} agent`)
-  await expect.element(page.getByText(`All ${count} agents have been told.`)).toBeVisible()
+  await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Agents told' })).toHaveAttribute('aria-valuenow', '100')
   expect(screen.path()).toMatch(/\?sent=\d+$/)
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   await expect.element(findLastSent()).toMatchTextContent(`Suspended agents who joined from ${today}`)
   await expectTexts(findLastSent().getByRole('cell').last(), [/^[\d,]+ agents?$/])
   await screen.reload()
-  await expect.element(page.getByText(`All ${count} agents have been told.`)).toBeVisible()
+  await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()
 })
 
 test('updates the progress of a notification to many agents by itself', async () => {
@@ -94,8 +94,8 @@ test('updates the progress of a notification to many agents by itself', async ()
     } satisfies StaffNotification)
   })
   await openNotifications(await makeStaff('support'), '?sent=77')
-  await expect.element(page.getByText('800 of 1,200 agents have been told.')).toBeVisible()
-  await expect.element(page.getByText('All 1,200 agents have been told.')).toBeVisible()
+  await expect.element(page.getByText('800 of 1,200 agents have been notified.')).toBeVisible()
+  await expect.element(page.getByText('All 1,200 agents have been notified.')).toBeVisible()
 })
 
 test('has no accessibility violation and fits, with a long subject and with problems', {

@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const wordsFor = (recipients: number): string =>
-  `The notification is on its way to ${recipients === 1 ? '1 agent' : `${recipients.toLocaleString('en-US')} agents`}.`
+  `The notification is being sent to ${recipients === 1 ? '1 agent' : `${recipients.toLocaleString('en-US')} agents`}.`
 
 const missing = (name: string) => (
   <Text span inherit c="var(--color-ink-faint)">
@@ -34,7 +34,7 @@ function Preview({ subject, message }: { subject: string; message: string }) {
   return (
     <ListCard id="preview" title="As the Agent Will See It">
       <Text mb="sm" fz="sm" c="dimmed">
-        In the bell and under Notifications; it is not mailed.
+        It appears under the bell and on the Notifications screen. It is not sent by email.
       </Text>
       <ul className={listStyles.list} aria-labelledby="preview">
         <li className={listStyles.item} data-unread>
@@ -58,7 +58,10 @@ export default function Notifications() {
   })
   return (
     <>
-      <ScreenHeading title={TITLE} text="Write to one agent or to many. They read it on their dashboard." />
+      <ScreenHeading
+        title={TITLE}
+        text="Write to one agent or to many. They see the notification on their dashboard."
+      />
       <DoneLine done={done} />
       <div className={styles.columns}>
         <ListCard id="new-notification" title="New Notification">

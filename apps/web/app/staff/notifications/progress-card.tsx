@@ -26,7 +26,7 @@ export function ProgressCard({ id }: { id: number }) {
       {data !== undefined ? (
         <Reach notification={data} />
       ) : isError ? (
-        <CouldNotLoad what="how far it has come" onRetry={() => void refetch()} />
+        <CouldNotLoad what="the progress" onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="4.5rem" radius="md" />
       )}
@@ -41,8 +41,8 @@ function Reach({ notification: { subject, recipients, told, finished_at } }: { n
     <>
       <Text role="status" mb="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {isFinished
-          ? `All ${number(told)} agents have been told.`
-          : `${number(told)} of ${number(recipients)} agents have been told.`}
+          ? `All ${number(told)} agents have been notified.`
+          : `${number(told)} of ${number(recipients)} agents have been notified.`}
       </Text>
       <Progress value={percent} size="lg" radius="xl" aria-label="Agents told" mb="sm" />
       <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

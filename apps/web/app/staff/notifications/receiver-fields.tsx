@@ -17,7 +17,7 @@ export function ReceiverFields({ receivers, problem, onChange }: ReceiverFieldsP
     <div>
       <Box mb="md">
         <ViewChoice
-          label="Whom to write to"
+          label="Recipients"
           views={kinds}
           value={kind}
           onChange={(chosen) => onChange({ ...receivers, kind: chosen })}
@@ -75,7 +75,7 @@ function FilterFields({ filter, problem, onChange }: FilterFieldsProps) {
         />
       </SimpleGrid>
       <Text mt="xs" fz="sm" c="dimmed">
-        Both days are included; days are those of UTC.
+        Both days are included. Days are in UTC.
       </Text>
       <Text role="alert" mt={problem === undefined ? 0 : 'xs'} fz="sm" c="red">
         {problem}

@@ -29,7 +29,7 @@ export function problemOf({ kind, agent, filter }: Receivers): string | undefine
   if (isFilterEmpty(filter)) return 'Choose a status or days, or write to all agents.'
   const { joined_from, joined_to } = filter
   return joined_from !== '' && joined_to !== '' && joined_from > joined_to
-    ? 'The end lies before the beginning.'
+    ? 'The end date must not be before the start date.'
     : undefined
 }
 

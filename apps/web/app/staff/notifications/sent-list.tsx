@@ -74,7 +74,7 @@ export function SentList({ page, onTurn }: { page: number; onTurn: (page: number
         <EmptyList
           Icon={IconSend}
           message={page > 1 ? 'There are no notifications on this page' : 'Nothing has been sent yet'}
-          why="What staff write to agents is listed here, with whom it reached."
+          why="Notifications that staff send are listed here with their recipients."
         />
       }
       page={page}

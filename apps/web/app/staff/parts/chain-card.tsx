@@ -16,14 +16,14 @@ function judge({ entries, head, count, rows = [] }: Check): Verdict {
     const link = head === undefined ? '' : ` Last link ${head.slice(0, SHOWN_OF_HASH)}.`
     return {
       isGood: true,
-      sentence: `The chain holds: all ${number} entries are as they were written.${link}`,
+      sentence: `The chain is intact: none of its ${number} entries has changed.${link}`,
       problems: [],
     }
   }
   return {
     isGood: false,
-    sentence: `The chain is broken: ${count.toLocaleString('en-US')} of ${number} entries are not as they were written.`,
-    problems: rows.map(({ entry_id, problem }) => `Entry ${entry_id}: ${problem}`),
+    sentence: `The chain is broken: ${count.toLocaleString('en-US')} of ${number} entries have changed.`,
+    problems: rows.map(({ entry_id, problem }) => `Entry ${entry_id} ${problem}`),
   }
 }
 
@@ -34,7 +34,7 @@ export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
     <CheckCard
       id="chain"
       title="Hash Chain"
-      note="Each entry holds the hash of the one before. One changed byte, in any of them, breaks the chain from there on."
+      note="Each entry contains the hash of the entry before it. A single changed byte breaks the chain from that entry on."
       action="Check the Chain"
       query={query}
       judge={judge}

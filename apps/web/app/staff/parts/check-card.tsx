@@ -55,7 +55,7 @@ export function CheckCard<T>(props: CheckCardProps<T>) {
           <Result verdict={judgeLast(last)} at={lastAt} tookMs={last.took_ms} />
         ) : last === null && !isFetching && !isError ? (
           <Text mt="md" size="sm" c="dimmed">
-            It has not been checked yet.
+            Not checked yet.
           </Text>
         ) : null}
       </Box>

@@ -58,7 +58,7 @@ function ReasonForm({
   const id = useId()
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? 'Please give a reason.' : null) },
+    validate: { reason: (text) => (text.trim() === '' ? 'Enter a reason.' : null) },
   })
   const confirm = form.onSubmit(
     ({ reason }) => onConfirm(reason.trim()),

@@ -54,11 +54,11 @@ describe('a decision', () => {
     await openQueue('Payments')
     const dialog = await askTo('Reject')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+    await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Template' }).selectOptions('The picture cannot be read.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expectDone(/^Rejected: Ann Eze/)
-    await expect.element(page.getByText('Nothing waits for a decision')).toBeVisible()
+    await expect.element(page.getByText('Nothing is waiting for a decision')).toBeVisible()
     expect(await act('payments', ann.id)).toMatchObject([{ status: 'Rejected', reason: 'The picture cannot be read.' }])
   })
 

@@ -61,7 +61,7 @@ function Approval({ payment }: { payment: StaffPayment }) {
         })}
         <List.Item>the match bonuses of levels that this completes</List.Item>
       </List>
-      <p>None of it can be taken back.</p>
+      <p>This cannot be undone.</p>
     </>
   )
 }
@@ -78,10 +78,10 @@ export default function Payments() {
       momentOf={({ date }) => date}
       noteOf={({ payment_proof }) => (payment_proof === null ? 'No proof yet' : undefined)}
       Icon={IconReceipt}
-      why="A payment stands here as soon as somebody has joined, those with a proof first."
+      why="Payments of new agents appear here, those with a proof first."
       renderApproval={(payment) => <Approval payment={payment} />}
       rejection={(payment) =>
-        `${nameOf(payment)} is told the reason and can send another proof, which brings the payment back here.`
+        `${nameOf(payment)} is told the reason and can send another proof. The payment then appears here again.`
       }
     >
       {(payment) => <PaymentRecord payment={payment} />}

@@ -35,7 +35,7 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
             message={isPending ? 'No proof yet' : 'No proof'}
             why={
               isPending
-                ? `${owner} has not sent a picture of the payment. It can be approved all the same where the money has arrived.`
+                ? `${owner} has not sent a picture of the payment. If the money has arrived, you can still approve the payment.`
                 : `${owner} had not sent a picture when the payment was decided.`
             }
           />

@@ -64,7 +64,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
       </Text>
       {draft.base_id === current.id ? null : (
         <Alert color="gold" mb="md">
-          Another version has been published since this draft was begun. The changes below are those against the new
+          Another version has been published since you started this draft. The changes below are compared with the new
           one.
         </Alert>
       )}
@@ -96,7 +96,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
         onConfirm={onDiscard}
         onClose={close}
       >
-        What you typed here is lost.
+        Your changes will be lost.
       </ConfirmDialog>
     </ListCard>
   )
@@ -112,7 +112,7 @@ function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: bo
         <ChangeList changes={changes} />
       ) : (
         <Text inherit c="dimmed" fz="sm" mb="md">
-          {isValid ? 'Nothing yet: the draft is the plan in force.' : 'Correct the marked amounts first.'}
+          {isValid ? 'No changes: the draft equals the plan in force.' : 'Correct the marked amounts first.'}
         </Text>
       )}
     </div>

@@ -84,7 +84,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
 test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {
   const screen = await startDraft(await makeStaff('finance'))
   await findField('Level 6 Match Bonus').fill('64000')
-  await expect.element(page.getByRole('alert').filter({ hasText: /more than its fees/ })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: /more than it takes in/ })).toBeVisible()
   await expectGone(findPublish())
   await page.getByRole('button', { name: 'Discard Draft' }).click()
   await findDialog('Discard the Draft?').getByRole('button', { name: 'Discard' }).click()
@@ -95,12 +95,12 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
 })
 
 test('keeps a draft that was refused, and says why', async () => {
-  answerJson('POST staff/plan', { detail: 'Only an admin may do this.' }, { status: 403 })
+  answerJson('POST staff/plan', { detail: 'Only an admin can do this.' }, { status: 403 })
   await startDraft(await makeStaff('admin'))
   await findField('Registration Fee').fill('123')
   await findPublish().click()
   await findQuestion().getByRole('button', { name: 'Publish' }).click()
-  await expect.element(findQuestion().getByRole('alert')).toHaveTextContent('Only an admin may do this.')
+  await expect.element(findQuestion().getByRole('alert')).toHaveTextContent('Only an admin can do this.')
   await findQuestion().getByRole('button', { name: 'Cancel' }).click()
   await expect.element(findField('Registration Fee')).toHaveValue('123')
 })

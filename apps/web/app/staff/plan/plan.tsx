@@ -102,7 +102,7 @@ function Versions({ current, earlier }: VersionsProps) {
       <ListCard id="earlier" title="Earlier Versions">
         {earlier.length === 0 ? (
           <Text inherit c="dimmed" fz="sm" mb="md">
-            None yet: versions that no longer hold are kept here.
+            None yet. Versions that are no longer in force are kept here.
           </Text>
         ) : (
           <EarlierVersions versions={earlier} />

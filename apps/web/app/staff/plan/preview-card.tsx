@@ -85,7 +85,7 @@ function Preview({ preview }: { preview: PlanPreview }) {
       <CostTable preview={preview} labelledBy="full-cost" />
       {isTooExpensive ? (
         <Alert color="red" mt="md" role="alert">
-          {`This plan would pay out ${preview.per_agent.share}% of what comes in: more than its fees in the end.`}
+          {`This plan would pay out ${preview.per_agent.share}% of its fees, which is more than it takes in.`}
         </Alert>
       ) : null}
     </>

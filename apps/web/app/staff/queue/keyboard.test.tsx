@@ -8,7 +8,7 @@ import { pressOn, tabTo } from '../../../testing/keyboard.ts'
 import { act, filledProfile } from '../../../testing/people.ts'
 import { expectRecord, findQueued, findRecord, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 
-const EMPTY = 'Nothing waits for a decision'
+const EMPTY = 'Nothing is waiting for a decision'
 
 const findApprove = () => findDialog('Approve this payment?')
 const findReject = () => findDialog('Reject this payment?')

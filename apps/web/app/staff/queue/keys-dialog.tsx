@@ -7,13 +7,13 @@ export type KeyHelp = { keys: readonly string[]; action: string }
 
 /** The keys of every queue. */
 const queueKeys: readonly KeyHelp[] = [
-  { keys: ['j', 'k'], action: 'Show the next or the previous one' },
-  { keys: ['↓', '↑'], action: 'The same, in the list' },
+  { keys: ['j', 'k'], action: 'Show the next or previous item' },
+  { keys: ['↓', '↑'], action: 'The same, within the list' },
   { keys: ['a'], action: 'Approve' },
   { keys: ['r'], action: 'Reject' },
 ]
 
-const helpKey: KeyHelp = { keys: ['?'], action: 'Show these keys' }
+const helpKey: KeyHelp = { keys: ['?'], action: 'Show these shortcuts' }
 
 export type KeysDialogProps = {
   isOpen: boolean
@@ -47,7 +47,7 @@ export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
         ))}
       </Box>
       <Checkbox
-        label="Use these keys while no field has the focus"
+        label="Use these keys when no field has the focus"
         checked={isOn}
         onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
       />

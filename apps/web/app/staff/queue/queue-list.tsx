@@ -109,6 +109,6 @@ export function NothingListed({ Icon, what, view, page, why, onFirstPage }: Noth
       </EmptyList>
     )
   }
-  if (view === 'Pending') return <EmptyList Icon={Icon} message="Nothing waits for a decision" why={why} />
+  if (view === 'Pending') return <EmptyList Icon={Icon} message="Nothing is waiting for a decision" why={why} />
   return <EmptyList Icon={Icon} message={view === 'All' ? `No ${what} yet` : `No ${what} are ${view.toLowerCase()}`} />
 }

@@ -64,7 +64,7 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
               color="gold"
               icon={<IconUserCheck stroke={1.75} aria-hidden />}
               mb="md"
-              title="Somebody was faster"
+              title="Already decided"
             >
               {late}
             </Alert>

@@ -20,13 +20,13 @@ export function EnrolmentStep({ ticket, secret, uri, onEnrolled }: EnrolmentStep
   return (
     <>
       <AuthHeading eyebrow="Step 2 of 3" title="Set Up Your App" takesFocus>
-        Scan this code with an authenticator app. From now on it is asked for besides your password.
+        Scan this code with an authenticator app. From now on, you sign in with your password and a code from the app.
       </AuthHeading>
       <Group gap="lg" mb="lg">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <Box flex="1 1 12rem">
           <Text fz="sm" c="dimmed">
-            Or enter this key by hand:
+            Or enter this key manually:
           </Text>
           <Group gap="xs" wrap="nowrap" fz="sm" style={{ overflowWrap: 'anywhere' }}>
             <code>{secret.match(/.{4}/g)?.join(' ')}</code>

@@ -45,14 +45,14 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
         <AuthPasswordInput
           label="Password"
           autoComplete="new-password"
-          description="At least 8 characters; a few words that only you would put together are best."
+          description="Use at least 8 characters. A few unrelated words work best."
           {...form.field('password')}
         />
         <AuthPasswordInput label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
       </AuthForm>
       <OutcomeDialog
         isOpen={email !== undefined}
-        title="Welcome to the Staff"
+        title="Your Account Is Ready"
         Icon={IconUserCheck}
         onClose={goToSignIn}
         actions={<Button onClick={goToSignIn}>Go to Sign In</Button>}

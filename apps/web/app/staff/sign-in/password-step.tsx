@@ -27,7 +27,7 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
   })
   return (
     <>
-      <AuthHeading title="Staff Console">For the company’s own people. Agents sign in on their own page.</AuthHeading>
+      <AuthHeading title="Staff Console">For company staff. Agents sign in on their own page.</AuthHeading>
       <AuthForm form={form} label="Staff Console" action="Continue">
         <EmailInput autoComplete="username" {...form.field('email')} />
         <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <AuthHeading eyebrow="Step 3 of 3" title="Keep Your Recovery Codes" takesFocus>
-        Each of them signs you in once should you lose your app. They are not shown again.
+        If you lose your app, each code signs you in once. The codes are not shown again.
       </AuthHeading>
       <Box
         component="ol"
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Copy all
       </Group>
       <Checkbox
-        label="I have kept these codes in a safe place"
+        label="I have saved these codes in a safe place"
         checked={areKept}
         onChange={(event) => setAreKept(event.currentTarget.checked)}
         mb="lg"

@@ -42,7 +42,7 @@ export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProp
       onConfirm={() => void confirm()}
       onClose={close}
     >
-      {`${email} gets no more newsletters and is removed from the list. Only they can subscribe again.`}
+      {`${email} is removed from the list and receives no more newsletters. Only they can subscribe again.`}
     </ConfirmDialog>
   )
 }

@@ -94,7 +94,10 @@ export default function Subscribers() {
   })
   return (
     <>
-      <ScreenHeading title={TITLE} text="Who gets the newsletter. Every mail of it holds a link that ends it." />
+      <ScreenHeading
+        title={TITLE}
+        text="People who receive the newsletter. Every newsletter contains an unsubscribe link."
+      />
       <DoneLine done={done} />
       <PagedList
         id="subscribers"
@@ -113,8 +116,8 @@ export default function Subscribers() {
         empty={
           <EmptyList
             Icon={IconAddressBook}
-            message={search === '' ? 'Nobody has subscribed yet' : 'No subscriber matches'}
-            why="Addresses from the newsletter form of the site are listed here."
+            message={search === '' ? 'No subscribers yet' : 'No subscriber matches'}
+            why="Addresses from the newsletter form on the site are listed here."
           />
         }
         page={address.page}

@@ -33,8 +33,8 @@ export function BankDetails({ agentId, isFilledIn }: BankDetailsProps) {
       {details === undefined ? (
         <Text fz="sm" c="dimmed">
           {isFilledIn
-            ? 'Kept encrypted. That you look at them is written into the audit trail.'
-            : 'The agent has taken the bank details away.'}
+            ? 'Stored encrypted. Viewing them is recorded in the audit trail.'
+            : 'The agent has removed the bank details.'}
         </Text>
       ) : (
         <Facts

@@ -33,7 +33,7 @@ export function PayoutButton() {
 const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
 const problemOf = ({ from, to }: { from: string; to: string }): string | null =>
-  from !== '' && to !== '' && from > to ? 'This day is before the first one.' : null
+  from !== '' && to !== '' && from > to ? 'The end date must not be before the start date.' : null
 
 /** Asks for the days of approval. Both are today at first. */
 function PayoutForm({ onClose }: { onClose: () => void }) {
@@ -50,14 +50,14 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <form onSubmit={save} noValidate>
-      <p>The withdrawals approved on these days, one a line, with the bank account to pay each to.</p>
+      <p>Withdrawals approved in this period, one per line, with the bank account to pay.</p>
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" my="md" style={{ alignItems: 'start' }}>
         <TextInput label="From" type="date" {...form.getInputProps('from')} />
         <TextInput label="To" type="date" {...form.getInputProps('to')} error={problemOf(form.values)} />
       </SimpleGrid>
       <Text fz="sm" c="dimmed">
-        Days are those of UTC; an empty one does not limit. The file holds bank details that can be read by anybody:
-        keep it only as long as it is needed. That you have made it is written into the audit trail.
+        Days are in UTC. Leave a date empty for no limit. The file contains bank details in plain text: delete it when
+        you no longer need it. Creating it is recorded in the audit trail.
       </Text>
       <DialogFooter problem={download.problem} onCancel={onClose}>
         <Button type="submit" loading={download.isBusy}>

@@ -22,7 +22,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
     <Stack gap="lg">
       {isDoubtful ? (
         <Alert color="gold" icon={<IconAlertTriangle stroke={1.75} aria-hidden />}>
-          This agent is suspended. What was asked for before can still be paid out or given back.
+          This agent is suspended. Earlier requests can still be approved or rejected.
         </Alert>
       ) : null}
       <SimpleGrid type="container" cols={COLUMNS} spacing="lg" style={{ alignItems: 'start' }}>
@@ -31,7 +31,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             { label: 'Agent', value: <Person agent={agent} /> },
             { label: 'Account', value: agent.status },
             { label: 'Request', value: `No. ${id}` },
-            { label: 'Asked on', value: <Moment moment={created_at} /> },
+            { label: 'Requested on', value: <Moment moment={created_at} /> },
             { label: 'Balance before', value: dollars(balance_before) },
             { label: 'Amount', value: dollars(amount) },
             { label: 'Balance after', value: dollars(balance_after) },

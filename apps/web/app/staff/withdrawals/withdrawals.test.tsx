@@ -6,7 +6,7 @@ import { act, callAs, filledProfile, getAs, makeStaff } from '../../../testing/p
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const { bank_name, account_name, account_number } = filledProfile
-const EMPTY = 'Nothing waits for a decision'
+const EMPTY = 'Nothing is waiting for a decision'
 
 const findAccountNumber = () => page.getByText(account_number)
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -88,11 +88,11 @@ test('the payout file holds what was approved with the accounts to pay to, and i
   await openQueue('Withdrawals', { as: finance })
   await page.getByRole('button', { name: 'Payout File' }).click()
   const dialog = findDialog('Payout File')
-  await expect.element(dialog).toMatchTextContent('written into the audit trail')
+  await expect.element(dialog).toMatchTextContent('recorded in the audit trail')
   const from = dialog.getByLabelText('From')
   const today = (from.element() as HTMLInputElement).value
   await from.fill('2031-01-02')
-  await expect.element(dialog.getByText('This day is before the first one.')).toBeVisible()
+  await expect.element(dialog.getByText('The end date must not be before the start date.')).toBeVisible()
   await from.fill(today)
 
   const files = vi.spyOn(URL, 'createObjectURL')

@@ -28,7 +28,7 @@ export default function Withdrawals() {
   return (
     <Queue<StaffWithdrawal>
       title={TITLE}
-      text="What agents have asked to be paid. The amount is held from the moment of asking."
+      text="Withdrawals that agents have requested. The amount is held as soon as they request it."
       what={{ one: 'withdrawal', many: 'withdrawals' }}
       calls={withdrawalCalls}
       templates={templates}

@@ -13,7 +13,7 @@ const NO_RESPONSE = 'The server could not be reached, and the password has not b
 async function refusalOf(response: Response): Promise<ErrorPayload> {
   const body: unknown = await response.json()
   const hasMessages = typeof body === 'object' && body !== null && Object.keys(body).length > 0
-  return hasMessages ? (body as ErrorPayload) : { detail: `The server answered with status ${response.status}.` }
+  return hasMessages ? (body as ErrorPayload) : { detail: `The server returned status ${response.status}.` }
 }
 
 /**

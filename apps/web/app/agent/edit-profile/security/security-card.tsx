@@ -83,7 +83,7 @@ function SignOutEverywhere() {
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        You will have to sign in again, here as well.
+        You will have to sign in again on every device, including this one.
       </ConfirmDialog>
     </Group>
   )

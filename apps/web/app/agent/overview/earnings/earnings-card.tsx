@@ -50,7 +50,7 @@ function NothingEarned() {
     <EmptyList
       Icon={IconChartBar}
       message="No bonuses in the last 12 months"
-      why="Each referral whose fee is approved brings a bonus, and so does each complete level."
+      why="You earn a bonus for each referral whose fee is approved and for each complete level."
     />
   )
 }

@@ -55,7 +55,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         </Notice>
       ) : (
         <Text mt="md" fz="sm" c="dimmed">
-          The amount is held at once, until we have decided on your request.
+          The amount is held until we decide on your request.
         </Text>
       )}
       <Group justify="flex-end" mt="xl" gap="sm">

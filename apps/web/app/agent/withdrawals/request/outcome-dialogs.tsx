@@ -59,7 +59,7 @@ export function RefusedDialog({ isOpen, outcome, isBusy, onRetry, onClose, onGon
       <p role="alert">{outcome?.reason}</p>
       {isUnclear ? (
         <Notice mt="md" mb={0}>
-          Your request may have arrived all the same. Trying again is safe: it is submitted only once.
+          We may still have received your request. You can safely try again: it is submitted only once.
         </Notice>
       ) : null}
       <Group justify="flex-end" mt="xl" gap="sm">

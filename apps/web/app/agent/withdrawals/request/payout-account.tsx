@@ -36,7 +36,7 @@ export function PayoutAccount({ agent }: { agent: CurrentAgent }) {
           Paid to
         </Title>
         {isMissing ? (
-          <p>Your bank details are missing. Without them nothing can be paid to you.</p>
+          <p>Your bank details are missing. We need them to pay you.</p>
         ) : (
           <>
             <Text inherit fw={600}>

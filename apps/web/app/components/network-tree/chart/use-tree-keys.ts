@@ -7,7 +7,7 @@ type Keys = {
   /** The card that the Tab key leads to. */
   stop: number
   onKeyDown: (event: KeyboardEvent) => void
-  /** A card has got the focus, by whatever way. */
+  /** A card has received the focus, by any means. */
   onFocus: (id: number) => void
 }
 

@@ -5,9 +5,11 @@ import { centreView, fitView, keepInSight, type Point, revealView, type Size, ty
 
 /** At rest below this size, where names cannot be read, cards show their initials alone, as large as they can. */
 const FAR_SCALE = 0.45
-/** What the chart is never smaller than when it is first seen. */
+/** The smallest scale of the chart when it is first shown. */
 const LEAST_AT_START = 0.75
-/** While the chart moves, its picture is moved as it is; so long after the last move it is drawn anew, sharply. */
+/**
+ * While the chart moves, its picture is moved without redrawing. This long after the last move, it is redrawn sharply.
+ */
 const REST_MS = 500
 
 export type ChartView = ReturnType<typeof useView>
@@ -17,7 +19,7 @@ const sizeOf = (viewport: RefObject<HTMLElement | null>): Size => ({
   height: viewport.current?.clientHeight ?? 0,
 })
 
-/** Even the same value, written again, would have every card styled anew. */
+/** Writing even the same value again would restyle every card. */
 function mark(dataset: DOMStringMap, name: string, value: string): void {
   if (dataset[name] !== value) dataset[name] = value
 }

@@ -25,10 +25,10 @@ import {
 } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
-const findActions = () => page.getByRole('group', { name: 'Acts' }).getByRole('button')
+const findActions = () => page.getByRole('group', { name: 'Actions' }).getByRole('button')
 
 const findAction = (name: string) =>
-  page.getByRole('group', { name: 'Acts' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 
 /** Waits until the page says that this was done and the dialog is gone. */
 async function expectDone(text: string): Promise<void> {
@@ -68,7 +68,7 @@ test('suspends an agent with a reason and reinstates the agent, and the focus re
   await openAgent(agent, await makeStaff('support'))
   const dialog = await ask('Suspend', 'Suspend Ada Obi?')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Sells what is not ours.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expectDone('Ada Obi is suspended.')
@@ -100,9 +100,9 @@ test('sends another link to an e-mail address that is not verified', async () =>
   const agent = await makeAgent({ isVerified: false })
   await openAgent(agent, await makeStaff('support'))
   await expect.element(page.getByText('Not verified')).toBeVisible()
-  const dialog = await ask('Resend Activation', 'Resend the activation mail?')
+  const dialog = await ask('Resend Activation', 'Resend the activation email?')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expectDone(`A new link is on its way to ${agent.email}.`)
+  await expectDone(`A new link has been sent to ${agent.email}.`)
   await expect.poll(async () => (await act('mails', agent.email)).length).toBe(1)
 })
 
@@ -127,7 +127,7 @@ test('says why a correction is refused', async () => {
   await openAgent(agent, await makeStaff('support'))
   const dialog = await ask('Correct Name or E-mail', 'Correct Ada Obi')
   await dialog.getByLabelText('E-mail').fill(other.email)
-  await expect.element(dialog.getByText('A new address has to be verified')).toBeVisible()
+  await expect.element(dialog.getByText('A new address must be verified')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('A slip')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
@@ -158,7 +158,7 @@ test('adjusts a balance after a confirmation that shows the result', async () =>
   await dialog.getByLabelText('Amount').fill('100.01')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.element(dialog.getByText('The agent has less than that.')).toBeVisible()
-  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
   await dialog.getByLabelText('Amount').fill('40.5')
   await dialog.getByLabelText('Reason').fill('Paid twice')
@@ -228,7 +228,7 @@ test('shows bank details on request, records it, and forgets them when the dialo
   }
   const title = 'Bank details of Ada Obi'
   const dialog = await ask('Bank Details', title)
-  await expect.element(dialog.getByText('is written down in the audit trail')).toBeVisible()
+  await expect.element(dialog.getByText('it is recorded in the audit trail')).toBeVisible()
   expect(await readActions()).not.toContain('agent.read-bank-details')
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect.element(dialog.getByText('0123456789')).toBeVisible()

@@ -90,7 +90,7 @@ function AdjustForm({ form, balance, onContinue, onClose }: AdjustFormProps) {
       <Textarea
         name="reason"
         label="Reason"
-        description="The agent reads it in the statement."
+        description="The agent sees this reason in their statement."
         required
         autosize
         minRows={2}

@@ -27,7 +27,7 @@ test.each([
   [{ amount: '-5' }, { amount: expect.stringMatching(/^Enter an amount such as/) }],
   [
     { amount: '1.005', reason: ' ' },
-    { amount: expect.any(String), reason: 'Please give a reason.' },
+    { amount: expect.any(String), reason: 'Enter a reason.' },
   ],
 ] as const)('reports for %o: %o', (change, problems) => {
   expect(problemsOf(draft(change), '100.00')).toEqual(problems)

@@ -27,7 +27,7 @@ export function problemsOf(draft: Draft, balance: string): DraftProblems {
   if (change === undefined) problems.amount = 'Enter an amount such as 1250.00, with at most two decimals.'
   else if (change === 0n) problems.amount = 'Enter an amount greater than zero.'
   else if (balanceAfter(draft, balance)?.startsWith('-')) problems.amount = 'The agent has less than that.'
-  if (draft.reason.trim() === '') problems.reason = 'Please give a reason.'
+  if (draft.reason.trim() === '') problems.reason = 'Enter a reason.'
   return problems
 }
 

@@ -48,7 +48,7 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
   return (
     <>
       {actions.length === 0 ? null : (
-        <Group role="group" aria-label="Acts" gap="xs" mb="md">
+        <Group role="group" aria-label="Actions" gap="xs" mb="md">
           {actions.map((action) => (
             <Button
               key={keyOf(action)}

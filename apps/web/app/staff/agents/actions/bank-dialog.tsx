@@ -58,8 +58,8 @@ function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => voi
     <>
       <Text c="dimmed">
         {agent.profile.has_bank_details
-          ? 'Who looks at them, and when, is written down in the audit trail.'
-          : 'They are not filled in completely. Who looks at them, and when, is written down in the audit trail.'}
+          ? 'Each time someone views them, it is recorded in the audit trail.'
+          : 'They are incomplete. Each time someone views them, it is recorded in the audit trail.'}
       </Text>
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

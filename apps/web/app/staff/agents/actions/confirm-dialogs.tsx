@@ -35,19 +35,19 @@ export function ResendDialog({ agent, isOpen, onClose, onDone }: ActionDialogPro
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Resend the activation mail?"
+      title="Resend the activation email?"
       action="Send"
       isBusy={resending.isBusy}
       problem={resending.problem}
       onConfirm={() => {
-        void resending.run(undefined).then((isDone) => isDone && onDone(`A new link is on its way to ${agent.email}.`))
+        void resending.run(undefined).then((isDone) => isDone && onDone(`A new link has been sent to ${agent.email}.`))
       }}
       onClose={() => {
         resending.reset()
         onClose()
       }}
     >
-      {`A new link is mailed to ${agent.email}. The address has not been verified yet; without that nobody signs in.`}
+      {`A new link will be emailed to ${agent.email}. The agent cannot sign in until this address is verified.`}
     </ConfirmDialog>
   )
 }
@@ -80,7 +80,7 @@ export function StatusDialogs({
         }}
         onClose={close}
       >
-        The agent is signed out at once, cannot sign in, earns nothing and recruits nobody. Place and balance stay. The
+        The agent is signed out immediately and cannot sign in, earn or recruit. They keep their place and balance. The
         reason is kept in the audit trail.
       </ReasonDialog>
       <ConfirmDialog
@@ -94,7 +94,7 @@ export function StatusDialogs({
         }}
         onClose={close}
       >
-        The agent can sign in, earn and recruit again. Bonuses of the time in between are not made up for.
+        The agent can sign in, earn and recruit again. They do not receive bonuses for the time in between.
       </ConfirmDialog>
     </>
   )

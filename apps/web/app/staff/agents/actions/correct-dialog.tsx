@@ -63,8 +63,8 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
       />
       <Text c="dimmed" size="sm" mt="sm" role="status">
         {isNewAddress(form.values, known)
-          ? 'A new address has to be verified: a link is mailed to it, the agent is signed out, and signs in again after using the link.'
-          : 'What it was and what it becomes is kept in the audit trail.'}
+          ? 'A new address must be verified. The agent is signed out and receives a link by email, and can sign in again after using it.'
+          : 'The old and new values are recorded in the audit trail.'}
       </Text>
       {correcting.problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

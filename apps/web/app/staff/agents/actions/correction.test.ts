@@ -7,7 +7,7 @@ const draft = (change: Partial<typeof known & { reason: string }> = {}) => ({ ..
 test.each([
   [{}, { first_name: 'Change what is to be corrected.' }],
   [{ last_name: ' Obi ' }, { first_name: 'Change what is to be corrected.' }],
-  [{ last_name: 'Obe', reason: '  ' }, { reason: 'Please give a reason.' }],
+  [{ last_name: 'Obe', reason: '  ' }, { reason: 'Enter a reason.' }],
   [{ email: ' ' }, { email: 'This field may not be blank.' }],
   [{ first_name: 'Adaeze' }, {}],
 ])('reports for %o: %o', (change, problems) => {

@@ -24,7 +24,7 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
 function BalanceCard({ agent: { booked, account } }: { agent: StaffAgent }) {
   const sums = sumsOf(booked)
   return (
-    <ListCard id="balance" title="How the balance comes about">
+    <ListCard id="balance" title="Balance by kind">
       <Stack component="dl" gap={0} maw="34rem">
         {sums.map(({ term, amount }) => (
           <Group key={term} {...line} className={styles.sum}>

@@ -50,11 +50,7 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
   return (
     <ListCard id="payments" title="Payments">
       {payments.length === 0 ? (
-        <EmptyList
-          Icon={IconReceipt}
-          message="There is no payment"
-          why="The company’s own agent pays no registration fee."
-        />
+        <EmptyList Icon={IconReceipt} message="No payment" why="The company’s own agent pays no registration fee." />
       ) : (
         <DataTable labelledBy="payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
       )}

@@ -46,8 +46,8 @@ export function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdra
       {withdrawals.length === 0 ? (
         <EmptyList
           Icon={IconCashBanknote}
-          message="Nothing has been asked for yet"
-          why="Each withdrawal is listed here with its balance before and after, and who decided it."
+          message="No withdrawals yet"
+          why="Each withdrawal is listed here with the balance before and after it and the person who decided it."
         />
       ) : (
         <DataTable

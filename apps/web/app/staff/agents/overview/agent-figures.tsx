@@ -14,7 +14,7 @@ export function AgentFigures({ account }: { account: StaffAgent['account'] | und
         label="Available Balance"
         Icon={IconWallet}
         value={account && formatDollars(account.total_balance)}
-        hint="Can be withdrawn now"
+        hint="Available to withdraw"
       />
       <BonusCards account={{ data: account, isError: false }} />
       <FigureCard

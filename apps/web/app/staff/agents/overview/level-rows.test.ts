@@ -35,7 +35,7 @@ test.each([
   [{ taken: 2, reached: reached(1) }, 'Paid'],
   [{ taken: 2, reached: reached(1, false) }, 'Not paid: suspended then'],
   [{ taken: 1, reached: undefined }, 'Not yet'],
-  [{ taken: 2, reached: undefined }, 'Not before the levels above are complete'],
+  [{ taken: 2, reached: undefined }, 'After the levels above are complete'],
 ])('describes %o as "%s"', (row, words) => {
   expect(bonusWords({ level: 1, places: 2, ...row })).toBe(words)
 })

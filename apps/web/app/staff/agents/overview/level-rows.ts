@@ -24,5 +24,5 @@ export const levelRows = ({ placement, levels }: Pick<StaffAgent, 'placement' | 
 /** Whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
 export function bonusWords({ reached, places, taken }: LevelRow): string {
   if (reached !== undefined) return reached.was_active ? 'Paid' : 'Not paid: suspended then'
-  return taken === places ? 'Not before the levels above are complete' : 'Not yet'
+  return taken === places ? 'After the levels above are complete' : 'Not yet'
 }

@@ -91,7 +91,9 @@ function RewardDialog({ agentId, isOpen, owed, onClose, onDone }: RewardDialogPr
   const giving = useAction((level: number) => giveReward(agentId, level), changedBy(agentId))
   const confirm = () => {
     if (owed === undefined) return
-    void giving.run(owed.level).then((isDone) => isDone && onDone(`The reward for level ${owed.level} is given.`))
+    void giving
+      .run(owed.level)
+      .then((isDone) => isDone && onDone(`The reward for level ${owed.level} has been marked as given.`))
   }
   return (
     <ConfirmDialog
@@ -106,7 +108,7 @@ function RewardDialog({ agentId, isOpen, owed, onClose, onDone }: RewardDialogPr
         onClose()
       }}
     >
-      {owed === undefined ? null : `Level ${owed.level}: ${owed.reward}. This is written down and cannot be undone.`}
+      {owed === undefined ? null : `Level ${owed.level}: ${owed.reward}. This is recorded and cannot be undone.`}
     </ConfirmDialog>
   )
 }

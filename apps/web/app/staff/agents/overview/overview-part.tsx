@@ -78,7 +78,7 @@ const sides = { left: 'Left', right: 'Right' } as const
 const TOP = 'None: this is the top'
 
 function placeFacts({ placement, uplines }: StaffAgent): Fact[] {
-  if (placement === null) return [{ term: 'Place', value: 'None before the registration fee is approved' }]
+  if (placement === null) return [{ term: 'Place', value: 'None until the registration fee is approved' }]
   const { parent_id, side, depth, number, placed_at } = placement
   const parent = uplines.find(({ id }) => id === parent_id)
   return [

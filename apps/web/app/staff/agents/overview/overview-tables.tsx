@@ -25,8 +25,8 @@ export function UplinesCard({ uplines }: { uplines: readonly Upline[] }) {
       {uplines.length === 0 ? (
         <EmptyList
           Icon={IconStairsUp}
-          message="Nobody stands above"
-          why="The up to six agents above the place in the matrix are listed here."
+          message="No uplines"
+          why="Up to six agents above this agent in the matrix are listed here."
         />
       ) : (
         <DataTable labelledBy="uplines" columns={uplineColumns} rows={uplines} rowKey={({ id }) => id} />
@@ -55,8 +55,8 @@ export function ConsentsCard({ consents }: { consents: readonly Consent[] }) {
       {consents.length === 0 ? (
         <EmptyList
           Icon={IconFileCheck}
-          message="No consent is recorded"
-          why="What somebody agrees to when signing up is listed here."
+          message="No consents recorded"
+          why="Consents given at sign-up are listed here."
         />
       ) : (
         <DataTable

@@ -59,7 +59,7 @@ test('the tree shows the agents below, and each name links to its agent', async 
   await pressOn(page.getByRole('link', { name: 'Open Agent 1' }))
   await expect.poll(screen.path).toBe(`/staff/agents/${first?.id}`)
   await findPart('Tree').click()
-  await expect.element(page.getByText('Nobody stands below this agent')).toBeVisible()
+  await expect.element(page.getByText('No downlines yet')).toBeVisible()
 })
 
 test('lists what the agent was told and what was done to the account', async () => {

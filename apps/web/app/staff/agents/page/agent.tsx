@@ -70,7 +70,7 @@ function AgentPage({ agent, part }: { agent: StaffAgent; part: AgentPart }) {
 function NoAgent() {
   return (
     <>
-      <ScreenHeading title="No Such Agent" text="Nobody has this number. The address may have been mistyped." />
+      <ScreenHeading title="No Such Agent" text="No agent has this number. Check the address." />
       <Button component={Link} to="/staff/agents">
         Search Agents
       </Button>

@@ -24,8 +24,8 @@ export function AuditPart({ agent: { id, audit } }: { agent: StaffAgent }) {
       {audit.length === 0 ? (
         <EmptyList
           Icon={IconHistory}
-          message="Nothing has been done to this account yet"
-          why="Suspensions, corrections, adjustments, changed passwords and looks at the bank details are listed here."
+          message="No actions on this account yet"
+          why="Suspensions, corrections, adjustments, password changes and views of the bank details are listed here."
         />
       ) : (
         <DataTable

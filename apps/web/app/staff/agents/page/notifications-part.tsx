@@ -46,8 +46,8 @@ export function NotificationsPart({ agent: { notifications } }: { agent: StaffAg
       {notifications.length === 0 ? (
         <EmptyList
           Icon={IconBell}
-          message="The agent has been told nothing yet"
-          why="News of bonuses, decisions and what staff write is listed here."
+          message="No notifications yet"
+          why="Notifications about bonuses, decisions and messages from staff are listed here."
         />
       ) : (
         <DataTable

@@ -30,7 +30,7 @@ export function TreePart({ agent }: { agent: StaffAgent }) {
       ) : (
         <EmptyList
           Icon={IconBinaryTree2}
-          message="Nobody stands below this agent"
+          message="No downlines yet"
           why={placement === null ? 'The agent gets a place when the registration fee is approved.' : WAITING}
         />
       )}

@@ -71,7 +71,7 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
 function sentenceOn(image: StoredImage | null, stored: File | undefined): string {
   if (image === null) return ''
   const size = `${image.width} × ${image.height} pixels`
-  return stored === undefined ? size : `${stored.name} is uploaded: ${size}`
+  return stored === undefined ? size : `${stored.name} has been uploaded: ${size}`
 }
 
 /** The shapes in which the site shows pictures. The logo is never cropped. */
@@ -87,7 +87,7 @@ const SHOWN_WIDTH = 480
 /** A stored picture as the site crops it. */
 function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
   return (
-    <Group role="group" aria-label={`${label}, as the site may cut it`} align="flex-end">
+    <Group role="group" aria-label={`${label}, as the site may crop it`} align="flex-end">
       {SHAPES.map(({ shape, caption }) => (
         <figure key={shape} className={styles.crop} data-shape={shape}>
           <img src={`${image.url}?w=${SHOWN_WIDTH}`} alt="" />

@@ -13,7 +13,7 @@ const BYTES_PER_MB = 1024 * 1024
 export const PICTURE_MAX_MB = 10
 
 const NO_RESPONSE = 'The server could not be reached. Please check your connection and try again.'
-const BROKEN = 'The picture could not be stored. Please try again in a little while.'
+const BROKEN = 'The picture could not be stored. Please try again in a few minutes.'
 
 type Upload = { image: StoredImage; problem?: undefined } | { image?: undefined; problem: string }
 

@@ -14,9 +14,7 @@ export function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
   const { preview, isBusy } = usePreview(kind, form)
   return (
     <div className={styles.end} data-dirty={isDirty || undefined}>
-      <span className={styles.state}>
-        {isUploading ? 'A picture is on its way' : isDirty ? 'Unsaved changes' : null}
-      </span>
+      <span className={styles.state}>{isUploading ? 'Uploading a picture' : isDirty ? 'Unsaved changes' : null}</span>
       {kind.page === null ? null : (
         <Button
           variant="default"

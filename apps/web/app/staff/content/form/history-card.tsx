@@ -23,12 +23,12 @@ export function HistoryCard({ kind, base, isDirty, form }: HistoryCardProps) {
   const history = useInfiniteQuery(historyQuery(kind, base.id))
   const [chosen, choose] = useState<ContentVersion>()
   return (
-    <ListCard id={LIST} title="History" note="Every version is kept. One that is restored becomes the newest.">
+    <ListCard id={LIST} title="History" note="Every version is kept. A restored version becomes the newest one.">
       <ListStates
         query={{ ...history, data: history.data?.pages.flat() }}
         what="history"
         whose="the"
-        empty={<p>Nobody has changed this yet.</p>}
+        empty={<p>No changes yet.</p>}
       >
         {(versions) => (
           <ol aria-labelledby={LIST} aria-busy={versions === undefined} className={styles.versions}>

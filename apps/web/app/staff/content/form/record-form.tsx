@@ -52,7 +52,7 @@ export function RecordForm({ kind, record }: RecordFormProps) {
         onKeep={() => void form.meetOthers('meet')}
       />
       <UnsavedChanges isDirty={isDirty && !form.isBusy} isFree={isFree}>
-        What you have written here will be lost.
+        Your changes will be lost.
       </UnsavedChanges>
     </>
   )
@@ -66,7 +66,7 @@ function headingOf({ single, label, fields }: EditableKind, base: EditedRecord |
 }
 
 const whereItIsShown = ({ page }: EditableKind): string =>
-  page === null ? 'Agents see this when they are signed in.' : 'What is saved is on the site at once.'
+  page === null ? 'Agents see this when they are signed in.' : 'Changes go live as soon as you save them.'
 
 type FieldsProps = { kind: EditableKind; form: Form; onBusy: (isBusy: boolean) => void }
 
@@ -86,7 +86,7 @@ function Fields({ kind, form, onBusy }: FieldsProps) {
       ))}
       {form.isNew ? (
         <Checkbox
-          label="Publish it at once"
+          label="Publish immediately"
           checked={form.isPublished}
           onChange={({ currentTarget: { checked } }) => form.setPublished(checked)}
         />
@@ -122,11 +122,11 @@ type OvertakenDialogProps = {
 /** Asks whose version to continue with when a colleague was faster. Nothing is saved before that. */
 function OvertakenDialog({ text, onLoad, onKeep }: OvertakenDialogProps) {
   return (
-    <Dialog isOpen={text !== undefined} title="Somebody saved meanwhile" onClose={onKeep}>
+    <Dialog isOpen={text !== undefined} title="Someone else saved this record" onClose={onKeep}>
       <Text>{text?.replace(' Load it again to see the change.', '')}</Text>
       <Text c="dimmed" mt="sm">
-        Your version is not saved. Load theirs and lose what you have written, or keep editing: what you have changed
-        stays, everything else becomes theirs, and Save then replaces theirs by yours.
+        Your version has not been saved. Load their version and lose your changes, or keep editing: what you have
+        changed stays, everything else becomes theirs, and Save then replaces theirs by yours.
       </Text>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onLoad}>

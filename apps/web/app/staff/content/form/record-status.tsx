@@ -23,7 +23,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
     const saved = await publishing.run({ kind: kind.kind, id, is_published: !is_published })
     if (saved === undefined) return
     form.meet(saved)
-    form.say(saved.is_published ? 'It is published.' : 'It is hidden: nobody sees it.')
+    form.say(saved.is_published ? 'It is published.' : 'It is hidden from the site.')
     await form.reload(id)
   }
 
@@ -103,7 +103,7 @@ function Delete({ kind, id, reload }: DeleteProps) {
         onConfirm={() => void remove()}
         onClose={close}
       >
-        It goes from the site at once. Its history stays, and it can be restored from the list.
+        It is removed from the site immediately. Its history is kept, and you can restore it from the list.
       </ConfirmDialog>
     </>
   )

@@ -78,7 +78,7 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
 
   function refuse(failure: Failure): void {
     const found = readFailure(kind.fields, failure)
-    if (failure.status === OVERTAKEN) return setOvertaken(found.problem ?? 'This record was changed meanwhile.')
+    if (failure.status === OVERTAKEN) return setOvertaken(found.problem ?? 'Someone else has changed this record.')
     setErrors(found.errors)
     setProblem(found.problem)
   }
@@ -98,7 +98,7 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
       return navigate(`/staff/content/${kind.kind}/${saved.id}`, { replace: true, state: doneState('created') })
     }
     draft.settle(saved, sent)
-    say(saved.is_published ? 'Saved. It is on the site.' : 'Saved. It is hidden: nobody sees it yet.')
+    say(saved.is_published ? 'Saved. It is live on the site.' : 'Saved. It is hidden until you publish it.')
   }
 
   /** Loads the version that a colleague saved, and shows it in place of the draft or under it. */

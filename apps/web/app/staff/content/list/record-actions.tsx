@@ -74,7 +74,7 @@ export function RecordActions({ kind: { kind }, record: { id, is_published }, ti
         onConfirm={() => void remove()}
         onClose={close}
       >
-        It goes from the site at once. Its history stays, and it can be restored.
+        It is removed from the site immediately. Its history is kept, and you can restore it.
       </ConfirmDialog>
     </Group>
   )

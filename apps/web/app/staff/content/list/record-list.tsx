@@ -40,7 +40,7 @@ export function RecordList({ kind }: { kind: EditableKind }) {
         action={newButton}
         note={
           isMovable
-            ? 'They are shown in this order: drag one by its handle, or move it with Space and the arrow keys.'
+            ? 'They are shown in this order. To change it, drag a record by its handle, or move it with Space and the arrow keys.'
             : undefined
         }
       >
@@ -52,7 +52,7 @@ export function RecordList({ kind }: { kind: EditableKind }) {
             <EmptyList
               Icon={IconFilePlus}
               message="None yet"
-              why="The page leaves the section out until the first one is published."
+              why="The section appears on the page when the first record is published."
             />
           }
         >

@@ -36,7 +36,7 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
   return (
     <>
       {order.problem === undefined ? null : (
-        <Alert color="red" mb="md" role="alert" title="The order stays as it was">
+        <Alert color="red" mb="md" role="alert" title="The order has not changed">
           {order.problem}
         </Alert>
       )}

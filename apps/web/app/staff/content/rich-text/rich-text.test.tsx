@@ -25,7 +25,7 @@ test('formatting is stored as plain elements, and opening a text changes nothing
   await expectGone(page.getByText('Unsaved changes'))
   await page.getByLabelText('Summary').fill('Only the summary.')
   await save()
-  await expectSaid('Saved. It is on the site.')
+  await expectSaid('Saved. It is live on the site.')
   expect(await readText()).toBe(STORED)
 
   await text.getByText('one', { exact: true }).click()
