@@ -75,7 +75,7 @@ test('[RESET-004] a reset is kept as a mail and logged with the link of PUBLIC_U
   const hosts = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
   expect((await post('/auth/users/reset_password/', { email: EMAIL }, hosts)).status).toBe(204)
   const [mail = ''] = await waitForMails(1)
-  await vi.waitFor(() => expect(lines).toContain('Kept a mail as a file'))
+  await vi.waitFor(() => expect(lines).toContain('Saved an email as a file'))
   const [, link = ''] = /"link":"([^"]+)"/.exec(lines) ?? []
   const [, uid = '', token = ''] =
     /^https:\/\/www\.goldenfield\.example\/password\/reset\/confirm\/([\w-]+)\/([\w-]{43})$/.exec(link) ?? []

@@ -115,7 +115,7 @@ test(
       { actor_kind: 'operator', action: 'staff.create', before: {}, after: { role: 'admin' } },
     ])
     expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
-      'email: There is a staff account with this e-mail address already.',
+      'email: A staff account with this e-mail address already exists.',
     )
   },
   TASK_MS,

@@ -26,7 +26,7 @@ function help(): string {
 
 function findTask(name: string): Task {
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
-  if (task === undefined) throw new SettingsError(`There is no task ${name}.\n${help()}`)
+  if (task === undefined) throw new SettingsError(`Unknown task: ${name}.\n${help()}`)
   return task
 }
 

@@ -1,6 +1,6 @@
 /**
- * The secrets of one installation. Where PGlite keeps everything in one folder they are made at the first start and kept
- * beside it; with a database of its own they must be given, for several processes have to share them.
+ * The secrets of one installation. Where PGlite keeps everything in one folder they are made at the first start and
+ * kept beside it; with an external database they must be set, because several processes have to share them.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Opens what the product stands on, in order, and closes it in the other: database, files, mail, jobs. */
+/** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
 import { foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
 import { sendContactMail } from '@evergrove/core/contact'
@@ -62,8 +62,8 @@ async function reportLedger(deps: CheckDeps, { log, metrics }: ServiceOptions): 
 async function reportAudit(deps: CheckDeps, { log, metrics }: ServiceOptions): Promise<void> {
   const { entries, head, count, rows } = await proveAudit(deps)
   metrics.auditBreaches.set(count)
-  if (count > 0) log.error({ count, rows }, 'The audit trail is not as it was written')
-  else log.info({ entries, head }, 'The audit trail is as it was written')
+  if (count > 0) log.error({ count, rows }, 'The audit trail has changed since it was written')
+  else log.info({ entries, head }, 'The audit trail is intact')
 }
 
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */

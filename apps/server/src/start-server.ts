@@ -21,13 +21,13 @@ const CONTENT_CHANGED = 'content_changed'
 function asSettingsError(error: unknown, { PORT, HOST }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return new SettingsError(`PORT ${PORT} is already in use on ${HOST}`)
-  if (code === 'EACCES') return new SettingsError(`PORT ${PORT} may not be used by this user`)
+  if (code === 'EACCES') return new SettingsError(`PORT ${PORT} cannot be used: permission denied`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new SettingsError(`HOST ${HOST} is not an address of this machine`)
   return error
 }
 
-/** Runs the steps it was given, last first, whatever each of them does. */
+/** Runs the given steps, last first, even if one of them fails. */
 function createUndo() {
   const steps: (() => Promise<void> | void)[] = []
   return {

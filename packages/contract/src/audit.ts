@@ -18,7 +18,7 @@ export const auditEntrySchema = z.object({
   created_at: z.iso.datetime(),
   actor_kind: z.enum(['staff', 'agent', 'operator']),
   actor_id: z.int().nullable(),
-  actor: z.string().nullable().describe('The address of whoever acted; null of the operator.'),
+  actor: z.string().nullable().describe('The email address of the person who acted. Null for the operator.'),
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.int(),
@@ -31,6 +31,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const auditCheckSchema = z.object({
   entries: z.int(),
   head: z.string().describe('The hash of the last link, as hex.'),
-  count: z.int().describe('How many entries are not as they were written.'),
+  count: z.int().describe('How many entries have changed since they were written.'),
   rows: z.array(z.object({ entry_id: z.int(), problem: z.string() })),
 })

@@ -24,7 +24,7 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>
 
 export const downlineSchema = personSchema.extend({
-  placed_under: z.int().describe('The id of the parent in the matrix, which with spillover is not the sponsor.'),
+  placed_under: z.int().describe('The id of the parent in the matrix. With spillover, this is not the sponsor.'),
   distance: z.int().min(1).max(MATRIX_DEPTH),
 })
 export type Downline = z.infer<typeof downlineSchema>
@@ -41,7 +41,7 @@ export const levelInfoSchema = z.object({
   level: z.int().min(1).max(MATRIX_DEPTH),
   expected_downlines: z.int(),
   expected_match_bonus: moneySchema,
-  additional_reward: z.string().describe('Empty where the level has none.'),
+  additional_reward: z.string().describe('Empty if the level has none.'),
 })
 export type LevelInfo = z.infer<typeof levelInfoSchema>
 
@@ -63,7 +63,7 @@ export const planInput = z.object({
   levels: z
     .array(planLevelInput)
     .refine((levels) => levels.length === MATRIX_DEPTH && levels.every(({ level }, index) => level === index + 1), {
-      error: `Give the levels 1 to ${MATRIX_DEPTH}, each once and in order.`,
+      error: `Send the levels 1 to ${MATRIX_DEPTH}, each once and in order.`,
     }),
 })
 export type PlanInput = z.infer<typeof planInput>

@@ -12,7 +12,7 @@ export const paymentSchema = z.object({
   date: z.iso.datetime(),
   amount: moneySchema,
   payment_proof: z.string().nullable(),
-  get_image_url: z.string().describe('Opens the proof for some minutes; empty without a proof.'),
+  get_image_url: z.string().describe('A URL that shows the proof for a few minutes. Empty without a proof.'),
 })
 export type Payment = z.infer<typeof paymentSchema>
 

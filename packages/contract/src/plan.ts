@@ -17,7 +17,7 @@ export const planVersionSchema = z.object({
   published_by: z
     .string()
     .nullable()
-    .describe('The address of a member of staff, or `operator`; null of the first plan.'),
+    .describe('The address of a member of staff, or `operator`. Null for the first plan.'),
   ...recordOf(planAmounts, () => moneySchema),
   levels: z.array(levelSchema),
 })
@@ -25,7 +25,7 @@ export type PlanVersionView = z.infer<typeof planVersionSchema>
 
 const comparedSchema = z.object({
   count: z.int(),
-  paid: moneySchema.describe('What was paid for them.'),
+  paid: moneySchema.describe('What was paid.'),
   draft: moneySchema.describe('What the draft would have paid.'),
 })
 
@@ -41,7 +41,7 @@ export const planPreviewSchema = z.object({
   since: z.iso.date(),
   until: z.iso.date(),
   ...recordOf(activationBonusKinds.map(paidField), () =>
-    comparedSchema.describe('Counted where one was paid: a plan that pays none leaves no trace.'),
+    comparedSchema.describe('Counts the bonuses that were paid. A plan with a bonus of zero is not counted.'),
   ),
   levels: z.array(comparedSchema.extend({ level: z.int() })).describe('Levels reached by agents who were Active.'),
   total: z.object({ paid: moneySchema, draft: moneySchema }),

@@ -1,4 +1,4 @@
-/** Files that claim to be photos and are meant to hurt whoever decodes them. */
+/** Files that claim to be photos and are meant to harm the code that decodes them. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { picture } from './test-profiles.ts'
@@ -103,7 +103,7 @@ export const bombs: Record<string, () => Bytes | Promise<Bytes>> = {
 
 const PAYLOAD = '<html><script>alert(1)</script></html>'
 
-/** Sound pictures that are something else besides: they may be taken, the rest of them may not be kept. */
+/** Valid pictures that also contain something else. The picture may be accepted, but the rest must not be stored. */
 export const polyglots = {
   'a page behind a JPEG': async () => Buffer.concat([await picture(40, 40).jpeg().toBuffer(), Buffer.from(PAYLOAD)]),
   'a page behind a PNG': async () => Buffer.concat([await picture(40, 40).png().toBuffer(), Buffer.from(PAYLOAD)]),

@@ -101,7 +101,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
 /** Every staff call that needs a token. */
 export const staffCalls: readonly string[] = callsOf.flatMap(({ calls }) => calls)
 
-/** The calls that the role may make, and those that it is refused. */
+/** The calls that the role may make, and the calls that are refused. */
 export function callsFor(role: StaffRole): { allowed: string[]; refused: string[] } {
   const isAllowed = (call: string) =>
     role === 'admin' || callsOf.some(({ roles, calls }) => calls.includes(call) && roles.includes(role))

@@ -53,7 +53,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       await approve(agent.id)
       return agent
     },
-    /** Gives an agent what a withdrawal needs besides money. */
+    /** Gives an agent the bank details that a withdrawal needs. */
     fillBankDetails: async (agentId: number): Promise<void> => {
       await db
         .updateTable('agents')

@@ -1,4 +1,4 @@
-/** The TCP side: time-outs against slow or hanging connections, and requests that bare Node would answer by itself. */
+/** The TCP side: time-outs against slow or hanging connections, and requests to which Node itself would respond. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'

@@ -1,4 +1,4 @@
-/** Mounts the web app: every path that is nobody else's is a page, rendered in this process. */
+/** Mounts the web app: every path that nothing else handles is a page, rendered in this process. */
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import type { Hono } from 'hono'
@@ -19,7 +19,7 @@ export type PagesOptions = {
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-/** Pages do not depend on the query but for a preview, so it is left out of what they are rendered from. */
+/** Pages depend on the query only for a preview, so it is left out of the rendering. */
 function withoutQuery(request: Request): Request {
   const url = new URL(request.url)
   const routes = url.searchParams.get('_routes')

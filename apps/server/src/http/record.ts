@@ -1,4 +1,4 @@
-/** The id, the log line and the measurement of each request, whoever answers it. */
+/** The id, the log line and the metrics of each request. */
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -14,12 +14,12 @@ export function requestIdFrom(given: string | undefined): string {
 
 export type Answered = { requestId: string; method: string; path: string; status: number; startedMs: number }
 
-/** The histogram of one method, route and status: finding it anew for each request costs more than observing. */
+/** The histogram of one method, route and status: looking it up for each request costs more than observing. */
 type Timer = { observe: (seconds: number) => void }
 
 export type Recorder = (answered: Answered) => void
 
-/** The pages that one-time links lead to; whoever reads the log must not be able to use one. */
+/** The pages that one-time links lead to. A reader of the log must not be able to use such a link. */
 const ONE_TIME_LINK = /^(\/(?:activate|password\/reset\/confirm)\/[^/]+\/)[^]+/
 
 /** The kind of a path: as few values as there are parts of the product, so that metrics stay small. */

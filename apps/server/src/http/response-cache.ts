@@ -1,6 +1,7 @@
 /**
- * Keeps finished answers that are the same for every visitor (pages and public calls), compressed once, until content
- * changes. It holds no state that another process would need: each fills its own and is told of changes by the database.
+ * Caches finished responses that are the same for every visitor (pages and public calls), compressed once, until
+ * content changes. Other processes do not need its state: each process fills its own cache and the database notifies it
+ * of changes.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -42,7 +43,7 @@ export const PREVIEW_PARAMETER = 'preview'
 const isPreview = (url: string): boolean =>
   url.includes(PREVIEW_PARAMETER) && new URLSearchParams(url.split('?')[1]).has(PREVIEW_PARAMETER)
 
-/** Content never depends on the query, but for the choice of routes in a page's data. */
+/** Content does not depend on the query, except for the choice of routes in a page's data. */
 function keyOf(url: string): string {
   const query = url.indexOf('?')
   if (query === -1) return url

@@ -1,4 +1,4 @@
-/** Accounts: those of the staff, and what agents cannot do by themselves. */
+/** Staff accounts, and actions on accounts that agents cannot do themselves. */
 
 import { getAgentByEmail, setPasswordOf, verifyEmailOf } from '@evergrove/core/accounts'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
@@ -10,7 +10,7 @@ const actor = { kind: 'operator' } as const
 export const accountTasks: Tasks = {
   'staff:create': {
     needs: ['<email>'],
-    about: 'creates a staff account with every right; asks for its password',
+    about: 'creates a staff account with the role admin; prompts for its password',
     run: async ({ db }, { words: [email = ''], askPassword }) => {
       await createStaff(db, { email, password: await askPassword(), role: 'admin' })
       return `Created the staff account ${email}.`
@@ -18,7 +18,7 @@ export const accountTasks: Tasks = {
   },
   'agent:password': {
     needs: ['<email>'],
-    about: 'sets an agent’s password and signs all their devices out; asks for it',
+    about: 'sets an agent’s password and signs out all their devices; prompts for the password',
     run: async ({ db }, { words: [email = ''], askPassword }) => {
       await setPasswordOf(db, email, await askPassword())
       return `Set the password of ${email}.`

@@ -4,7 +4,7 @@ import type { Tasks } from './task.ts'
 
 export const databaseTasks: Tasks = {
   migrate: {
-    about: 'brings the database up to date and fills nothing in',
+    about: 'runs the migrations, without adding any data',
     run: async ({ db }) =>
       `The database is up to date; ${(await pendingMigrations(db)).length} migrations are pending.`,
   },

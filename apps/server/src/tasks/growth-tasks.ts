@@ -1,4 +1,4 @@
-/** Filling a database with what is not real: the demonstration, and networks of any size. */
+/** Fills a database with test data: the demonstration, and networks of any size. */
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
@@ -32,7 +32,7 @@ const showProgress = (what: string, { done, of }: { done: number; of: number }):
 export const growthTasks: Tasks = {
   seed: {
     may: ['--agents N', '--seed number'],
-    about: 'fills an empty database with the demonstration company; with --agents, N more agents join at once',
+    about: 'fills an empty database with the demonstration company; with --agents, adds N agents',
     settings: (settings) => ({ ...settings, SEED: 'demo' }),
     check: (words) => void readGrowth(words),
     run: async ({ db }, { words }) => {

@@ -34,7 +34,7 @@ export const moneyTasks: Tasks = {
   },
   'payments:reject': {
     needs: ['<pin>', '<reason>'],
-    about: 'rejects a registration fee with a reason that its owner is told',
+    about: 'rejects a registration fee, with a reason that the agent sees',
     run: async (services, { words: [pin = '', reason] }) => {
       await rejectPayment(services, { payment: { pin }, input: { reason }, actor })
       return `Rejected the payment ${pin}.`
@@ -50,7 +50,7 @@ export const moneyTasks: Tasks = {
   },
   'withdrawals:reject': {
     needs: ['<id>', '<reason>'],
-    about: 'gives a withdrawal back with a reason that its agent is told',
+    about: 'rejects a withdrawal, with a reason that the agent sees',
     run: async (services, { words: [id, reason] }) => {
       await rejectWithdrawal(services, { id: idOf(id), input: { reason }, actor })
       return `Rejected the withdrawal ${id}.`
@@ -75,7 +75,7 @@ export const moneyTasks: Tasks = {
   },
   'notifications:send': {
     needs: ['<email|all>', '<subject>', '<message>'],
-    about: 'writes to one agent, or to all',
+    about: 'sends a notification to one agent or to all agents',
     run: async ({ db }, { words: [to = '', subject, message] }) => {
       const agent_id = to === 'all' ? null : (await getAgentByEmail(db, to)).id
       const { recipients } = await writeStaffNotification({ db }, { input: { agent_id, subject, message }, actor })
@@ -83,7 +83,7 @@ export const moneyTasks: Tasks = {
     },
   },
   'ledger:check': {
-    about: 'proves every rule of the ledger and the network; fails when one is broken',
+    about: 'checks every rule of the ledger and the network; fails if one is broken',
     run: async ({ db, now }) => {
       const findings = await proveLedger({ db, now })
       const report = findings.map(({ name, count, rows }) =>
@@ -94,14 +94,14 @@ export const moneyTasks: Tasks = {
     },
   },
   'audit:verify': {
-    about: 'proves that the audit trail is as it was written, and prints its head; fails when it is not',
+    about: 'checks that no audit entry has changed and prints the head of the chain; fails if one has changed',
     run: async ({ db, now }) => {
       const { entries, head, count, rows } = await proveAudit({ db, now })
       if (count > 0) {
         const first = rows.map(({ entry_id, problem }) => `  entry ${entry_id} ${problem}`)
-        throw new SettingsError([`${count} of the audit trail's entries are not in order:`, ...first].join('\n'))
+        throw new SettingsError([`Wrong audit entries: ${count}`, ...first].join('\n'))
       }
-      return `The ${entries} entries of the audit trail are as they were written. Head: ${head || 'none'}`
+      return `None of the ${entries} audit entries has changed. Head: ${head || 'none'}`
     },
   },
 }

@@ -2,7 +2,7 @@
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 
-/** What a task is given besides its services: the words behind its name, and a way to ask for a secret. */
+/** What a task receives in addition to the services: its arguments, and a way to prompt for a secret. */
 export type TaskInput = { words: string[]; askPassword: () => Promise<string> }
 
 export type Task = {

@@ -51,7 +51,7 @@ export const setPasswordInput = z.object({
   re_new_password: passwordField(),
 })
 
-/** What a referral code tells a visitor of its owner, and nothing else (ENT-021). */
+/** All that a referral code tells a visitor about its owner (ENT-021). */
 export const referrerSchema = z.object({ first_name: z.string(), last_name: z.string(), code: z.string() })
 export type Referrer = z.infer<typeof referrerSchema>
 

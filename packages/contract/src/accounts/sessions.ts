@@ -12,7 +12,7 @@ export const accessSchema = z.object({ access: z.string() })
 
 export const verifyInput = z.object({ token: lineField(4096) })
 
-const ticket = z.string().describe('Holds for ten minutes and opens nothing but the next step.')
+const ticket = z.string().describe('Valid for ten minutes, and only for the next step.')
 
 /** What the right password of a member of staff leads to. The token opens nothing of a member's. */
 export const staffSignInSchema = z.discriminatedUnion('step', [

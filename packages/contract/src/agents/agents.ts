@@ -52,17 +52,17 @@ export const ledgerEntrySchema = z.object({
   withdrawal_id: z.int().nullable(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
-  balance: z.string().describe('What could be withdrawn after this entry.'),
+  balance: z.string().describe('The available balance after this entry.'),
   caused_by: z
     .object({ id: z.int(), first_name: z.string(), last_name: z.string() })
     .nullable()
-    .describe('Whose activation it belongs to.'),
+    .describe('The agent whose activation caused it.'),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 const entrySumSchema = z.object({
   kind: z.enum(agentTransferKinds),
-  amount: z.string().describe('Below nothing where more was taken than given.'),
+  amount: z.string().describe('Negative if more was debited than credited.'),
 })
 export type EntrySum = z.infer<typeof entrySumSchema>
 
@@ -74,7 +74,9 @@ export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
   sponsor: agentReference.nullable(),
   uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),
-  booked: z.array(entrySumSchema).describe('What all entries of a kind come to; together what can be withdrawn.'),
+  booked: z
+    .array(entrySumSchema)
+    .describe('The sum of the entries of each kind. Together they are the available balance.'),
   ledger: z.array(ledgerEntrySchema).describe('The newest entries.'),
   payments: z.array(staffPaymentSchema),
   withdrawals: z.array(staffWithdrawalSchema),
@@ -100,7 +102,7 @@ export const bankDetailsSchema = z.object({
 })
 export type BankDetails = z.infer<typeof bankDetailsSchema>
 
-/** A correction by staff, with why; what is not named stays. */
+/** A correction by staff, with a reason. Omitted fields stay the same. */
 export const correctionInput = z.object({
   first_name: lineField(100).optional(),
   last_name: lineField(100).optional(),

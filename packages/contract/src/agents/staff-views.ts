@@ -30,7 +30,7 @@ export type StaffPayment = z.infer<typeof staffPaymentSchema>
 export const staffWithdrawalSchema = withdrawalSchema.extend({
   id: z.int(),
   ...decision,
-  total_balance: moneySchema.describe('What the agent can withdraw now, besides this.'),
+  total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),
 })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>

@@ -27,7 +27,7 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>
 export const subscriptionSchema = z.object({ email: z.string() })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** What a browser reports of its own failures (ERR-018). */
+/** An error report from a browser (ERR-018). */
 export const clientErrorInput = z.object({
   name: lineField(100),
   message: lineField(500),

@@ -8,15 +8,15 @@ export const editableFieldSchema = z.object({
   label: z.string(),
   type: z.enum(['line', 'paragraph', 'html', 'integer', 'slug', 'email', 'url', 'image']),
   is_required: z.boolean(),
-  min: z.int().nullable().describe('The smallest number of an integer.'),
-  max: z.int().nullable().describe('The largest number of an integer, the most characters of a text.'),
+  min: z.int().nullable().describe('The smallest allowed integer.'),
+  max: z.int().nullable().describe('The largest allowed integer, or the maximum number of characters of a text.'),
 })
 export type EditableField = z.infer<typeof editableFieldSchema>
 
 export const editableKindSchema = z.object({
   kind: z.string(),
   label: z.string(),
-  single: z.boolean().describe('Whether there is one record, id 1, that is neither ordered nor deleted.'),
+  single: z.boolean().describe('Whether the kind has a single record, with id 1, that cannot be ordered or deleted.'),
   page: z.string().nullable().describe('The public page that shows it. Null for content that only agents can see.'),
   fields: z.array(editableFieldSchema),
   total: z.int(),
@@ -45,7 +45,10 @@ export const contentChanges = [
 ] as const
 export type ContentChange = (typeof contentChanges)[number]
 
-const by = z.string().nullable().describe('The e-mail address of who did it; null when it came another way.')
+const by = z
+  .string()
+  .nullable()
+  .describe('The email address of the person who made the change. Null if it was not made in the console.')
 
 export const editedRecordSchema = z.object({
   id: z.int(),
@@ -82,7 +85,7 @@ export const contentPreviewSchema = z.object({ label: z.string(), expires_at: z.
 const integer = z.int({ error: 'A valid integer is required.' })
 const truth = z.boolean({ error: 'Must be a valid boolean.' })
 const fields = z
-  .record(z.string(), z.unknown(), { error: 'Give the values by field name.' })
+  .record(z.string(), z.unknown(), { error: 'Send the values by field name.' })
   .describe('Values by field name, images by the ids of their files.')
 
 export const newRecordInput = z.object({ fields, is_published: truth.default(true) })
@@ -94,9 +97,9 @@ export const publishInput = z.object({ is_published: truth })
 
 export const orderInput = z.object({
   ids: z
-    .array(integer, { error: 'Give the ids of all records.' })
+    .array(integer, { error: 'Send the ids of all records.' })
     .max(10_000)
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each id stands once.' }),
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Send each id once.' }),
 })
 
 export const restoreInput = z.object({ version: integer.positive() })

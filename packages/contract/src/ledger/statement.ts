@@ -17,7 +17,7 @@ export const statementFilterInput = z
   })
   .refine(({ from = '', to = '9999-12-31' }) => from <= to, {
     path: ['to'],
-    error: 'The end lies before the beginning.',
+    error: 'The end date must not be before the start date.',
   })
 export type StatementFilter = z.infer<typeof statementFilterInput>
 
@@ -27,14 +27,14 @@ export const statementEntrySchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
   kind: z.enum(statementKinds),
-  amount: moneySchema.describe('Negative where it was taken.'),
+  amount: moneySchema.describe('Negative for a debit.'),
   balance: moneySchema.describe(
     'What could be withdrawn after this entry, including entries that the filter leaves out.',
   ),
-  agent: joinedAgentSchema.nullable().describe('Whose joining caused a bonus.'),
-  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The completed level, of a match bonus.'),
+  agent: joinedAgentSchema.nullable().describe('The agent whose activation caused a bonus.'),
+  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The completed level, for a match bonus.'),
   withdrawal_id: z.int().nullable(),
-  reason: z.string().nullable().describe('Why it was adjusted, or why the withdrawal was returned.'),
+  reason: z.string().nullable().describe('The reason for an adjustment or for a rejected withdrawal.'),
 })
 export type StatementEntry = z.infer<typeof statementEntrySchema>
 
@@ -55,7 +55,7 @@ export const monthlyEarningsSchema = z.object({
   month: z
     .string()
     .regex(/^\d{4}-\d{2}$/)
-    .describe('A calendar month of UTC, such as 2026-01.'),
+    .describe('A calendar month in UTC, for example 2026-01.'),
   ...recordOf(bonusKinds, () => moneySchema),
 })
 export type MonthlyEarnings = z.infer<typeof monthlyEarningsSchema>

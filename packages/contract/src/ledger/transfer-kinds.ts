@@ -74,7 +74,7 @@ export const transferFacts = {
 export type TransferKind = keyof typeof transferFacts
 type KindsWith<Facts> = { [K in TransferKind]: (typeof transferFacts)[K] extends Facts ? K : never }[TransferKind]
 
-/** The facts of a kind, with those that it does not state as undefined. */
+/** The facts of a kind. Facts that it does not state are undefined. */
 export const factsOf = (kind: TransferKind): TransferFacts => transferFacts[kind]
 
 export const transferKinds = keysOf(transferFacts)

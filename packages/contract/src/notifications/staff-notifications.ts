@@ -1,4 +1,4 @@
-/** What staff write to one agent or to many, and how far it has come. */
+/** Notifications from staff to one agent or to many, and the progress of sending them. */
 import { z } from 'zod'
 import { agentStatuses } from '../accounts/accounts.ts'
 import { dayField } from '../platform/day-range.ts'
@@ -16,10 +16,10 @@ export const staffMessageToAgentsInput = staffNotificationInput
   })
   .refine((input) => input.agent_id === null || (input.status ?? input.joined_from ?? input.joined_to) === null, {
     path: ['agent_id'],
-    error: 'Name one agent, or a filter.',
+    error: 'Send either one agent or a filter.',
   })
 
-/** The same filter by itself, to learn whom it would reach. */
+/** The same filter, used to count the recipients. */
 export const audienceInput = z.object({
   status: z.enum(agentStatuses).optional(),
   joined_from: dayField().optional(),
@@ -30,9 +30,9 @@ export type AudienceFilter = z.infer<typeof audienceInput>
 export const audienceSchema = z.object({ recipients: z.int() })
 
 export const staffNotificationSentSchema = z.object({
-  id: z.int().nullable().describe('Under which its progress is told; null of one to a single agent.'),
+  id: z.int().nullable().describe('The id for requesting the progress. Null for a notification to a single agent.'),
   recipients: z.int(),
-  is_finished: z.boolean().describe('Whether all of them have been told already.'),
+  is_finished: z.boolean().describe('Whether all recipients have been notified.'),
 })
 export type StaffNotificationSent = z.infer<typeof staffNotificationSentSchema>
 
@@ -43,14 +43,14 @@ export const staffNotificationSchema = z.object({
   status: z.enum(agentStatuses).nullable(),
   joined_from: z.iso.date().nullable(),
   joined_to: z.iso.date().nullable(),
-  recipients: z.int().describe('How many agents there were to tell.'),
+  recipients: z.int().describe('The number of recipients.'),
   told: z.int(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 })
 export type StaffNotification = z.infer<typeof staffNotificationSchema>
 
-/** Of what was written to agents: to one, to those that pass the filter, or to all where there is neither. */
+/** A notification that staff sent: to one agent, to those that match the filter, or to all if neither is set. */
 export const sentNotificationSchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
@@ -61,8 +61,8 @@ export const sentNotificationSchema = z.object({
   status: z.enum(agentStatuses).nullable(),
   joined_from: z.iso.date().nullable(),
   joined_to: z.iso.date().nullable(),
-  recipients: z.int().describe('How many agents there were to tell.'),
+  recipients: z.int().describe('The number of recipients.'),
   told: z.int(),
-  is_finished: z.boolean().describe('Whether all of them have been told.'),
+  is_finished: z.boolean().describe('Whether all recipients have been notified.'),
 })
 export type SentNotification = z.infer<typeof sentNotificationSchema>

@@ -8,7 +8,7 @@ import type { StaffRole } from './staff-accounts.ts'
 type RoleBesidesAdmin = Exclude<StaffRole, 'admin'>
 type Roles = readonly RoleBesidesAdmin[]
 
-/** What has a screen of its own, with the roles that may work with it besides admins. */
+/** The parts of the console, with the roles other than admin that may use them. */
 const screens = {
   payments: ['finance'],
   withdrawals: ['finance'],

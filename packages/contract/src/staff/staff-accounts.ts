@@ -28,7 +28,7 @@ export const staffInvitationSchema = z.object({
   role: z.enum(staffRoles),
   invited_by: z.string(),
   created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().nullable().describe('Null until the link is mailed.'),
+  expires_at: z.iso.datetime().nullable().describe('Null until the link has been emailed.'),
 })
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>
 

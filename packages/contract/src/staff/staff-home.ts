@@ -8,17 +8,17 @@ const day = z.iso.date().describe('A day of UTC.')
 const checkSummarySchema = z.object({
   checked_at: z.iso.datetime(),
   took_ms: z.int(),
-  checked: z.int().describe('How many rules of the ledger, or entries of the audit trail.'),
-  breaches: z.array(z.object({ name: z.string(), count: z.int() })).describe('Empty when all is in order.'),
+  checked: z.int().describe('The number of ledger rules or audit entries that were checked.'),
+  breaches: z.array(z.object({ name: z.string(), count: z.int() })).describe('Empty if nothing is wrong.'),
 })
 export type CheckSummary = z.infer<typeof checkSummarySchema>
 
-/** Parts that the role of whoever asks may not see are null. Days come oldest first, today last, each one present. */
+/** Parts that the caller's role may not see are null. Days are listed oldest first, up to today, without gaps. */
 export const staffHomeSchema = z.object({
   first_sponsor: agentSummarySchema
     .pick({ id: true, first_name: true, last_name: true, code: true })
     .nullable()
-    .describe('The company’s own agent, with whose code the first agent joins; null as soon as somebody has joined.'),
+    .describe('The company’s own agent, whose code the first agent uses to join. Null when someone has joined.'),
   waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
   new_messages: z.int().nullable(),
@@ -34,7 +34,9 @@ export const staffHomeSchema = z.object({
       }),
     )
     .nullable(),
-  ledger_check: checkSummarySchema.nullable().describe('The newest check; null also before the first one.'),
-  audit_check: checkSummarySchema.nullable().describe('The same of the audit trail.'),
+  ledger_check: checkSummarySchema
+    .nullable()
+    .describe('The newest check. Null before the first check and for roles without access.'),
+  audit_check: checkSummarySchema.nullable().describe('The newest check of the audit trail.'),
 })
 export type StaffHome = z.infer<typeof staffHomeSchema>

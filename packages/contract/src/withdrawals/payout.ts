@@ -12,7 +12,7 @@ export const approveManyInput = z.object({
     })
     .min(1, { error: 'This list may not be empty.' })
     .max(MAX_AT_ONCE, { error: `At most ${MAX_AT_ONCE} at once.` })
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each once.' }),
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Send each id once.' }),
 })
 
 export const approvedManySchema = z.array(

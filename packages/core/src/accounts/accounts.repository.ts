@@ -48,7 +48,7 @@ export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | un
 
 export type ReferrerRow = { id: number; first_name: string; last_name: string; code: string }
 
-/** Whose code it is; a suspended agent's code is nobody's (plan rule 2). */
+/** The owner of a referral code. The code of a suspended agent has no owner (plan rule 2). */
 export async function findReferrer(db: Database, code: string): Promise<ReferrerRow | undefined> {
   return db
     .selectFrom('agents')
@@ -66,7 +66,7 @@ export async function findRoot(db: Database): Promise<ReferrerRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether nobody has joined yet: there is at most the root. */
+/** Whether no agent has joined yet, except for the root. */
 export async function isFirstAgentMissing(db: Database): Promise<boolean> {
   const joined = await db
     .selectFrom('agents')
@@ -116,7 +116,7 @@ export async function updatePasswordHash(trx: Trx, id: number, passwordHash: str
     .set((eb) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  // Whoever changes a password because a stranger reads their mail must not leave that stranger a link.
+  // If agents change the password because a stranger reads their email, the stranger must not keep a working link.
   await trx.deleteFrom('account_links').where('agent_id', '=', id).where('kind', '=', 'reset').execute()
 }
 

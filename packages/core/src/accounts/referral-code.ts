@@ -5,7 +5,7 @@ import { notFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
 import { findReferrer } from './accounts.repository.ts'
 
-/** Letters and digits that nobody takes for one another when they are read out or copied by hand. */
+/** Letters and digits that are not confused when they are read aloud or copied by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RANDOM_LENGTH = 7
 
@@ -13,13 +13,16 @@ const RANDOM_LENGTH = 7
 export const createReferralCode = (): string =>
   `gfc${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
-/** A code as it is stored, whatever was typed around it. */
+/** A code in its stored form, without spaces around it. */
 export const normalizeReferralCode = (code: string): string => code.trim().toLowerCase()
 
 /** How every stored code looks; the database never sees anything else. */
 const CODE = /^gfc[a-z0-9]{7}$/
 
-/** The names of the code's owner (API-029, ENT-021); throws `not_found` for a code of nobody who may recruit (API-030). */
+/**
+ * The names of the code's owner (API-029, ENT-021); throws `not_found` if no agent who may recruit has the code
+ * (API-030).
+ */
 export async function getReferrer(db: Database, code: string): Promise<Referrer> {
   const wanted = normalizeReferralCode(code)
   const referrer = CODE.test(wanted) ? await findReferrer(db, wanted) : undefined

@@ -47,7 +47,7 @@ export async function foundCompany(
   })
 }
 
-/** The company's own agent, with whose code the first agent joins; undefined as soon as somebody has joined. */
+/** The company's own agent, whose code the first agent uses to join. Undefined when someone has joined. */
 export async function findFirstSponsor(db: Database): Promise<ReferrerRow | undefined> {
   return (await isFirstAgentMissing(db)) ? findRoot(db) : undefined
 }

@@ -1,4 +1,6 @@
-/** What staff do for one agent's account: another link, ending sessions, corrections, and reading the bank details. */
+/**
+ * Staff actions on an agent's account: sending a new link, ending sessions, corrections, and showing the bank details.
+ */
 import { correctionInput } from '@evergrove/contract/agents/agents'
 import { inTransaction } from '@evergrove/db'
 import {
@@ -44,8 +46,8 @@ export async function readBankDetails(
 export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor }: Act): Promise<void> {
   await inTransaction(db, async (trx) => {
     const agent = await getLocked(trx, agentId)
-    if (agent.email_verified_at !== null) throw conflict('This e-mail address is verified already.')
-    if (agent.status === 'Suspended') throw conflict('A suspended agent is mailed nothing.')
+    if (agent.email_verified_at !== null) throw conflict('This e-mail address is already verified.')
+    if (agent.status === 'Suspended') throw conflict('Suspended agents do not receive email.')
     await queueLink({ trx, jobs }, { kind: 'activation', email: agent.email })
     const subject = { kind: 'agent', id: agentId }
     await recordAudit(trx, { actor, action: 'agent.resend-activation', subject, before: {}, after: {} })
@@ -72,7 +74,7 @@ export async function correctAgent(
 ): Promise<void> {
   const { reason, ...correction } = parseInput(correctionInput, input)
   const named = (['first_name', 'last_name', 'email'] as const).filter((field) => correction[field] !== undefined)
-  if (named.length === 0) throw invalid({ non_field_errors: ['Name what is to be corrected.'] })
+  if (named.length === 0) throw invalid({ non_field_errors: ['Send at least one field to correct.'] })
   await inTransaction(db, async (trx) => {
     const before = await getLocked(trx, agentId)
     const { email } = correction

@@ -1,4 +1,4 @@
-/** What staff read of one agent besides the place in the network. */
+/** The data of one agent that staff see, except the place in the network. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'

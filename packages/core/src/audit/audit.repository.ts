@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/schema.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** Writes down acts, in the transaction that does them: both happen or neither. The only way into the trail. */
+/** Records actions in the audit trail, in the same transaction as the action. This is the only way to add an entry. */
 export async function recordAudit(trx: Trx, ...entries: AuditEntry[]): Promise<void> {
   await trx
     .insertInto('audit_entries')

@@ -64,7 +64,7 @@ test.each([
   ['another hash', "update audit_links set hash = '\\x00' where entry_id = 2"],
 ])('names the entry with %s', async (_name, statement) => {
   expect(await lookAfter(statement)).toMatchObject({
-    rows: expect.arrayContaining([{ entry_id: 2, problem: 'is not as it was written' }]),
+    rows: expect.arrayContaining([{ entry_id: 2, problem: 'has changed since it was written' }]),
   })
 })
 

@@ -6,9 +6,12 @@ import type { Database, Trx } from '../platform/schema.ts'
 export type AuditCheck = {
   /** How many entries the trail has. */
   entries: number
-  /** The hash of the last link, as hex: kept elsewhere it shows later whether the trail was cut off. Empty without entries. */
+  /**
+   * The hash of the last link, as hex. A copy stored elsewhere can show later whether the trail was cut off. Empty
+   * without entries.
+   */
   head: string
-  /** How many entries are not as they were written; 0 when the trail is sound. */
+  /** How many entries have changed since they were written. 0 if the audit trail is intact. */
   count: number
   /** The first ten of them. */
   rows: { entry_id: number; problem: string }[]
@@ -31,7 +34,7 @@ async function followChain(db: Trx): Promise<AuditCheck> {
         when l.entry_id is null then 'has no link'
         when e.id is null then 'is gone'
         when l.position <> l.position_before + 1 then 'follows a gap'
-        when l.hash <> hash_audit_entry(l.previous, e) then 'is not as it was written'
+        when l.hash <> hash_audit_entry(l.previous, e) then 'has changed since it was written'
         end as problem
       from linked l full join audit_entries e on e.id = l.entry_id
     ), breaches as materialized (

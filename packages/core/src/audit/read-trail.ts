@@ -20,7 +20,7 @@ const HEADINGS = ['Entry', 'Time (UTC)', 'Actor', 'Action', 'Subject', 'Subject 
 
 const toEntry = (row: TrailRow): AuditEntry => ({ ...row, created_at: row.created_at.toISOString() })
 
-/** The filter with its actor looked up; undefined when the actor is nobody, whose entries are none. */
+/** The filter with the id of its actor. Undefined if there is no such actor and therefore no entries. */
 async function resolve(db: Database, { actor, ...filter }: AuditFilter): Promise<TrailFilter | undefined> {
   const { subject_kind: subjectKind, subject_id: subjectId, ...rest } = filter
   const known = { ...rest, subjectKind, subjectId }

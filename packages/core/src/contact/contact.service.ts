@@ -1,4 +1,4 @@
-/** Messages of visitors to the company (API-008): kept in the database, and mailed to the company's address. */
+/** Messages of visitors to the company (API-008): stored in the database, and mailed to the company's address. */
 import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact/contact'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../content/index.ts'

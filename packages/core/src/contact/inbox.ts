@@ -1,4 +1,4 @@
-/** Visitors' messages as staff read them, and which of them are answered. */
+/** Visitors' messages for staff, and marking them as answered. */
 import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/contact/messages'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
@@ -29,8 +29,8 @@ export async function listMessages(
 }
 
 /**
- * Notes that a message is answered, or is not after all. Throws `invalid`, `not_found`, and `conflict` where it is so
- * already, with who noted it and when.
+ * Marks a message as answered or not answered. Throws `invalid`, `not_found`, and `conflict` if it already is, with who
+ * noted it and when.
  */
 export async function markAnswered(
   { db }: { db: Database },

@@ -58,7 +58,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
-/** Badly nested input settles after two or three passes; the bound is for what nobody has thought of. */
+/** Badly nested input settles after two or three passes. The limit guards against unforeseen input. */
 const MAX_PASSES = 5
 
 /** The HTML with only allowed elements, attributes and link schemes; cleaning it again changes nothing. */

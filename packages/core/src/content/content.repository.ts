@@ -112,7 +112,7 @@ export async function markPublished(
   return result.numAffectedRows === 1n
 }
 
-/** Those of the ids that name a file anybody may see. */
+/** The ids among these that belong to public files. */
 export async function listPublicFileIds(db: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -56,13 +56,13 @@ export async function findServiceBySlug(db: Database, slug: string): Promise<Con
   return row === undefined ? undefined : toContent('services', row)
 }
 
-/** Whether the database holds no content at all. */
+/** Whether the database contains no content. */
 export const isContentEmpty = (db: Database): Promise<boolean> => hasNoRecords(db)
 
 /** One record of a kind. */
 export type RecordKey<K extends ContentKindName> = { kind: K; id: number }
 
-/** Where a new record goes, and whether the public sees it at once. One that was deleted comes back with its `id`. */
+/** The position of a new record, and whether it is published immediately. A restored record keeps its `id`. */
 export type NewRecord<K extends ContentListName> = { kind: K; id?: number; position?: number; is_published?: boolean }
 
 /**
@@ -123,7 +123,7 @@ export async function setPublished(
   if (!(await markPublished(db, kind, { id, is_published: isPublished }))) throw notFound()
 }
 
-/** The input as it would be stored. Throws `invalid` as `createContent` does, but for an address that is taken. */
+/** The input as it would be stored. Throws `invalid` as `createContent` does, except for a slug that is taken. */
 export async function checkContentInput(db: Database, kind: ContentKindName, input: unknown): Promise<ParsedInput> {
   const checked = withCleanHtml(kind, parseInput(contentInputSchema(kind), input))
   const images = imageFieldsOf(kind)

@@ -24,7 +24,7 @@ export const fieldsOf = (kind: ContentKindName): [name: string, field: ContentFi
 export const imageFieldsOf = (kind: ContentKindName): [name: string, field: ImageField][] =>
   fieldsOf(kind).filter((entry): entry is [string, ImageField] => entry[1].type === 'image')
 
-/** The record as the public calls answer it, images as URLs. */
+/** The record as the public calls return it, with images as URLs. */
 export function toContent<K extends ContentKindName>(kind: K, row: ContentRow): Content<K> {
   const images = imageFieldsOf(kind).map(([name]) => {
     const image = row[name] as ImageReference | null

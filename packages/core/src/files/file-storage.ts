@@ -24,7 +24,7 @@ export type FileStorage = {
   removeAll: (folder: string) => Promise<void>
 }
 
-/** Opens the storage; rejects with one plain line when S3 is asked for and its packages are not installed. */
+/** Opens the storage; rejects with one plain line if S3 is configured and its packages are not installed. */
 export async function openFileStorage(options: FileStorageOptions): Promise<FileStorage> {
   if (options.kind === 's3') {
     const disk = await openBucket(options)
@@ -36,7 +36,7 @@ export async function openFileStorage(options: FileStorageOptions): Promise<File
   }
   const disk = new Disk(new FSDriver({ location: options.folder, visibility: 'private' }))
   const write = async (key: string, bytes: Uint8Array) => {
-    // Moved into place when complete: a process killed while writing must not leave half an image for ever.
+    // Moved into place when complete: a process killed while writing must not leave half an image.
     const unfinished = `unfinished/${randomUUID()}`
     await disk.put(unfinished, bytes)
     await disk.move(unfinished, key)

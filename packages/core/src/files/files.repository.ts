@@ -13,7 +13,7 @@ export type StoredFile = { id: number; hash: string; width: number; height: numb
 
 const identity = ['id', 'hash', 'width', 'height'] as const
 
-/** Inserts the file unless its content is already there; either way answers the one row of this content. */
+/** Inserts the file unless its content is already stored. Returns the row of this content. */
 export async function insertFileOnce(db: Database, file: NewFile): Promise<StoredFile> {
   const inserted = await db
     .insertInto('files')

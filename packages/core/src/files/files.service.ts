@@ -1,4 +1,4 @@
-/** Storing uploaded images and reading them back in the size and format a browser asks for. */
+/** Stores uploaded images and returns them in the size and format that a browser requests. */
 import { createHash } from 'node:crypto'
 import type { ImageReference } from '@evergrove/contract/platform/image-url'
 import { inTransaction } from '@evergrove/db'

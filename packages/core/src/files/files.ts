@@ -16,7 +16,7 @@ export const tooManyBytes = (maxBytes: number): string =>
 const startsWith = (bytes: Uint8Array, expected: readonly number[], offset = 0): boolean =>
   expected.every((byte, index) => bytes[offset + index] === byte)
 
-/** The format that the first bytes announce; undefined for everything but JPEG, PNG and WebP. */
+/** The format according to the first bytes. Undefined for anything other than JPEG, PNG and WebP. */
 export function formatOfBytes(bytes: Uint8Array): UploadFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

@@ -23,7 +23,7 @@ export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | un
     try {
       return await decodeAndEncode(bytes, announced)
     } catch {
-      // Whatever the decoder trips over is a fault of the bytes: the uploader is told that the image is not valid.
+      // Every decoder error means bad bytes: the uploader is told that the image is not valid.
       return undefined
     }
   })

@@ -1,4 +1,6 @@
-/** Images that not everybody may see. They have names of their own, so that none is ever taken for a public one. */
+/**
+ * Images with restricted access. Their names differ from public ones, so that they are never served as public images.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '../platform/schema.ts'
 import type { FileStorage } from './file-storage.ts'

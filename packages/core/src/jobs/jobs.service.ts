@@ -36,7 +36,7 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, o
     useListenNotify: isWorking,
   })
   boss.on('error', (error) => logger.error({ err: error }, 'The job queue failed'))
-  boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue warns'))
+  boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue reported a warning'))
   const handlers = new Map<JobName, (payload: never) => Promise<void>>()
 
   return {
@@ -74,7 +74,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of jobNames) {
     await boss.createQueue(name, { ...retryPolicy, notify: true, deadLetter: DEAD_JOBS })
     // Makes the queue known now: looked up only by the first `send`, on a connection other than its transaction's, it
-    // would wait for ever on PGlite, whose one session that transaction holds.
+    // would wait forever on PGlite, because that transaction holds its only session.
     await boss.findJobs(name, { id: NO_JOB })
   }
 }
@@ -99,7 +99,7 @@ async function runJobs(boss: PgBoss, { name, handler, logger }: Work): Promise<v
 async function logDeadJobs(boss: PgBoss, logger: Logger): Promise<void> {
   await boss.work(DEAD_JOBS, { includeMetadata: true }, async (jobs: JobWithMetadata[]) => {
     for (const { sourceName, sourceId } of jobs) {
-      logger.error({ job: sourceName, job_id: sourceId }, 'A job failed for good and will not be tried again')
+      logger.error({ job: sourceName, job_id: sourceId }, 'A job failed and will not be retried')
     }
   })
 }

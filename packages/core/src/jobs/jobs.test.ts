@@ -93,7 +93,7 @@ test('logs a job that failed for good, without its payload', async () => {
   })
   await vi.waitFor(() => expect(logger.lines.map(({ level }) => level)).toContain('error'), { timeout: 8000 })
   expect(logger.lines.find(({ level }) => level === 'error')).toMatchObject({
-    message: 'A job failed for good and will not be tried again',
+    message: 'A job failed and will not be retried',
     details: { job: 'mail.contact', job_id: expect.any(String) },
   })
   expect(JSON.stringify(logger.lines)).not.toContain('contact_message_id')

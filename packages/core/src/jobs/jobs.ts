@@ -1,4 +1,4 @@
-/** The jobs there are, what each carries, and how often it is tried. Payloads hold ids, not personal data. */
+/** All jobs, with their payloads and number of attempts. Payloads contain ids, not personal data. */
 
 export type JobPayloads = {
   'mail.contact': { contact_message_id: number }
@@ -24,7 +24,7 @@ export const jobNames = [
   'audit.check',
 ] as const satisfies readonly JobName[]
 
-/** Jobs that nobody sends: each comes by itself, at the times its cron expression names (UTC), missed ones once. */
+/** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
 export const schedules: Partial<Record<JobName, string>> = {
   'ledger.check': '0 2 * * *',
   'audit.check': '30 2 * * *',
@@ -33,5 +33,5 @@ export const schedules: Partial<Record<JobName, string>> = {
 /** A failed job is tried nine times more, after about 10, 20, 40, … seconds: for more than an hour in all. */
 export const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
 
-/** Where a job goes when its last attempt has failed. */
+/** The queue for jobs whose last attempt has failed. */
 export const DEAD_JOBS = 'dead-jobs'

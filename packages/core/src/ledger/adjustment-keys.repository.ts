@@ -5,8 +5,9 @@ import type { Trx } from '../platform/schema.ts'
 export type KeyedAdjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: bigint; reason: string }
 
 /**
- * Takes the key for this adjustment: `now`, or `before` by the same one, or `by another`. Whoever holds the same key in
- * another transaction is waited for; if that is taken back, the key is free.
+ * Takes the key for this adjustment. Returns `now` if the key was free, `before` if the same adjustment took it, and
+ * `by another` if another adjustment did. Waits for a running transaction with the same key. If that one is rolled back,
+ * the key is free.
  */
 export async function takeKey(
   trx: Trx,

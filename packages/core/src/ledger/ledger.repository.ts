@@ -37,7 +37,7 @@ export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<vo
   if (transfers.length > 0) await trx.insertInto('ledger_transfers').values(transfers).execute()
 }
 
-/** Pays a withdrawal's hold out (`posted`) or gives it back (`voided`); a second resolution fails. */
+/** Pays out a withdrawal's hold (`posted`) or releases it (`voided`). A second resolution fails. */
 export async function resolveHold(trx: Trx, withdrawalId: number, phase: 'posted' | 'voided'): Promise<void> {
   await trx
     .insertInto('ledger_transfers')

@@ -7,7 +7,7 @@ export type AccountMailOwner = { email: string; first_name: string; last_name: s
 export type LinkMail = {
   companyName: string
   url: string
-  /** How long the link holds. */
+  /** How long the link is valid. */
   lifetimeSeconds: number
 }
 
@@ -42,11 +42,11 @@ export function activationMail(owner: AccountMailOwner, { companyName, url, life
   return mailTo(owner, `Verify your e-mail address for ${companyName}`, {
     companyName,
     heading: `Welcome, ${owner.first_name}`,
-    intro: `Your account with ${companyName} is nearly ready. Verify your e-mail address, and you can sign in.`,
+    intro: `Your account with ${companyName} is nearly ready. Verify your e-mail address to sign in.`,
     action: { label: 'Verify my e-mail address', url },
     notes: [
-      `The link holds for ${spelled(lifetimeSeconds)} and works once.`,
-      'If you did not open an account with us, you can delete this mail: nobody can sign in with your address.',
+      `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
+      'If you did not open an account with us, you can delete this email. Nobody can sign in with your address.',
     ],
   })
 }
@@ -56,11 +56,11 @@ export function passwordResetMail(owner: AccountMailOwner, { companyName, url, l
   return mailTo(owner, `Choose a new password for ${companyName}`, {
     companyName,
     heading: 'Choose a new password',
-    intro: `Hello ${owner.first_name}, somebody asked for a new password for your account with ${companyName}.`,
+    intro: `Hello ${owner.first_name}, someone requested a new password for your account with ${companyName}.`,
     action: { label: 'Choose a new password', url },
     notes: [
-      `The link holds for ${spelled(lifetimeSeconds)} and works once.`,
-      'If it was not you, delete this mail: your password stays as it is.',
+      `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
+      'If it was not you, delete this email. Your password has not changed.',
     ],
   })
 }
@@ -73,8 +73,8 @@ export function passwordChangedMail(
   return mailTo(owner, `Your password for ${companyName} was changed`, {
     companyName,
     heading: 'Your password was changed',
-    intro: `Hello ${owner.first_name}, the password of your account was just changed, and all devices were signed out.`,
+    intro: `Hello ${owner.first_name}, the password of your account has been changed and all devices have been signed out.`,
     action: { label: 'It was not me', url },
-    notes: ['If it was you, there is nothing to do.'],
+    notes: ['If it was you, you do not need to do anything.'],
   })
 }

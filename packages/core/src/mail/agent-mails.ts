@@ -33,7 +33,7 @@ export function notificationMail(
     intro: `Hello ${news.first_name},`,
     quote: news.message,
     action: { label, url: `${publicUrl}${path}` },
-    notes: [`You receive this mail because you are an agent of ${companyName}.`],
+    notes: [`You receive this email because you are an agent of ${companyName}.`],
   }
   return {
     to: { name: `${news.first_name} ${news.last_name}`, address: news.email },

@@ -2,12 +2,12 @@ import type { ContactMessage } from '@evergrove/contract/contact/contact'
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 
-/** The mail that brings a visitor's message to the company; an answer to it goes to the visitor. */
+/** The mail that brings a visitor's message to the company. A reply to it goes to the visitor. */
 export function contactMail(message: ContactMessage, company: { company_name: string; email: string }): Mail {
   const body: MailBody = {
     companyName: company.company_name,
     heading: `Message from ${message.name}`,
-    intro: 'A visitor of the website has written to you. Answer this mail to reach them.',
+    intro: 'A visitor to the website has written to you. Reply to this email to reach them.',
     rows: [
       { label: 'Name', value: message.name },
       { label: 'Location', value: message.location },

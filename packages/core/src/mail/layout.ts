@@ -12,9 +12,9 @@ export type MailBody = {
   rows?: MailRow[]
   /** Free text, shown with its line breaks. */
   quote?: string
-  /** The one thing to do, as a button; the address itself stands below it and in the plain text. */
+  /** The one thing to do, as a button. The address itself appears below it and in the plain text. */
   action?: { label: string; url: string }
-  /** What to know besides: how long a link holds, what to do if one did not ask for it. */
+  /** Further notes: how long a link is valid, and what to do if the reader did not request it. */
   notes?: string[]
 }
 

@@ -1,4 +1,4 @@
-/** Sends mail by SMTP or, where none is configured, keeps each mail as a file that a mail program can open. */
+/** Sends mail by SMTP or, where none is configured, saves each mail as a file that a mail program can open. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export type MailerOptions = {
   smtpUrl: string | undefined
   /** The sender, as an address or as `Name <address>`. */
   from: string
-  /** Where mails are kept when they are not sent; made when it is missing. */
+  /** The folder for mails that are not sent. It is created if it does not exist. */
   mailDir: string
   logger: Logger
 }
@@ -55,13 +55,13 @@ function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
       const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
       await mkdir(mailDir, { recursive: true })
       await writeFile(file, message, { flag: 'wx', mode: 0o600 })
-      logger.info({ file, subject: mail.subject, ...(link && { link }) }, 'Kept a mail as a file')
+      logger.info({ file, subject: mail.subject, ...(link && { link }) }, 'Saved an email as a file')
     },
     close: () => {},
   }
 }
 
-/** Automatic replies must not answer the machine, and no part of a mail is fetched from a file or a URL. */
+/** Prevents automatic replies to the product. No part of a mail is loaded from a file or a URL. */
 const unattended = {
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,

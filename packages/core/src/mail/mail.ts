@@ -1,4 +1,4 @@
-/** What a mail is, and what no header of a mail may hold. */
+/** What a mail is, and what its headers must not contain. */
 
 type MailAddress = { name: string; address: string }
 
@@ -16,7 +16,7 @@ export type Mail = {
 const ADDRESS = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/u
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/** Throws when a header of the mail holds control characters or an address that is not exactly one address. */
+/** Throws if a header of the mail contains control characters or anything other than exactly one address. */
 export function checkHeaders(mail: Mail): void {
   const addresses = [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])]
   if ([mail.subject, ...addresses.map(({ name }) => name)].some((text) => CONTROL.test(text))) {
@@ -25,7 +25,7 @@ export function checkHeaders(mail: Mail): void {
   if (addresses.some(({ address }) => !ADDRESS.test(address))) throw new Error('A mail address is not valid')
 }
 
-/** A file name for a kept mail: when, to whom in safe letters, and something that keeps two apart. */
+/** A file name for a saved mail: the time, the recipient in safe characters, and a random part that makes it unique. */
 export function mailFileName(sentAt: Date, address: string, unique: string): string {
   const time = sentAt.toISOString().replaceAll(/[:.]/g, '-')
   const recipient = address

@@ -10,11 +10,11 @@ export function staffInvitationMail(
   const body: MailBody = {
     companyName,
     heading: 'You are invited',
-    intro: `You are invited to the staff console of ${companyName}, in the role ${role}. Choose a password to begin.`,
+    intro: `You are invited to the staff console of ${companyName}, in the role ${role}. Choose a password to get started.`,
     action: { label: 'Accept the invitation', url },
     notes: [
-      `The link holds for ${days} days and works once. Have an authenticator app at hand: your first sign-in sets it up.`,
-      'If you do not know what this is about, you can delete this mail.',
+      `The link works once and expires in ${days} days. You need an authenticator app: you set it up at your first sign-in.`,
+      'If you did not expect this invitation, you can delete this email.',
     ],
   }
   return {

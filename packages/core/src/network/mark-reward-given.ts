@@ -15,7 +15,7 @@ export async function markRewardGiven(
   await inTransaction(db, async (trx) => {
     const owed = await lockReachedLevel(trx, agentId, level)
     if (owed === undefined || owed.additional_reward === null) throw notFound()
-    if (owed.reward_given_at !== null) throw conflict('This reward has been given already.')
+    if (owed.reward_given_at !== null) throw conflict('This reward has already been given.')
     await markRewardGivenAt(trx, agentId, level)
     await recordAudit(trx, {
       actor,

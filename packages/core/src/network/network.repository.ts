@@ -55,7 +55,7 @@ export async function selectDownlines(db: Database, agentId: number): Promise<Do
   return rows
 }
 
-/** Those an agent brought, the newest first. What a page leaves out is passed over in the index and never read. */
+/** The referrals of an agent, newest first. Rows before the page are skipped in the index and never read. */
 export async function selectReferrals(
   db: Database,
   agentId: number,

@@ -33,7 +33,7 @@ export async function listDownlines(db: Database, agentId: number): Promise<Down
   return (await selectDownlines(db, agentId)).map(toPerson)
 }
 
-/** Those the agent brought, the newest first: one page with the number of all, or the first thousand (API-032). */
+/** The referrals of the agent, newest first: one page with the total number, or the first thousand (API-032). */
 export async function listReferrals(db: Database, agentId: number, page?: Page): Promise<Listed<Person>> {
   const rows = await selectReferrals(db, agentId, rowsOf(page))
   return { items: rows.map(toPerson), total: page === undefined ? undefined : await countReferrals(db, agentId) }

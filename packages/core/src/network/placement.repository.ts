@@ -1,4 +1,7 @@
-/** Places in the matrix and what counts them. The search itself stands in the database, for it is one call under a lock. */
+/**
+ * Places in the matrix and what counts them. The search itself is a database function, because it is one call under a
+ * lock.
+ */
 import { sql } from 'kysely'
 import type { Trx } from '../platform/schema.ts'
 
@@ -24,9 +27,9 @@ export type Upline = { agentId: number; distance: number; isActive: boolean; tak
 export type Placed = { uplines: Upline[]; planVersionId: number; isSponsorActive: boolean }
 
 /**
- * Gives agents, one after another, the first free place below their anchors (plan rule 4) and counts each for its uplines;
- * answers in the same order. From here on no other agent is placed until the transaction ends: call it last, followed only by the
- * transfers that result from it.
+ * Gives agents, one after another, the first free place below their anchors (plan rule 4) and counts each for its
+ * uplines; returns them in the same order. From here on no other agent is placed until the transaction ends: call it
+ * last, followed only by the transfers that result from it.
  */
 export async function placeAgents(trx: Trx, agentIds: number[]): Promise<Placed[]> {
   const { rows } = await sql<PlacedRow>`
@@ -61,7 +64,7 @@ export type ReachedLevel = {
   additional_reward: string | null
 }
 
-/** Records reached levels, each once for ever, with the reward that is owed for it (plan rules 8 and 9). */
+/** Records reached levels, each only once, with the reward that is owed for it (plan rules 8 and 9). */
 export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Promise<void> {
   if (levels.length > 0) await trx.insertInto('reached_levels').values(levels).execute()
 }

@@ -1,4 +1,4 @@
-/** What agents are told of, on their screens and by mail. */
+/** Notifications to agents, on their screens and by email. */
 
 export { listSentNotifications } from './list-sent.ts'
 export { insertCaused, insertNotifications } from './notifications.repository.ts'

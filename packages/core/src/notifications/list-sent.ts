@@ -12,7 +12,7 @@ function toSent({ agent_id, first_name, last_name, created_at, ...row }: SentRow
   }
 }
 
-/** One page of what staff wrote to agents, the newest first, with how many have been told until now. */
+/** One page of the notifications that staff sent, newest first, with the number of agents notified so far. */
 export async function listSentNotifications(db: Database, page: Page): Promise<Listed<SentNotification>> {
   const rows = await selectSent(db, rowsOf(page))
   return { items: rows.map(toSent), total: await countSent(db) }

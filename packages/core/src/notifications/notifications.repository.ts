@@ -12,13 +12,13 @@ export async function insertNotifications(
   await insertCaused(trx, new Map([[cause, notifications]]))
 }
 
-/** Writes what each of several causes brings about. */
+/** Writes the notifications of several causes. */
 export async function insertCaused(trx: Trx, byCause: Map<string | null, NewNotification[]>): Promise<void> {
   const rows = [...byCause].flatMap(([cause, notifications]) => notifications.map((one) => ({ ...one, cause })))
   if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute()
 }
 
-/** Writes one to every agent there is; answers how many. */
+/** Writes one to every agent and returns their number. */
 export async function insertForAllAgents(trx: Trx, text: { subject: string; message: string }): Promise<number> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('notifications')
@@ -69,7 +69,7 @@ export type UnmailedNotification = {
   last_name: string
 }
 
-/** What a cause brought about and no mail has told yet, with whom to tell. */
+/** The notifications of a cause that have not been emailed yet, with their recipients. */
 export async function listUnmailed(db: Database, cause: string): Promise<UnmailedNotification[]> {
   return db
     .selectFrom('notifications')

@@ -19,10 +19,10 @@ import {
 } from './notifications.repository.ts'
 import type { NewNotification } from './notifications.ts'
 
-/** How many of an agent's notifications are shown; older ones are kept. */
+/** How many notifications an agent sees. Older ones stay stored. */
 const SHOWN = 200
 
-/** Has what the causes bring about in this transaction mailed after its commit. */
+/** Queues the emails for the notifications of these causes. They are sent after the commit. */
 export async function queueNotificationMails(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
   ...causes: string[]
@@ -45,8 +45,8 @@ export const listNotifications = (db: Database, agentId: number): Promise<Notifi
   listOfAgent(db, agentId, SHOWN)
 
 /**
- * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and `not_found`
- * for a notification of somebody else.
+ * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and
+ * `not_found` for a notification of another agent.
  */
 export async function markNotificationRead(db: Database, agentId: number, input: unknown): Promise<void> {
   const { notificationId } = parseInput(markReadInput, input)
@@ -54,7 +54,7 @@ export async function markNotificationRead(db: Database, agentId: number, input:
 }
 
 /**
- * Writes a notification of staff to one agent, or to every agent; answers how many were told. It is not mailed. Throws
+ * Writes a notification from staff to one agent, or to every agent, and returns their number. It is not mailed. Throws
  * `invalid` by field and `not_found` for no agent.
  */
 export async function writeStaffNotification(

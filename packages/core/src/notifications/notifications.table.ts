@@ -14,7 +14,7 @@ export interface NotificationsTable {
   created_at: Generated<Date>
 }
 
-/** A notification of staff to many agents, and how far it has come. */
+/** A notification of staff to many agents, and the progress. */
 export interface StaffNotificationsTable {
   id: Generated<number>
   subject: string
@@ -22,7 +22,7 @@ export interface StaffNotificationsTable {
   status: AgentStatus | null
   joined_from: string | null
   joined_to: string | null
-  /** How many agents there were to tell. */
+  /** The number of recipients. */
   expected: number
   told: Generated<number>
   reached_agent_id: Generated<number>

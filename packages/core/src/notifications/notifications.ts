@@ -1,4 +1,6 @@
-/** What agents are told and in which words (GAP-29). A cause groups what one act brings about, for its mails. */
+/**
+ * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
+ */
 import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
@@ -20,7 +22,7 @@ export const newReferral = (sponsorId: number, referral: Name): NewNotification 
   agent_id: sponsorId,
   kind: 'new_referral',
   subject: 'New referral',
-  message: `${nameOf(referral)} joined with your referral code. The referral bonus is credited once the registration fee is approved.`,
+  message: `${nameOf(referral)} joined with your referral code. Your referral bonus will be credited when their registration fee is approved.`,
 })
 
 /** The agent's registration fee is approved: the one notification of activation and of that decision. */
@@ -28,14 +30,14 @@ export const activated = (agentId: number, fee: bigint): NewNotification => ({
   agent_id: agentId,
   kind: 'activation',
   subject: 'Your account is active',
-  message: `Your registration fee of ${dollars(fee)} is approved and your account is active. You now have a place in the network.`,
+  message: `Your registration fee of ${dollars(fee)} has been approved and your account is active. You now have a place in the network.`,
 })
 
 export const referralBonusEarned = (sponsorId: number, referral: Name, amount: bigint): NewNotification => ({
   agent_id: sponsorId,
   kind: 'bonus',
   subject: 'Referral bonus',
-  message: `${nameOf(referral)} is now an active agent. Your referral bonus of ${dollars(amount)} is credited.`,
+  message: `${nameOf(referral)} is now an active agent. Your referral bonus of ${dollars(amount)} has been credited.`,
 })
 
 /** An active agent reached a level; names what the level brings, if it brings anything. */
@@ -43,13 +45,13 @@ export function levelReached(
   agentId: number,
   { level, amount, reward }: { level: number; amount: bigint; reward: string | null },
 ): NewNotification {
-  const bonus = amount > 0n ? ` Your match bonus of ${dollars(amount)} is credited.` : ''
+  const bonus = amount > 0n ? ` Your match bonus of ${dollars(amount)} has been credited.` : ''
   const gift = reward === null ? '' : ` Your reward: ${reward}.`
   return {
     agent_id: agentId,
     kind: 'bonus',
     subject: `Level ${level} complete`,
-    message: `Every place of level ${level} below you is taken.${bonus}${gift}`,
+    message: `All places of level ${level} below you are taken.${bonus}${gift}`,
   }
 }
 
@@ -57,14 +59,14 @@ export const paymentRejected = (agentId: number, reason: string): NewNotificatio
   agent_id: agentId,
   kind: 'payment',
   subject: 'Payment not approved',
-  message: `Your registration fee could not be approved: ${reason}\nUpload a new payment proof to have it looked at again.`,
+  message: `Your registration fee could not be approved: ${reason}\nUpload a new payment proof so that we can check it again.`,
 })
 
 export const withdrawalApproved = (agentId: number, amount: bigint): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal approved',
-  message: `Your withdrawal of ${dollars(amount)} is approved and on its way to your bank account.`,
+  message: `Your withdrawal of ${dollars(amount)} has been approved and is on its way to your bank account.`,
 })
 
 export const withdrawalRejected = (agentId: number, amount: bigint, reason: string): NewNotification => ({

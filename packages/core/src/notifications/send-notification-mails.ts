@@ -11,7 +11,7 @@ export type NotificationMailDeps = {
   publicUrl: () => string
 }
 
-/** Addresses nobody has proven to be theirs get no news of an account, and those under `.invalid` are nobody's at all. */
+/** Unverified addresses receive no mails about an account. Addresses under `.invalid` do not exist. */
 const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolean =>
   email_verified_at !== null && !email.toLowerCase().endsWith('.invalid')
 

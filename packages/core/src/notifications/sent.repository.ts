@@ -22,7 +22,7 @@ export type SentRow = {
   last_name: string | null
 }
 
-/** Notifications of staff, the newest first. All but those to many were told at once. */
+/** Notifications from staff, newest first. All except those to many agents were delivered immediately. */
 export async function selectSent(
   db: Database,
   { limit, offset }: { limit: number; offset: number },

@@ -13,7 +13,7 @@ function isAmong({ status, joined_from, joined_to }: Audience): RawBuilder<unkno
   return sql.join(parts, sql` and `)
 }
 
-/** How many agents there are to tell, and the highest of their ids: who joins later is not told. */
+/** The number of agents to notify, and the highest of their ids. Agents who join later are not notified. */
 export async function measureAudience(
   db: Database,
   audience: Audience,
@@ -41,8 +41,8 @@ export async function findStaffNotification(db: Database, id: number) {
 }
 
 /**
- * Tells the next agents in the order of their ids, and notes how far it has come in the same transaction: none is told
- * twice, whenever the work is broken off. Whether all have been told.
+ * Notifies the next agents in the order of their ids and records the progress in the same transaction, so that nobody
+ * is notified twice if the work is interrupted. Returns whether all have been notified.
  */
 export async function tellNext(trx: Trx, id: number, limit: number): Promise<boolean> {
   const state = await trx

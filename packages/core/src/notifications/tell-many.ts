@@ -14,9 +14,9 @@ import type { Database } from '../platform/schema.ts'
 import { writeStaffNotification } from './notifications.service.ts'
 import { findStaffNotification, insertStaffNotification, measureAudience, tellNext } from './tell-many.repository.ts'
 
-/** So many are told before the answer; others would make the sender wait. */
+/** How many agents are notified before the response. More would make the sender wait. */
 const AT_ONCE = 1000
-/** So many are told in one transaction. */
+/** How many agents are notified in one transaction. */
 const BATCH = 5000
 
 type Sent = { input: unknown; actor: Actor }
@@ -67,11 +67,11 @@ export async function tellAgents(
   { staff_notification_id: id }: JobPayloads['notifications.tell'],
 ): Promise<void> {
   while (!(await inTransaction(db, (trx) => tellNext(trx, id, batch)))) {
-    // Each batch stands by itself: other work gets its turn in between.
+    // Each batch is a transaction of its own, so that other work gets its turn in between.
   }
 }
 
-/** A notification to many and how far it has come. Throws `not_found`. */
+/** A notification to many and the progress. Throws `not_found`. */
 export async function getStaffNotification(db: Database, id: number): Promise<StaffNotification> {
   const row = await findStaffNotification(db, id)
   if (row === undefined) throw notFound()

@@ -14,7 +14,7 @@ function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {
 /**
  * Gives the agent's own payment a proof, a private image of at most 5 MB (API-041, GAP-25), which takes the place of an
  * earlier one; a Rejected payment becomes Pending again (plan rule 3). Throws `invalid` under `payment_proof`,
- * `not_found` for a payment of somebody else, and `conflict` when it is approved.
+ * `not_found` for a payment of another agent, and `conflict` if it is approved.
  */
 export async function attachProof(
   deps: FilesDeps,

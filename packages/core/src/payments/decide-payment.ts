@@ -8,8 +8,9 @@ const isOf = ({ id, pin }: DecidedPayment, key: PaymentKey): boolean => ('id' in
 type Decision = { status: 'Approved' } | { status: 'Rejected'; reason: string }
 
 /**
- * Decides Pending payments and answers them in the order of the keys. Throws `not_found` for none and `conflict`, saying
- * who decided it and when, for one that is decided or named twice; then others may have been decided, and the transaction is to be rolled back.
+ * Decides Pending payments and returns them in the order of the keys. Throws `not_found` for an unknown one and
+ * `conflict`, saying who decided it and when, for one that is decided or named twice; then others may have been
+ * decided, and the transaction is to be rolled back.
  */
 export async function decidePendingPayments(
   trx: Trx,

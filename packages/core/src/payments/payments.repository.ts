@@ -154,7 +154,7 @@ export async function countPayments(db: Database, status: PaymentStatus | undefi
   return count
 }
 
-/** The proof's file, if it is the agent's own payment's; with no agent given, whoever's it is. */
+/** The file of the proof, if the payment belongs to the agent. Without an agent, the file of any payment. */
 export async function findProofHash(db: Database, paymentId: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('payments')

@@ -30,7 +30,7 @@ const toPayment = ({ id, pin, status, date, amount, hash }: ShownPayment, proofU
   get_image_url: hash === null ? '' : proofUrl(id),
 })
 
-/** The agent's own payments (API-040, ENT-020); nobody but the root has none. */
+/** The agent's own payments (API-040, ENT-020); only the root has none. */
 export async function listPayments(
   db: Database,
   { agentId, proofUrl }: { agentId: number; proofUrl: ProofUrl },

@@ -10,7 +10,7 @@ import { decidePendingPayments } from './decide-payment.ts'
 import type { PaymentKey } from './payments.repository.ts'
 
 /**
- * Rejects a Pending payment with a reason that its owner is told (plan rule 3). Throws `invalid` without a reason,
+ * Rejects a Pending payment, with a reason that the agent sees (plan rule 3). Throws `invalid` without a reason,
  * `not_found`, and `conflict` for a payment that is decided.
  */
 export async function rejectPayment(

@@ -23,7 +23,7 @@ export async function countReachedLevelsSince(db: Database, since: Date): Promis
 
 export type PublishedPlan = { id: number; published_at: Date; published_by: string | null }
 
-/** The newest first, with the address of whoever published each as the audit trail has it; null of the first plan. */
+/** Newest first, with the email address of the publisher according to the audit trail. Null for the first plan. */
 export async function selectPublished(db: Database): Promise<PublishedPlan[]> {
   const { rows } = await sql<PublishedPlan>`
     select v.id, v.published_at, (

@@ -31,7 +31,7 @@ export async function listPlanVersions(db: Database): Promise<PlanVersionView[]>
   return versions
 }
 
-/** A quotient of whole amounts, rounded up: what is shown as a cost is never less than it is. */
+/** A quotient of whole amounts, rounded up, so that the displayed cost is never too low. */
 const dividedUp = (amount: bigint, divisor: bigint): bigint => (amount + divisor - 1n) / divisor
 
 /** A record by kinds of bonuses under the names that a preview has for them. */

@@ -25,20 +25,20 @@ export async function getPlan(db: Database, id: number): Promise<PlanVersion> {
   return plan
 }
 
-/** Publishes the first plan where there is none. The caller holds a lock that keeps two from doing it at once. */
+/** Publishes the first plan if there is none. The caller holds a lock, so that this happens only once. */
 export async function ensureFirstPlan(trx: Trx): Promise<void> {
   if ((await findPlanInForce(trx)) === undefined) await insertPlan(trx, firstPlan)
 }
 
-/** The settings with their amounts in the form of the wire. */
+/** The settings with their amounts in the form of the API. */
 export const toWire = ({ levels, ...amounts }: PlanSettings) => ({
   ...recordOf(planAmounts, (name) => formatMoney(amounts[name])),
   levels: levels.map((level) => ({ ...level, expected_match_bonus: formatMoney(level.expected_match_bonus) })),
 })
 
 /**
- * Publishes a new version, which holds for every account created and every agent activated after the commit; answers its
- * id. Throws `invalid` by field.
+ * Publishes a new version, which applies to every account created and every agent activated after the commit. Returns
+ * its id. Throws `invalid` by field.
  */
 export async function publishPlan(
   { db }: { db: Database },

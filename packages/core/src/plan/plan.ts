@@ -13,7 +13,7 @@ export type PlanSettings = Record<PlanAmount, bigint> & {
 
 export type PlanVersion = PlanSettings & { id: number }
 
-/** What holds until staff publish a version of their own: a full matrix costs four fifths of its fees. */
+/** The plan that applies until staff publish a version: a full matrix costs four fifths of its fees. */
 export const firstPlan: PlanSettings = {
   registration_fee: 100_00n,
   referral_bonus: 20_00n,

@@ -13,17 +13,17 @@ export type AppErrorCode =
 type AppErrorParts = {
   /** Messages by field, of `invalid`. */
   fieldErrors?: FieldErrors
-  /** What the answer says besides its sentence, such as the machine-readable code of a refused token. */
+  /** Further fields of the response, such as the machine-readable code of a refused token. */
   details?: Record<string, unknown>
   /** When to come back, of `throttled`. */
   retryAfterSeconds?: number
 }
 
 /**
- * An expected failure. `invalid` says per field what to correct, `refused` why this is not done at all, `unauthenticated`
- * that nobody is known to ask, `forbidden` that this asker may not, `not_found` that there is no such thing for them,
- * `conflict` that its state does not allow it (any more), `key_reused` that an idempotency key came with another body,
- * `throttled` that they asked too often.
+ * An expected failure. `invalid` says per field what to correct, `refused` why this is not done at all,
+ * `unauthenticated` that the caller is not authenticated, `forbidden` that the caller may not do this, `not_found` that
+ * it does not exist for them, `conflict` that its state does not allow it (any more), `key_reused` that an idempotency
+ * key came with another body, `throttled` that there were too many requests.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode
@@ -48,9 +48,9 @@ export function invalid(fieldErrors: FieldErrors): AppError {
 
 export const notFound = (): AppError => new AppError('not_found', 'Not found.')
 
-/** The thing is there, but its state does not allow what was asked; one sentence says why. */
+/** The object exists, but its state does not allow the action. One sentence says why. */
 export const conflict = (message: string): AppError => new AppError('conflict', message)
 
-/** Nobody is signed in, or not any more; `details` stand beside the sentence in the answer. */
+/** Nobody is signed in, or the session has ended. `details` are further fields of the response. */
 export const unauthenticated = (message: string, details: Record<string, unknown> = {}): AppError =>
   new AppError('unauthenticated', message, { details })

@@ -1,6 +1,6 @@
 /**
- * Requests that a client may send again: the same key asks once. Each feature stores the keys with what they asked for, in
- * the transaction that does it, so that a key is taken exactly when something was done.
+ * Requests that a client may send again: the same key takes effect once. Each feature stores the keys with what they
+ * asked for, in the transaction that does it, so that a key is taken exactly when something was done.
  */
 import { idempotencyKeyInput } from '@evergrove/contract/platform/idempotency-key'
 import { AppError } from './errors.ts'

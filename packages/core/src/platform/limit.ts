@@ -12,7 +12,7 @@ export function createLimit(max: number): Limit {
     try {
       return await work()
     } finally {
-      // A finished piece hands its place to the next one, so that nobody slips in between.
+      // A finished piece hands its place to the next one in the queue, so that no newcomer takes it.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

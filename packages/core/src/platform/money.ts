@@ -3,5 +3,5 @@ import type { ColumnType } from 'kysely'
 
 export type MoneyColumn = ColumnType<number, bigint, bigint>
 
-/** A stored amount as code holds it. */
+/** A stored amount as a `bigint`. */
 export const minorUnits = (stored: number): bigint => BigInt(stored)

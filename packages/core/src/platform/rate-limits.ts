@@ -13,8 +13,8 @@ export type RateLimit = {
 
 /**
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
- * of an owner who comes from elsewhere. `linkMails` counts by account, whoever asks,
- * and never refuses a call; `staffCodes` by account too, because only who knows the password gets that far.
+ * of an owner who comes from elsewhere. `linkMails` counts by account, for all callers, and never refuses a call;
+ * `staffCodes` by account too, because only who knows the password gets that far.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
@@ -37,7 +37,7 @@ export type RateLimits = Record<keyof typeof definitions, RateLimit>
 
 const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
 
-/** Keys are hashed: they hold addresses of people, and the column has room for so many letters only. */
+/** Keys are hashed: they contain email addresses, and the length of the column is limited. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** The product's limits; `enabled: false` lets everything through and is meant for load tests alone. */

@@ -1,4 +1,4 @@
-/** URLs that open something private for whoever holds them, for some minutes. */
+/** URLs that open something private for anyone who has them, for a few minutes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type UrlSigner = {

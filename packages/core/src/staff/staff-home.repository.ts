@@ -1,12 +1,12 @@
 /**
- * What waits and what happened. Each query reads an index that holds just what it asks for: of waiting things, or of the
- * days in question. What it costs grows with those, and not with how many agents there are.
+ * Open work and recent figures. Each query reads an index that contains only what it needs: waiting rows, or rows of
+ * the days in question. Its cost grows with those rows, not with the number of agents.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
 import type { Database } from '../platform/schema.ts'
 
-/** A day is written out once, when its rows have been counted: doing it for each of them costs more than all the rest. */
+/** A day is formatted once, after its rows have been counted. Formatting it for each row costs more than the rest. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
 
@@ -32,7 +32,7 @@ export async function countNewMessages(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The company's own agent was founded with it and has not signed up. */
+/** The company's own agent was created with the company and has not signed up. */
 export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select ${written}, count from (

@@ -22,7 +22,7 @@ const NOTHING = { activations: 0, fees: 0, bonuses: 0, withdrawals_asked: 0, wit
 
 const money = (stored: number): string => formatMoney(minorUnits(stored))
 
-/** The days of UTC up to that of `now`, the oldest first. */
+/** The days (UTC) up to that of `now`, oldest first. */
 const daysUntil = (now: Date): string[] =>
   Array.from({ length: DAYS }, (_, index) =>
     new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -50,7 +50,7 @@ async function getFigures(db: Database, now: Date) {
   }
 }
 
-/** What waits for staff, and the figures of the last thirty days of UTC; what the role may not see is null. */
+/** Open work, and the figures of the last thirty days (UTC). Parts that the role may not see are null. */
 export async function getStaffHome(
   { db, now }: { db: Database; now: () => Date },
   role: StaffRole,

@@ -9,7 +9,7 @@ export interface StaffTable {
   role: StaffRole
   created_at: Generated<Date>
   disabled_at: Generated<Date | null>
-  /** Whether a code is asked for besides the password. */
+  /** Whether a code is required in addition to the password. */
   needs_code: Generated<boolean>
   /** What the field cipher wrote. */
   totp_secret: string | null

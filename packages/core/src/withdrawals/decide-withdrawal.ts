@@ -11,13 +11,13 @@ import { decideWithdrawal, findWithdrawalStatus } from './withdrawals.repository
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
-/** Pays a Pending withdrawal's hold out. Throws `not_found`, and `conflict` for one that is decided. */
+/** Pays out the hold of a Pending withdrawal. Throws `not_found`, and `conflict` if it is already decided. */
 export async function approveWithdrawal(deps: Deps, { id, actor }: { id: number; actor: Actor }): Promise<void> {
   await decide(deps, { id, actor, decision: { status: 'Approved' } })
 }
 
 /**
- * Gives a Pending withdrawal's hold back, with a reason that the agent is told. Throws `invalid` without a reason,
+ * Releases the hold of a Pending withdrawal, with a reason that the agent sees. Throws `invalid` without a reason,
  * `not_found`, and `conflict` for one that is decided.
  */
 export async function rejectWithdrawal(

@@ -37,7 +37,7 @@ function parseAmount(input: unknown): bigint {
 
 type Request = { agentId: number; amount: bigint; key: string | null }
 
-/** So few that the accounts of the company are given back within some tens of milliseconds. */
+/** Small enough to release the accounts of the company within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
 const holdTogether = createBatcher<Request, Withdrawal | AppError>(holdAmounts, {
@@ -46,9 +46,9 @@ const holdTogether = createBatcher<Request, Withdrawal | AppError>(holdAmounts, 
 })
 
 /**
- * Takes a request for a withdrawal and holds its amount at once (plan rule 12, API-037, GAP-18). The same key with the same
- * amount gives the first answer again and nothing else happens. Throws `refused` with one sentence for the agent (API-038),
- * and `key_reused` when the key came with another amount.
+ * Accepts a request for a withdrawal and holds its amount immediately (plan rule 12, API-037, GAP-18). The same key
+ * with the same amount returns the first response again and has no other effect. Throws `refused` with one sentence for
+ * the agent (API-038), and `key_reused` when the key came with another amount.
  */
 export async function requestWithdrawal(
   { db }: { db: Database },
@@ -60,10 +60,11 @@ export async function requestWithdrawal(
   return answer
 }
 
-/** Answers requests of different agents, holding the amounts of those that nothing stands against. */
+/** Handles requests of different agents and holds the amounts of those that are not refused. */
 async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal | AppError)[]> {
   const agentIds = requests.map(({ agentId }) => agentId)
-  // The agents before the accounts: a suspension that waits for an activation must not be waited for with an account held.
+  // Agents are locked before accounts: a suspension may be waiting for an activation, and no account may be held
+  // meanwhile.
   const withdrawers = new Map((await lockWithdrawers(trx, agentIds)).map((agent) => [agent.id, agent]))
   const balances = await lockAgentBalances(trx, agentIds)
   const keyed = requests.flatMap(({ agentId, key }) => (key === null ? [] : [{ agentId, key }]))
@@ -98,7 +99,7 @@ type Situation = Request & {
   earlier: WithdrawalRow | undefined
 }
 
-/** The answer where nothing is to be held: a refusal, or what the key was answered before. */
+/** The response if nothing is held: a refusal, or the earlier response for the key. */
 function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal | AppError | undefined {
   const { withdrawer, available, earlier, amount } = situation
   if (withdrawer === undefined) return notFound()
@@ -113,7 +114,7 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal 
   return reason === undefined ? undefined : refused(reason)
 }
 
-/** What was answered when the key came first, whatever has been decided since. */
+/** The first response for the key, regardless of later decisions. */
 function repeatAnswer(earlier: WithdrawalRow, amount: bigint): Withdrawal | AppError {
   if (minorUnits(earlier.amount) !== amount) {
     return keyReused('another amount')

@@ -32,7 +32,7 @@ export type WithdrawalRow = {
 
 export type AgentWithdrawalRow = WithdrawalRow & { agent_id: number }
 
-/** The withdrawals that agents asked for with these keys before. */
+/** The withdrawals that agents have already requested with these keys. */
 export async function listByKey(
   db: Database,
   asked: { agentId: number; key: string }[],

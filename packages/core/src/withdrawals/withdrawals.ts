@@ -1,4 +1,4 @@
-/** When a withdrawal is refused, and in which words (plan rule 12). Amounts are whole minor units. */
+/** When a withdrawal is refused, and with which message (plan rule 12). Amounts are whole minor units. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { formatMoney } from '@evergrove/contract/platform/money'
 

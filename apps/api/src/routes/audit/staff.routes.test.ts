@@ -142,7 +142,7 @@ describe('the trail', () => {
     ).toHaveLength(1)
   })
 
-  test('is proven to be as it was written', async () => {
+  test('is verified to be unchanged', async () => {
     expect((await read('audit/check')).body).toMatchObject({ entries: 4, count: 0, rows: [] })
   })
 })

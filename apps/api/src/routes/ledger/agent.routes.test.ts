@@ -87,7 +87,7 @@ describe('the statement', () => {
     ['from=01/31/2026', { from: [expect.stringContaining('YYYY-MM-DD')] }],
     ['to=', { to: [expect.stringContaining('YYYY-MM-DD')] }],
     ['to=0000-01-01', { to: [expect.stringContaining('YYYY-MM-DD')] }],
-    ['from=2026-02-02&to=2026-02-01', { to: ['The end lies before the beginning.'] }],
+    ['from=2026-02-02&to=2026-02-01', { to: ['The end date must not be before the start date.'] }],
     ["from=2026-01-01';--", { from: [expect.any(String)] }],
   ])('refuses ?%s under its field, in the list and in the file', async (query, body) => {
     for (const path of ['statement', 'statement.csv']) {

@@ -98,7 +98,7 @@ describe('giving a code', () => {
     expect((await post('jwt/verify', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
     expect(await post('jwt/verify', { ticket, code })).toMatchObject({
       status: 400,
-      body: { code: ['This code is not right, or was used already.'] },
+      body: { code: ['This code is wrong or has already been used.'] },
     })
     expect(await actions()).toEqual(['staff.create', 'staff.enrol', 'staff.sign-in', 'staff.code-refused'])
   })
@@ -156,7 +156,7 @@ describe('a ticket', () => {
     api.clock.offsetMs += 601_000
     expect(await post('jwt/verify', { ticket, code: await codeOf(secret) })).toMatchObject({
       status: 401,
-      body: { detail: 'Sign in again: too much time has passed.' },
+      body: { detail: 'Your sign-in has expired. Sign in again.' },
     })
   })
 

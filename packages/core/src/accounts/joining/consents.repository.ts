@@ -3,7 +3,7 @@ import type { LegalTextsTable } from './consents.table.ts'
 
 export type LegalText = Pick<LegalTextsTable, 'kind' | 'hash' | 'html'>
 
-/** The id of this version of the text, which is kept as it was when somebody first agreed to it. */
+/** The id of this version of the text, which is stored when someone first agrees to it. */
 export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> {
   const inserted = await trx
     .insertInto('legal_texts')

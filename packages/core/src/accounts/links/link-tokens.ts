@@ -18,7 +18,7 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (kind: LinkKind, token: string): string =>
   createHash('sha256').update(`${kind}:${token}`).digest('hex')
 
-/** Whether the token is the stored link's, and the link still holds. */
+/** Whether the token belongs to the stored link and the link is still valid. */
 export function isLinkOf(
   link: { token_hash: string; expires_at: Date } | undefined,
   { kind, token, now }: { kind: LinkKind; token: string; now: Date },

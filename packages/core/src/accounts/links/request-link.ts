@@ -1,4 +1,4 @@
-/** Asking for a link by mail. The same is done and answered for every address, whoever it belongs to (GAP-13). */
+/** Requests for a link by email. The effect and the response look the same for every address (GAP-13). */
 import { linkRequestInput } from '@evergrove/contract/accounts/accounts'
 import { inTransaction } from '@evergrove/db'
 import type { Jobs } from '../../jobs/index.ts'
@@ -8,7 +8,7 @@ import { insertLinkRequest, type LinkKind } from './account-links.repository.ts'
 
 export type LinkRequestDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
-/** Has a link mailed once the transaction has committed, to whoever the address belongs to then. */
+/** Queues an email with a link. It is sent after the commit, to the owner of the address at that time. */
 export async function queueLink(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
   request: { kind: LinkKind; email: string },

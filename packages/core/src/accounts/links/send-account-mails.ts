@@ -14,7 +14,7 @@ export type AccountMailDeps = {
   mailer: Pick<Mailer, 'send'>
   /** The product's own address, without a last slash; links never come from a request. */
   publicUrl: () => string
-  /** How long a link of each kind holds. */
+  /** How long a link of each kind is valid. */
   linkSeconds: Record<LinkKind, number>
   /** How many links one agent is mailed; what is beyond is not sent, and the last link keeps holding. */
   linkLimit: RateLimit
@@ -62,7 +62,7 @@ const limitKeyOf = (kind: LinkKind, agent: AgentContact): string => `${kind}:${a
 const isWithinLimit = async ({ linkLimit }: AccountMailDeps, kind: LinkKind, agent: AgentContact): Promise<boolean> =>
   (await linkLimit.consume(limitKeyOf(kind, agent))) === 0
 
-/** Tells the agent that the password was changed, and how to act if it was somebody else. */
+/** Tells the agent that the password was changed, and what to do if someone else changed it. */
 export async function sendPasswordChangedMail(
   deps: Pick<AccountMailDeps, 'db' | 'mailer' | 'publicUrl'>,
   payload: JobPayloads['mail.password-changed'],

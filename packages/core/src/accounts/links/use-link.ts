@@ -63,9 +63,9 @@ function refuse(fault: 'uid' | 'token'): never {
 }
 
 /**
- * Sets the password that the link's owner chose (API-025); the link and all earlier tokens are void from then on, and the
- * owner is told by mail. Throws `invalid` under `new_password` or `non_field_errors` (API-026). How much the password is
- * like the owner's names is only told to those who hold the link.
+ * Sets the password that the link's owner chose (API-025); the link and all earlier tokens are void from then on, and
+ * the owner is told by mail. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of the
+ * password to the owner's names is only reported to a caller with a valid link.
  */
 export async function confirmPasswordReset(
   { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },

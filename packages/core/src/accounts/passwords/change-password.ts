@@ -21,7 +21,7 @@ export const MISMATCH = "The two password fields didn't match."
 
 /**
  * Sets a new password for the signed-in agent who knows the present one; all their tokens are void from then on, and
- * they are told by mail. Throws `invalid` and then changes nothing.
+ * they are told by mail. If it throws `invalid`, nothing has changed.
  */
 export async function changePassword(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },

@@ -15,7 +15,7 @@ const attributes = [
   ['email', 'email'],
 ] as const
 
-/** How alike two texts are, 0 to 1, by the letters they share in any order. */
+/** How similar two texts are, from 0 to 1, by the letters they share in any order. */
 function similarity(a: string, b: string): number {
   const left = new Map<string, number>()
   for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
@@ -42,7 +42,7 @@ function similarAttribute(password: string, owner: PasswordOwner): string | unde
   return undefined
 }
 
-/** What is wrong with a new password, whoever's it is: too short, too common, only digits. Empty when nothing is. */
+/** The general problems of a new password: too short, too common, only digits. Empty if there are none. */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = []
   if (Array.from(password).length < MIN_LENGTH) {

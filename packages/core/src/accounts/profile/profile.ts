@@ -54,11 +54,11 @@ export async function getCurrentAgent(deps: Pick<ProfileDeps, 'db' | 'cipher'>, 
 /** What the profile call takes: fields, and a photo apart; `null` removes the photo, undefined leaves it. */
 export type ProfileUpdate = { fields: unknown; photo: Uint8Array | null | undefined }
 
-/** Changes every field of the profile; one that is missing is refused. Throws `invalid` and then changes nothing. */
+/** Changes every field of the profile; one that is missing is refused. If it throws `invalid`, nothing has changed. */
 export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { fields: parseInput(profileInput, update.fields), photo: update.photo })
 
-/** Changes the named fields of the profile. Throws `invalid` and then changes nothing. */
+/** Changes the named fields of the profile. If it throws `invalid`, nothing has changed. */
 export const changeProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { fields: parseInput(profilePatchInput, update.fields), photo: update.photo })
 

@@ -1,4 +1,7 @@
-/** Signing in, staying signed in, signing out, and who asks. Every refusal is the auth contract's, word for word. */
+/**
+ * Signing in, staying signed in, signing out, and identifying the caller. Every refusal uses the exact words of the
+ * auth contract.
+ */
 import { refreshInput, signInInput, type Tokens, verifyInput } from '@evergrove/contract/accounts/sessions'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
@@ -13,13 +16,13 @@ export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date
 
 const INVALID_TOKEN = 'Token is invalid'
 
-/** Only a verified address signs in, and nobody who is suspended (plan rule 1). */
+/** Agents can sign in if their address is verified and they are not suspended (plan rule 1). */
 const mayComeIn = (agent: AgentAccess | undefined): boolean =>
   agent !== undefined && agent.email_verified_at !== null && agent.status !== 'Suspended'
 
 /**
  * A pair of tokens for the right address and password (API-017). Unknown addresses, wrong passwords, addresses not yet
- * verified and suspended agents are told the same, after the same time.
+ * verified and suspended agents get the same response, after the same time.
  */
 export async function signIn({ db, tokens, now }: SessionDeps, input: unknown): Promise<Tokens> {
   const { email, password } = parseInput(signInInput, input)
@@ -47,7 +50,7 @@ async function readGiven({ tokens, now }: SessionDeps, { token, types }: Given):
   }
 }
 
-/** A new access token for a refresh token that still holds (API-018). */
+/** A new access token for a valid refresh token (API-018). */
 export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<{ access: string }> {
   const { refresh } = parseInput(refreshInput, input)
   const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
@@ -58,7 +61,7 @@ export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<
   return { access: await issueToken(deps.tokens, { user_id, version }, { type: 'access', now: deps.now() }) }
 }
 
-/** Resolves when the token, of either type, still holds. */
+/** Resolves if the token, of either type, is still valid. */
 export async function verifyToken(deps: SessionDeps, input: unknown): Promise<void> {
   const { token } = parseInput(verifyInput, input)
   const owner = await readGiven(deps, { token, types: ['access', 'refresh'] })
@@ -101,7 +104,7 @@ export function tokenOf(header: string | undefined): string | undefined {
 
 /**
  * The id of the agent whose access token the header carries; undefined when it carries none. Throws `unauthenticated`
- * when it carries one that does not hold, and for an agent who may not come in.
+ * if it carries an invalid one, and for an agent who may not sign in.
  */
 export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<number | undefined> {
   const token = tokenOf(header)

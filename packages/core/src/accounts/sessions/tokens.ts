@@ -27,7 +27,7 @@ const keyOf = ({ secret }: TokenSettings): Uint8Array => new TextEncoder().encod
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** A token of this kind that holds from now on for its lifetime. */
+/** A new token of this kind, valid for its lifetime. */
 export async function issueToken(
   settings: TokenSettings,
   owner: TokenOwner,
@@ -58,7 +58,7 @@ async function readClaims(settings: TokenSettings, token: string, now: Date): Pr
   }
 }
 
-/** Whose token it is, if it is sound and of one of the types asked for. Throws TokenError. */
+/** The owner of the token, if it is valid and of one of the given types. Throws TokenError. */
 export async function readToken(
   settings: TokenSettings,
   token: string,

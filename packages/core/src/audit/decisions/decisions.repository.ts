@@ -1,15 +1,15 @@
-/** Who decided what, as the audit trail has it: it was written in the transaction that decided. */
+/** Who decided what, according to the audit trail, which is written in the same transaction as the decision. */
 import { sql } from 'kysely'
 
-/** By which acts a payment or a withdrawal is decided. */
+/** The actions that decide a payment or a withdrawal. */
 export const decidingActions = {
   payment: ['payment.approve', 'payment.reject'],
   withdrawal: ['withdrawal.approve', 'withdrawal.reject'],
 } as const
 
 /**
- * Who decided the row of a query: the address of a member of staff, or `operator`; null while it waits, and for what the
- * trail does not know. `table` is the name by which the query knows the payments or withdrawals.
+ * Who decided the row of a query: the address of a member of staff, or `operator`; null while it waits, and if the
+ * trail has no entry. `table` is the name by which the query knows the payments or withdrawals.
  */
 export const decidedBy = (kind: keyof typeof decidingActions, table: string) => sql<string | null>`
   case when ${sql.ref(`${table}.decided_at`)} is not null then (

@@ -18,7 +18,7 @@ type DecisionRow = Omit<AgentReference, 'id' | 'status'> & {
   decided_by: string | null
 }
 
-/** The decision, if there is one, and whose matter it is, in the form of the wire. */
+/** The decision, if there is one, and the agent, in the form of the API. */
 export const toStaffDecision = (row: DecisionRow): StaffDecision => ({
   reason: row.reason,
   decided_at: row.decided_at?.toISOString() ?? null,

@@ -1,4 +1,7 @@
-/** Staff change content: every change is a version, and nobody overwrites what another has saved meanwhile. */
+/**
+ * Staff change content: every change is a version, and nobody overwrites a change that someone else saved in the
+ * meantime.
+ */
 import {
   type EditedRecord,
   newRecordInput,
@@ -22,7 +25,7 @@ import { changedFields, isSingle, overtaken, type RecordKey, requireKind, requir
 import { differenceOf, editing, keepState, recordEdit, requireState } from './edit-record.ts'
 import { getEditedRecord } from './read-content.ts'
 
-/** An edit of a kind, named by whoever asks. */
+/** An edit of a kind, as the caller names it. */
 export type KindEdit = { kind: string; input: unknown; actor: Actor }
 
 /** An edit of one record. */

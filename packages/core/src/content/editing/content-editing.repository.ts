@@ -69,7 +69,7 @@ export async function findState(db: Database, { kind, id }: RecordKey): Promise<
 
 export type NewVersion = { version: number; change: ContentChange; staff_id: number | null }
 
-/** Appends the record as it stands in its table. What was stored before anybody edited it keeps its own time. */
+/** Appends the current record of the table. A record that nobody has edited keeps its original time. */
 export async function appendVersion(trx: Trx, { kind, id }: RecordKey, row: NewVersion): Promise<void> {
   await sql`
     insert into content_versions
@@ -187,7 +187,7 @@ export async function listDeletedVersions(db: Database, kind: ContentKindName): 
     .execute()
 }
 
-/** The files of these ids that anybody may see, by id. */
+/** The public files among these ids, by id. */
 export async function findImages(db: Database, ids: number[]): Promise<Map<unknown, ImageFile>> {
   if (ids.length === 0) return new Map()
   const files = await db

@@ -32,7 +32,7 @@ export function requireKind(name: string): ContentKindName {
 /** The kind of this name, which has many records in an order; throws `not_found`, and `conflict` for a single one. */
 export function requireList(name: string): ContentListName {
   const kind = requireKind(name)
-  if (isSingle(kind)) throw conflict('There is one record of this kind: it can be changed and hidden, nothing else.')
+  if (isSingle(kind)) throw conflict('This kind has a single record. You can only change or hide it.')
   return kind
 }
 
@@ -73,7 +73,7 @@ export function toFieldValues(kind: ContentKindName, data: ParsedInput, files: M
   return withImages(kind, data, imageOf) as FieldValues
 }
 
-/** The values as the public calls answer them, images as URLs. */
+/** The values as the public calls return them, with images as URLs. */
 export function toPublicValues(kind: ContentKindName, data: ParsedInput, files: Map<unknown, ImageFile>): ParsedInput {
   const urlOf = (id: unknown): string | null => {
     const file = files.get(id)
@@ -95,7 +95,7 @@ const DID: Record<ContentChange, string> = {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `conflict`, saying who has done what to `what` meanwhile, and when. */
+/** `conflict`, with who changed `what` in the meantime, how and when. */
 export function overtaken(what: string, { change, saved_at, saved_by }: LastChange): Error {
   const moment = `${MOMENT.format(saved_at)} UTC`
   return conflict(

@@ -1,4 +1,4 @@
-/** What every edit has in common: one at a time of a kind, the state before kept, a version appended, written down. */
+/** The steps of every edit: lock the kind, keep the previous state, append a version, and write the audit entry. */
 
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'

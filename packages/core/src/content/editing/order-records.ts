@@ -1,4 +1,4 @@
-/** The order of a kind's records: a record that moves gets a version, but nobody's edit is in its way. */
+/** The order of a kind's records. A record that moves gets a version, but does not conflict with anyone's edit. */
 import { type EditedRecord, orderInput } from '@evergrove/contract/content/content-editing'
 import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { type Actor, recordAudit } from '../../audit/index.ts'
@@ -28,7 +28,7 @@ export async function orderRecords(db: Database, { kind: name, input, actor }: K
     const states = new Map((await listStates(trx, kind)).map((state) => [state.id, state]))
     if (ids.length !== states.size || ids.some((id) => !states.has(id))) {
       const last = await findLastOfKind(trx, kind)
-      throw last === undefined ? conflict('These are not all records of this list.') : overtaken('A record', last)
+      throw last === undefined ? conflict('The list must contain all records.') : overtaken('A record', last)
     }
     const before = [...states.keys()]
     if (before.join() === ids.join()) return listEditedRecords(trx, kind)

@@ -1,4 +1,4 @@
-/** Pictures for content. One that no record uses does no harm: it has a name that nobody can guess. */
+/** Pictures for content. An unused picture does no harm, because nobody can guess its name. */
 import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'

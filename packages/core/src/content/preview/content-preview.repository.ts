@@ -1,4 +1,4 @@
-/** What staff look at before it is published, kept for an hour and found by the hash of its token alone. */
+/** Previews of unpublished content, stored for an hour and found only by the hash of their token. */
 import type { ContentKindName } from '@evergrove/contract/content/content-kinds'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { ParsedInput } from '../content.ts'

@@ -7,7 +7,7 @@ import { invariants } from './invariants.repository.ts'
 export type LedgerFinding = {
   /** The invariant, as a sentence. */
   name: string
-  /** How many breaches there are; 0 when it holds. */
+  /** The number of breaches. 0 if the rule is met. */
   count: number
   /** The first ten breaches. */
   rows: unknown[]

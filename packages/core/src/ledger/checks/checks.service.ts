@@ -1,4 +1,4 @@
-/** Proving what was written, whoever asks for it: the newest result of each kind is kept for all to see. */
+/** Checks of the ledger and the audit trail. The newest result of each kind is stored for everyone to see. */
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { type AuditCheck, checkAudit } from '../../audit/index.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -40,7 +40,7 @@ export const proveAudit = (deps: Deps): Promise<AuditCheck> =>
     prove: () => checkAudit(deps.db),
     sumUp: ({ entries, count }) => ({
       checked: entries,
-      breaches: count === 0 ? [] : [{ name: 'Entries that are not as they were written', count }],
+      breaches: count === 0 ? [] : [{ name: 'Entries that have changed since they were written', count }],
     }),
   })
 

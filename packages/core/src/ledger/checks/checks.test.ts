@@ -49,7 +49,7 @@ test('breaches are kept with their counts until a later check finds none', async
   expect(broken).toHaveLength(1)
   expect(await newest()).toMatchObject({
     ledger: { breaches: broken },
-    audit: { breaches: [{ name: 'Entries that are not as they were written', count: entries }] },
+    audit: { breaches: [{ name: 'Entries that have changed since they were written', count: entries }] },
   })
   await corrupt(db, 'ledger_transfers', 'update ledger_transfers t set digest = digest_transfer(t)')
   await proveLedger(deps('03:00:00', '03:00:01'))

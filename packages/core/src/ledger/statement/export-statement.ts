@@ -9,7 +9,7 @@ import { toStatementEntry } from './statement.service.ts'
 
 /** Some 20 MB of text, which take a second or two. */
 const MAX_ROWS = 200_000
-/** How many rows are turned into text at once; other requests are answered in between. */
+/** How many rows are turned into text at once. Other requests are handled in between. */
 const BATCH_ROWS = 10_000
 
 const HEADINGS = ['Entry', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']

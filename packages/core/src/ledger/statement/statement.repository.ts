@@ -44,7 +44,7 @@ export type EntryRow = {
 /** The entry before which to continue, and what could be withdrawn before that one. */
 export type Continuation = { id: number; balance: bigint }
 
-/** Which entries: with or without those that move nothing, and those that pass a filter. */
+/** The entries to load: with or without those that do not change the available balance, and filtered. */
 type Selection = { isComplete?: boolean; filter?: StatementFilter }
 
 /** Entries older than one of them; only the newest of credits and of debits. All of them if neither is given. */

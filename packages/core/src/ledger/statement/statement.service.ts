@@ -75,12 +75,12 @@ export async function listNewestEntries(db: Database, agentId: number, limit: nu
   return (await selectEntries(db, agentId, { isComplete: true, limit, offset: 0 })).map(toLedgerEntry)
 }
 
-/** What all entries of each kind come to; together they are what can be withdrawn. */
+/** The sum of the entries of each kind. Together they are the available balance. */
 export async function sumLedger(db: Database, agentId: number): Promise<EntrySum[]> {
   return (await sumByKind(db, agentId)).map(({ kind, amount }) => ({ kind, amount: amountOf(amount) }))
 }
 
-/** The calendar months of UTC up to that of `now`, the oldest first. */
+/** The calendar months (UTC) up to that of `now`, oldest first. */
 const monthsUntil = (now: Date, months: number): string[] =>
   Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7),

@@ -74,7 +74,7 @@ async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Pr
     trx,
     paid.map(({ agent }) => agent.id),
   )
-  // The plan cannot change any more: whoever publishes one waits for the lock before committing.
+  // The plan can no longer change: publishing one waits for the lock before committing.
   const planId = placed[0]?.planVersionId ?? newestPlan.id
   const plan = planId === newestPlan.id ? newestPlan : await getPlan(trx, planId)
   const activations = paid.map((one, index) => ({ ...one, placed: placed[index] }) as Activation)

@@ -8,7 +8,7 @@ import { type Approval, type Approved, activateTogether } from './activate-toget
 
 export type ActivationDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
-/** So few that the lock of placements is given back within some tens of milliseconds. */
+/** Small enough to release the lock of placements within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
 const activate = createBatcher<Approval, Approved>(activateTogether, {

@@ -1,4 +1,4 @@
-/** Suspension and its end: staff's acts on an agent that was activated (plan rule 1). */
+/** Suspension and its end: staff actions on an agent that was activated (plan rule 1). */
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'

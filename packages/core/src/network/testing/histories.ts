@@ -12,7 +12,7 @@ import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
 import { activate, found, noJobs, signUp, staff } from './network-world.ts'
 import { type ModelAgent, type ModelPlan, PlanModel } from './plan-model.ts'
 
-/** An act on whatever the numbers pick among what there is by then. */
+/** An action on an object that the numbers pick among those that exist at that point. */
 export type Act = {
   kind:
     | 'join'
@@ -63,7 +63,7 @@ async function outcomeOf(trx: Trx, act: () => Promise<unknown>): Promise<string>
   }
 }
 
-/** Both worlds side by side; whoever is the nth in one is the nth in the other. */
+/** Both worlds side by side. The same index means the same agent in both. */
 export class History {
   readonly model = new PlanModel(firstPlan)
   readonly agentIds: number[] = []

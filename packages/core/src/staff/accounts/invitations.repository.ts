@@ -57,7 +57,7 @@ export async function hasInvitationLink(db: Database, tokenHash: string, now: Da
 
 export type TakenInvitation = { id: number; email: string; role: StaffRole; invited_by: number }
 
-/** Takes the invitation of a link that still holds; of two who use one link at once, one gets it. */
+/** Takes the invitation of a valid link. If two people use one link at the same time, only one succeeds. */
 export async function takeInvitation(trx: Trx, tokenHash: string, now: Date): Promise<TakenInvitation | undefined> {
   return trx
     .deleteFrom('staff_invitations')

@@ -26,7 +26,7 @@ const LINK_DAYS = 3
 const DAY_MS = 86_400_000
 const FALLBACK_NAME = 'Evergrove'
 
-const TAKEN = ['There is a staff account with this e-mail address already.']
+const TAKEN = ['A staff account with this e-mail address already exists.']
 
 const hashOf = (token: string): string => createHash('sha256').update(`staff-invitation:${token}`).digest('hex')
 
@@ -90,7 +90,7 @@ export async function sendInvitationMail(
   await mailer.send(staffInvitationMail(invitation, { companyName, url, days: LINK_DAYS }))
 }
 
-const wrongLink = () => invalid({ token: ['This invitation is not valid any more. Ask for another one.'] })
+const wrongLink = () => invalid({ token: ['This invitation is no longer valid. Ask for a new one.'] })
 
 /**
  * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.

@@ -24,7 +24,7 @@ import {
 
 export type StaffActor = { kind: 'staff'; id: number }
 
-/** An act of an admin on the account `id`. */
+/** An action of an admin on the account `id`. */
 export type AccountAct = { id: number; actor: StaffActor }
 
 const toAccount = ({ totp_confirmed_at, created_at, disabled_at, ...account }: AccountRow): StaffAccount => ({
@@ -42,7 +42,7 @@ const toInvitation = ({ created_at, expires_at, ...invitation }: InvitationRow):
   expires_at: expires_at?.toISOString() ?? null,
 })
 
-/** All accounts of the staff and the invitations that nobody has accepted yet. */
+/** All staff accounts and open invitations. */
 export async function listStaffAccounts(db: Database): Promise<StaffAccounts> {
   const accounts = await selectAccounts(db)
   const invitations = await selectInvitations(db)
@@ -66,8 +66,8 @@ async function changeAccount(db: Database, { id, actor }: AccountAct, parts: Cha
   const { action, refuse, change, before, after, reason } = parts
   await inTransaction(db, async (trx) => {
     const admins = await lockActiveAdmins(trx)
-    // Whoever was disabled or demoted while this waited does nothing any more.
-    if (!admins.includes(actor.id)) throw new AppError('forbidden', 'Only an admin may do this.')
+    // An actor who was disabled or demoted while this waited is refused.
+    if (!admins.includes(actor.id)) throw new AppError('forbidden', 'Only an admin can do this.')
     const account = await lockAccount(trx, id)
     if (account === undefined) throw notFound()
     const refusal = await refuse?.(trx, account)
@@ -144,8 +144,8 @@ export async function signOutStaff({ db }: { db: Database }, act: AccountAct): P
 }
 
 /**
- * Forgets the authenticator app and the recovery codes of somebody who lost them and ends their sessions; another app is
- * set up at the next sign-in. Throws `invalid` without a reason, `not_found`, and `conflict` for one's own account.
+ * Removes the authenticator app and the recovery codes of a person who lost them and ends their sessions; another app
+ * is set up at the next sign-in. Throws `invalid` without a reason, `not_found`, and `conflict` for one's own account.
  */
 export async function resetStaffCode(
   { db }: { db: Database },

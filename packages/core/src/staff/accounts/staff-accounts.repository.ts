@@ -75,7 +75,7 @@ export async function findPasswordHash(db: Database, id: number): Promise<string
   return password_hash
 }
 
-/** Stores the hash and voids every token made before; answers the version of those to come. */
+/** Stores the hash and invalidates every earlier token. Returns the version for new tokens. */
 export async function updatePasswordHash(trx: Trx, id: number, password_hash: string): Promise<number> {
   const { token_version } = await trx
     .updateTable('staff')

@@ -37,7 +37,7 @@ export async function confirmSecret(trx: Trx, id: number, hashes: Buffer[]): Pro
     .execute()
 }
 
-/** Whether there was such a code that nobody had used; it is used now. */
+/** Uses up the recovery code. Returns whether it existed and was unused. */
 export async function spendRecoveryCode(trx: Trx, id: number, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_recovery_codes')

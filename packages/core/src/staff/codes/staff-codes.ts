@@ -42,12 +42,12 @@ const placeOf = (id: number): string => `staff.totp_secret:${id}`
 async function readTicket(deps: SessionDeps, ticket: string): Promise<StaffAccess> {
   const owner = await readToken(deps.tokens, ticket, { types: ['staff_ticket'], now: deps.now() }).catch(
     (error: unknown) => {
-      throw error instanceof TokenError ? unauthenticated('Sign in again: too much time has passed.') : error
+      throw error instanceof TokenError ? unauthenticated('Your sign-in has expired. Sign in again.') : error
     },
   )
   const staff = await findStaffAccess(deps.db, owner.user_id)
   if (staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
-    throw unauthenticated('Sign in again: the account has changed.')
+    throw unauthenticated('The account has changed. Sign in again.')
   }
   return staff
 }
@@ -87,7 +87,7 @@ async function settle(trx: Trx, { id }: StaffAccess, action: string): Promise<vo
   })
 }
 
-const wrongCode = () => invalid({ code: ['This code is not right, or was used already.'] })
+const wrongCode = () => invalid({ code: ['This code is wrong or has already been used.'] })
 
 /**
  * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once.
@@ -131,7 +131,7 @@ export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<{
 }
 
 function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
-  if (totp_confirmed_at !== null) throw conflict('An authenticator app is set up for this account already.')
+  if (totp_confirmed_at !== null) throw conflict('This account already has an authenticator app.')
 }
 
 /**

@@ -6,7 +6,7 @@ import { generateSecret, generateURI, verify } from 'otplib'
 const TOLERANCE_SECONDS = 30
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_LENGTH = 12
-/** Without letters and digits that look alike. */
+/** Without letters and digits that look similar. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A new secret of 160 bits, in Base32. */
@@ -43,5 +43,7 @@ const createRecoveryCode = (): string =>
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => (createRecoveryCode().match(/.{4}/g) ?? []).join('-'))
 
-/** How a recovery code is kept. It is random and long, so that a plain hash cannot be searched through. */
+/**
+ * The stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by guessing.
+ */
 export const hashOfRecoveryCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest()
