@@ -1,4 +1,5 @@
 /** What agents are told and in which words (GAP-29). A cause groups what one act brings about, for its mails. */
+import { type ActivationBonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
@@ -31,11 +32,21 @@ export const activated = (agentId: number, fee: bigint): NewNotification => ({
   message: `Your registration fee of ${dollars(fee)} is approved and your account is active. You now have a place in the network.`,
 })
 
-export const referralBonusEarned = (sponsorId: number, referral: Name, amount: bigint): NewNotification => ({
-  agent_id: sponsorId,
+const activationWords: Record<ActivationBonusKind, (activated: string, amount: string) => string> = {
+  referral_bonus: (activated, amount) =>
+    `${activated} is now an active agent. Your referral bonus of ${amount} is credited.`,
+}
+
+/** The agent received this bonus for the activation of another agent. */
+export const activationBonusEarned = (
+  kind: ActivationBonusKind,
+  agentId: number,
+  earned: { activated: Name; amount: bigint },
+): NewNotification => ({
+  agent_id: agentId,
   kind: 'bonus',
-  subject: 'Referral bonus',
-  message: `${nameOf(referral)} is now an active agent. Your referral bonus of ${dollars(amount)} is credited.`,
+  subject: transferFacts[kind].label,
+  message: activationWords[kind](nameOf(earned.activated), dollars(earned.amount)),
 })
 
 /** An active agent reached a level; names what the level brings, if it brings anything. */
