@@ -43,13 +43,23 @@ async function runStep({ name, command, args, cwd = ROOT, env = {} }: Step, isQu
   console.error(`${name}: ${taken.toFixed(1)} s`)
 }
 
-/** Runs steps that do not depend on each other. */
+/** Runs steps that do not depend on each other, all of them: throws StepFailed with the output of each one that failed. */
 export async function runTogether(steps: Step[]): Promise<void> {
   const waiting = [...steps]
+  const failures: StepFailed[] = []
   const work = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runStep(step, true)
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      try {
+        await runStep(step, true)
+      } catch (error) {
+        if (!(error instanceof StepFailed)) throw error
+        failures.push(error)
+      }
+    }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const [first] = failures
+  if (first !== undefined) throw new StepFailed(failures.map(({ message }) => message).join('\n'), first.exitCode)
 }
 
 /** Runs steps one after the other, each with its output as it comes. */

@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { standStill } from './shape.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose outcome depends on colours, or on sizes. */
@@ -22,18 +23,6 @@ const viewsOf = (narrow: number) =>
     { width: narrow, scheme: 'dark', runOnly: rules(COLOURS) },
     { width: WIDE, scheme: 'dark', runOnly: rules(COLOURS) },
   ] as const
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-
-/** Waits until the screen has taken on a new size or scheme, and nothing moves any more. */
-async function standStill(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await nextFrame()
-    await nextFrame()
-    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  }
-}
 
 async function changeScheme(scheme: 'light' | 'dark'): Promise<void> {
   await commands.emulateMedia({ colorScheme: scheme })

@@ -11,8 +11,24 @@ export const placesOf = (selector: string): [top: number, height: number][] =>
       return [Math.round(y + scrollY), Math.round(height)]
     })
 
-/** Begins to add up the layout shifts that the browser reports; each call gives the sum so far. */
-export function watchShifts(): () => number {
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Waits until the screen has taken on a new size or scheme, and nothing moves any more. */
+export async function standStill(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await nextFrame()
+    await nextFrame()
+    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  }
+}
+
+/**
+ * Begins to add up the layout shifts that the browser reports, once the screen has taken on the size that the test gave
+ * it; each call of the result gives the sum so far.
+ */
+export async function watchShifts(): Promise<() => number> {
+  await standStill()
   let sum = 0
   const add = (entries: PerformanceEntryList) => {
     for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value

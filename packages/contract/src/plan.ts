@@ -45,11 +45,9 @@ export const planPreviewSchema = z.object({
   ),
   levels: z.array(comparedSchema.extend({ level: z.int() })).describe('Levels reached by agents who were Active.'),
   total: z.object({ paid: moneySchema, draft: moneySchema }),
-  full_matrix: costSchema.describe(
-    'The 126 fees below one agent, their referral bonuses, and that agent’s six levels.',
-  ),
+  full_matrix: costSchema.describe('The 126 fees below one agent, their bonuses, and that agent’s six levels.'),
   per_agent: costSchema.describe(
-    'One fee, its referral bonus, and its part of the levels of the six agents above, once every matrix is full.',
+    'One fee, its bonuses, and its part of the levels of the six agents above, once every matrix is full.',
   ),
 })
 export type PlanPreview = z.infer<typeof planPreviewSchema>

@@ -5,11 +5,24 @@ import { type Kysely, sql } from 'kysely'
 const FOLDER = new URL('../sql/', import.meta.url)
 
 /**
- * Gives each of the functions the text of its file, which is always the newest version. PostgreSQL does not check the bodies
+ * Gives each of the functions the text of its file, which is always the newest version. Parameters and result may differ from
+ * those of the version before, except for functions of triggers, which all have the same. PostgreSQL does not check the bodies
  * here, because a newest version may use columns that only later migrations add. Call it inside the migration's transaction.
  */
 export async function applyFunctions(db: Kysely<unknown>, names: string[]): Promise<void> {
   await sql`select set_config('check_function_bodies', 'off', true)`.execute(db)
-  for (const name of names) await sql.raw(readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8')).execute(db)
+  for (const name of names) {
+    await dropFunctions(db, name)
+    await sql.raw(readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8')).execute(db)
+  }
   await sql`select set_config('check_function_bodies', 'on', true)`.execute(db)
+}
+
+/** Drops every function of this name that no trigger uses: `create or replace` refuses a result of another type. */
+async function dropFunctions(db: Kysely<unknown>, name: string): Promise<void> {
+  const { rows } = await sql<{ signature: string }>`
+    select oid::regprocedure::text as signature from pg_proc
+    where proname = ${name} and pronamespace = current_schema()::regnamespace
+      and prorettype <> 'trigger'::regtype`.execute(db)
+  for (const { signature } of rows) await sql.raw(`drop function ${signature}`).execute(db)
 }

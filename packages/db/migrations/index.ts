@@ -16,6 +16,7 @@ import * as administration from './2026-11-28-administration.ts'
 import * as rejected from './2026-11-29-rejected.ts'
 import * as checksAndKeys from './2026-11-30-checks-and-keys.ts'
 import * as functionFiles from './2026-12-01-function-files.ts'
+import * as oncePerPayment from './2026-12-02-once-per-payment.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-rejected': rejected,
   '2026-11-30-checks-and-keys': checksAndKeys,
   '2026-12-01-function-files': functionFiles,
+  '2026-12-02-once-per-payment': oncePerPayment,
 }

@@ -5,8 +5,10 @@ begin
   if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then
     return new;
   end if;
-  if tg_op = 'INSERT' and (new.debits_posted, new.credits_posted, new.debits_pending, new.credits_pending,
-    new.referral_bonus_earned, new.match_bonus_earned) = (0, 0, 0, 0, 0, 0) then
+  if tg_op = 'INSERT' and not exists (
+    select from jsonb_each_text(to_jsonb(new)) as stored (field, amount)
+    where stored.field ~ '_(posted|pending|earned)$' and stored.amount <> '0'
+  ) then
     return new;
   end if;
   raise exception 'balances change by transfers only' using errcode = 'integrity_constraint_violation';

@@ -65,6 +65,12 @@ test('a database from before the files has the same functions after it has been 
     for (const definition of Object.values(await readFunctions(old.db))) {
       await sql.raw(definition.replace('AS $function$', 'AS $function$ -- An older version')).execute(old.db)
     }
+    await sql`drop function place_agent(bigint)`.execute(old.db)
+    await sql
+      .raw(`create function place_agent(id bigint) returns integer language sql as $$
+      select 1 -- An older version, with another result
+    $$`)
+      .execute(old.db)
     const older = Object.values(await readFunctions(old.db))
     expect(older.every((definition) => definition.includes('An older version'))).toBe(true)
     await migrateToLatest(old.db)

@@ -82,8 +82,8 @@ describe('the database refuses', () => {
     ['a transfer from agent to agent', adjustment, "'adjustment','single','r',2,3,5", 'ledger_transfers_accounts'],
     ['an adjustment without a reason', adjustment, "'adjustment','single',null,-49,2,5", 'ledger_transfers_cause'],
     ['to overdraw an agent', adjustment, "'adjustment','single','r',2,-49,99999999", 'ledger_accounts_no_overdraft'],
-    ['a fee twice', transfer, "'registration_fee','single',1,1,-1,-17,10000,null", 'ledger_transfers_one_fee'],
-    ['a referral bonus twice', transfer, "'referral_bonus','single',1,1,-33,2,2000,null", 'one_referral_bonus'],
+    ['a fee twice', transfer, "'registration_fee','single',1,1,-1,-17,10000,null", 'once_per_payment'],
+    ['a referral bonus twice', transfer, "'referral_bonus','single',1,1,-33,2,2000,null", 'once_per_payment'],
     ['a level paid twice', transfer, "'match_bonus','single',1,1,-33,2,2000,1", 'ledger_transfers_level_paid_once'],
     ['a bonus without its cause', transfer, "'match_bonus','single',1,null,-33,2,2000,2", 'ledger_transfers_cause'],
     [

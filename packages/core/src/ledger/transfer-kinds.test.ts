@@ -105,3 +105,13 @@ test('an account stores what it earned from each kind of bonus, and nothing of o
 test('a version of the plan has a column for each of its amounts', async () => {
   expect(await columnsOf('plan_versions', '%')).toEqual(['id', 'published_at', ...planAmounts].toSorted())
 })
+
+test('the trigger that moves balances adds up what each kind of bonus brings', async () => {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_functiondef('apply_transfers'::regproc) as text`.execute(database.db)
+  const kinds = bonusKinds.filter((kind) => {
+    const sum = `t.kind = '${kind}'), 0) as ${kind}`
+    return rows[0]?.text.includes(sum) && rows[0].text.includes(`${earnedField(kind)} + change.${kind}`)
+  })
+  expect(kinds).toEqual(bonusKinds)
+})

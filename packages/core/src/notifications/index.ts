@@ -11,12 +11,12 @@ export {
 } from './notifications.service.ts'
 export {
   activated,
+  activationBonusEarned,
   levelReached,
   type NewNotification,
   newReferral,
   paymentCause,
   paymentRejected,
-  referralBonusEarned,
   referralCause,
   withdrawalApproved,
   withdrawalCause,

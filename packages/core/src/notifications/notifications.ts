@@ -1,6 +1,7 @@
 /**
  * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
  */
+import { type ActivationBonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
@@ -17,7 +18,7 @@ type Name = { first_name: string; last_name: string }
 
 const nameOf = ({ first_name, last_name }: Name): string => `${first_name} ${last_name}`
 
-/** Somebody joined with the agent's code. */
+/** Someone joined with the agent's code. */
 export const newReferral = (sponsorId: number, referral: Name): NewNotification => ({
   agent_id: sponsorId,
   kind: 'new_referral',
@@ -33,11 +34,21 @@ export const activated = (agentId: number, fee: bigint): NewNotification => ({
   message: `Your registration fee of ${dollars(fee)} has been approved and your account is active. You now have a place in the network.`,
 })
 
-export const referralBonusEarned = (sponsorId: number, referral: Name, amount: bigint): NewNotification => ({
-  agent_id: sponsorId,
+const activationWords: Record<ActivationBonusKind, (activated: string, amount: string) => string> = {
+  referral_bonus: (activated, amount) =>
+    `${activated} is now an active agent. Your referral bonus of ${amount} has been credited.`,
+}
+
+/** The agent received this bonus for the activation of another agent. */
+export const activationBonusEarned = (
+  kind: ActivationBonusKind,
+  agentId: number,
+  earned: { activated: Name; amount: bigint },
+): NewNotification => ({
+  agent_id: agentId,
   kind: 'bonus',
-  subject: 'Referral bonus',
-  message: `${nameOf(referral)} is now an active agent. Your referral bonus of ${dollars(amount)} has been credited.`,
+  subject: transferFacts[kind].label,
+  message: activationWords[kind](nameOf(earned.activated), dollars(earned.amount)),
 })
 
 /** An active agent reached a level; names what the level brings, if it brings anything. */

@@ -1,4 +1,5 @@
 /** Turns simulated growth into the rows to store. No I/O. */
+import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, type Transfer } from '@evergrove/core/ledger'
 import type { PlanVersion } from '@evergrove/core/plan'
 import type { BulkAgent, BulkPayment, BulkPlace, BulkReached, ChangedPlace } from './bulk.repository.ts'
@@ -25,6 +26,12 @@ export function grownNetwork(parts: GrownParts) {
   const idOf = (position: number): number => (position < before ? at(ids, position) : firstId + position - before)
   const paymentIdOf = (position: number): number => firstPaymentId + position - before
   const isActive = (position: number): boolean => at(matrix.status, position) === status.active
+
+  /** Who receives each bonus for an activation; undefined if nobody does. */
+  const receivers: Record<ActivationBonusKind, (position: number, index: number) => number | undefined> = {
+    referral_bonus: (position, index) =>
+      at(activations.isSponsorActive, index) === 1 ? idOf(at(matrix.sponsor, position)) : undefined,
+  }
 
   return {
     ...parts,
@@ -81,9 +88,9 @@ export function grownNetwork(parts: GrownParts) {
     const position = at(activations.agent, index)
     const cause = { planVersionId: plan.id, paymentId: paymentIdOf(position) }
     const transfers = [registrationFee({ agentId: idOf(position), amount: plan.registration_fee, ...cause })]
-    if (at(activations.isSponsorActive, index) === 1 && plan.referral_bonus > 0n) {
-      const agentId = idOf(at(matrix.sponsor, position))
-      transfers.push(activationBonus('referral_bonus', { agentId, amount: plan.referral_bonus, ...cause }))
+    for (const kind of activationBonusKinds) {
+      const [agentId, amount] = [receivers[kind](position, index), plan[kind]]
+      if (agentId !== undefined && amount > 0n) transfers.push(activationBonus(kind, { agentId, amount, ...cause }))
     }
     for (const reached of reachedBy(activations, index)) {
       const amount = plan.levels[reached.level - 1]?.expected_match_bonus ?? 0n

@@ -141,7 +141,7 @@ test('the screen keeps its shape while the list arrives, wide and narrow, and is
     await expect.element(findTable(TABLE)).toHaveAttribute('aria-busy', 'true')
     if (width === 390) await expectNoViolationsAnywhere()
     await page.viewport(width, 900)
-    const readShifts = watchShifts()
+    const readShifts = await watchShifts()
     release()
     await expect.element(page.getByRole('tree')).toBeVisible()
     await expectCount(page.locate('main [aria-busy=true], main .mantine-Skeleton-root'), 0)

@@ -1,7 +1,9 @@
+import { bonusKinds, earnedField, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
-import { IconBinaryTree2, IconStairsUp, IconUsersPlus, IconWallet } from '@tabler/icons-react'
+import { IconBinaryTree2, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { bonusLooks } from '../../components/figures/bonus-looks.ts'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
@@ -12,7 +14,7 @@ import styles from './overview.module.css'
 
 const bar = <TextSkeleton width="7rem" />
 
-/** The agent's four figures and how they changed this month (OVER-004 to OVER-007, CONST-003). */
+/** The agent's figures and how they changed this month (OVER-004 to OVER-007, CONST-003). */
 export function OverviewFigures() {
   const account = useQuery(accountInfoQuery)
   const downlines = useQuery(downlinesQuery)
@@ -52,18 +54,19 @@ export function OverviewFigures() {
             )
           }
         />
-        <FigureCard
-          label="Match Bonus"
-          Icon={IconStairsUp}
-          value={figureOf(account, ({ match_bonus_earned }) => amount(match_bonus_earned))}
-          hint={accountHint('your match bonus', earned(thisMonth?.match_bonus, 'For complete levels'))}
-        />
-        <FigureCard
-          label="Referral Bonus"
-          Icon={IconUsersPlus}
-          value={figureOf(account, ({ referral_bonus_earned }) => amount(referral_bonus_earned))}
-          hint={accountHint('your referral bonus', earned(thisMonth?.referral_bonus, 'For your referrals'))}
-        />
+        {bonusKinds.toReversed().map((kind) => {
+          const { label } = transferFacts[kind]
+          const { Icon, paidFor } = bonusLooks[kind]
+          return (
+            <FigureCard
+              key={kind}
+              label={headingOf(label)}
+              Icon={Icon}
+              value={figureOf(account, (totals) => amount(totals[earnedField(kind)]))}
+              hint={accountHint(`your ${label.toLowerCase()}`, earned(thisMonth?.[kind], paidFor))}
+            />
+          )
+        })}
       </div>
     </div>
   )

@@ -246,7 +246,7 @@ test('[ERR-017] a failed upload is logged, nothing is shown, and it can be sent 
   const mend = answerJson(`PUT ${CALL}`, { detail: 'Something broke.' }, { status: 500 })
   const { dialog, input, submit } = await openUpload()
   await userEvent.upload(input, pngFile())
-  await expect.element(dialog.getByRole('img')).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: 'Preview of' })).toBeVisible()
   const shown = () => (dialog.element() as HTMLElement).innerText
   const before = shown()
   await submit.click()

@@ -1,17 +1,14 @@
 import {
-  type BonusKind,
   bonusKinds,
   type EarnedField,
   earnedField,
   headingOf,
   transferFacts,
 } from '@evergrove/contract/ledger/transfer-kinds'
-import { type Icon, IconPremiumRights, IconStairsUp } from '@tabler/icons-react'
 import { formatDollars } from '../money.ts'
+import { bonusLooks } from './bonus-looks.ts'
 import { FigureCard } from './figure-card.tsx'
 import { figureOf } from './figure-of.ts'
-
-const icons: Record<BonusKind, Icon> = { referral_bonus: IconPremiumRights, match_bonus: IconStairsUp }
 
 type BonusCardsProps = { account: { data: Record<EarnedField, string> | undefined; isError: boolean } }
 
@@ -21,7 +18,7 @@ export function BonusCards({ account }: BonusCardsProps) {
     <FigureCard
       key={kind}
       label={headingOf(transferFacts[kind].plural)}
-      Icon={icons[kind]}
+      Icon={bonusLooks[kind].Icon}
       value={figureOf(account, (earned) => formatDollars(earned[earnedField(kind)]))}
       barWidth="7rem"
       hint="Earned so far"

@@ -129,7 +129,7 @@ test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and
       await open(agent, screen)
       await expect.element(page.locate('[aria-busy=true]').first()).toBeVisible()
       if (width === 1280) await expectNoViolations()
-      const readShifts = watchShifts()
+      const readShifts = await watchShifts()
       for (const release of releases) release()
       await expectCount(page.locate('[aria-busy=true]'), 0)
       expect.soft(readShifts(), `${screen}, ${width} pixels wide`).toBeLessThanOrEqual(0.02)

@@ -1,7 +1,7 @@
 /** What an activation pays and records, worked out from the place that was given (plan rules 6, 8 and 9). No I/O. */
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
-import { activated, levelReached, type NewNotification, referralBonusEarned } from '../../notifications/index.ts'
+import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
 import type { Placed, ReachedLevel, Upline } from '../placement.repository.ts'
 
@@ -13,20 +13,15 @@ export type Activation = {
 
 type Effects = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
 
-type ActivationBonus = {
-  receiverOf: (activation: Activation) => number | null
-  notificationOf: typeof referralBonusEarned
+/** Who receives each bonus for an activation; null if nobody does. */
+const receivers: Record<ActivationBonusKind, (activation: Activation) => number | null> = {
+  referral_bonus: ({ agent, placed }) => (placed.isSponsorActive ? agent.recommended_by : null),
 }
 
-/** Who receives each bonus for an activation, null if nobody does, and the notification about it. */
-const activationBonuses: Record<ActivationBonusKind, ActivationBonus> = {
-  referral_bonus: {
-    receiverOf: ({ agent, placed }) => (placed.isSponsorActive ? agent.recommended_by : null),
-    notificationOf: referralBonusEarned,
-  },
-}
-
-/** What an activation posts, records and announces once the agent has a place: the fee, the sponsor's bonus, the uplines' levels. */
+/**
+ * What an activation posts, records and announces when the agent has a place: the fee, the sponsor's bonus and the
+ * uplines' levels.
+ */
 export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const { payment, agent, placed } = activation
   const { id: paymentId, agent_id: agentId, amount: fee } = payment
@@ -35,11 +30,10 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const news = [activated(agentId, fee)]
 
   for (const kind of activationBonusKinds) {
-    const { receiverOf, notificationOf } = activationBonuses[kind]
-    const [receiverId, amount] = [receiverOf(activation), plan[kind]]
+    const [receiverId, amount] = [receivers[kind](activation), plan[kind]]
     if (receiverId === null || amount === 0n) continue
     transfers.push(activationBonus(kind, { agentId: receiverId, amount, ...cause }))
-    news.push(notificationOf(receiverId, agent, amount))
+    news.push(activationBonusEarned(kind, receiverId, { activated: agent, amount }))
   }
   const reached = levelsReached(placed.uplines, plan)
   for (const { agentId: uplineId, level, isActive, amount, reward } of reached) {

@@ -15,8 +15,8 @@ import { type Month, monthsOf, sumOf } from './months.ts'
 
 const views = ['Chart', 'Table'] as const
 
-/** The height of the chart and its legend. Every state has it, so that nothing moves. */
-const HEIGHT = '20.75rem'
+/** The height of the chart and its legend, a line for each bonus. Every state has it, so that nothing moves. */
+const HEIGHT = `calc(16.75rem + max(4rem, ${bonusKinds.length} * 1.7rem))`
 
 /** The bonuses of the last twelve months, as a chart or a table. */
 export function EarningsCard() {

@@ -1,5 +1,6 @@
 import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
+import { bonusLooks } from '../../../components/figures/bonus-looks.ts'
 import { formatDollars } from '../../../components/money.ts'
 import { ticksUpTo } from './chart-scale.ts'
 import styles from './earnings-chart.module.css'
@@ -12,6 +13,8 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
 })
+
+const lookOf = (kind: BonusKind) => ({ '--look-color': bonusLooks[kind].color }) as CSSProperties
 
 /**
  * Stacked bars by month. The figures above show the month that is pointed at or touched, otherwise all months together. For
@@ -52,7 +55,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
                   key={kind}
                   data-kind={kind}
                   className={styles.bar}
-                  style={{ height: `${heightOf(month[kind], top)}%` }}
+                  style={{ ...lookOf(kind), height: `${heightOf(month[kind], top)}%` }}
                 />
               ))}
               <span className={styles.name}>
@@ -77,7 +80,7 @@ function Figures({ shown }: { shown: Pick<Month, BonusKind | 'name' | 'total'> }
       </p>
       <ul className={styles.legend}>
         {bonusKinds.map((kind) => (
-          <li key={kind} data-kind={kind}>
+          <li key={kind} style={lookOf(kind)}>
             {headingOf(transferFacts[kind].label)} <strong>{formatDollars(shown[kind])}</strong>
           </li>
         ))}

@@ -1,0 +1,20 @@
+import type { BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { type Icon, IconStairsUp, IconUsersPlus } from '@tabler/icons-react'
+
+type BonusLook = {
+  Icon: Icon
+  /** A CSS colour for its part of a chart, in both colour schemes. */
+  color: string
+  /** What it is paid for, as the agent reads it. */
+  paidFor: string
+}
+
+/** How each kind of bonus looks on screens. */
+export const bonusLooks: Record<BonusKind, BonusLook> = {
+  referral_bonus: { Icon: IconUsersPlus, color: 'var(--color-green-bright)', paidFor: 'For your referrals' },
+  match_bonus: {
+    Icon: IconStairsUp,
+    color: 'light-dark(var(--mantine-color-gold-6), var(--color-gold))',
+    paidFor: 'For complete levels',
+  },
+}
