@@ -19,7 +19,10 @@ const statusesOf = (answers: Sent[]): Record<number, number> => {
   return counts
 }
 
-/** Who of these has most, and how much that is. The company's first agent is none of them: nobody can sign in as that one. */
+/**
+ * Who of these has most, and how much that is. The company's first agent is none of them: nobody can sign in as that
+ * one.
+ */
 async function findRichest(bank: Bank, agents: People['agents']) {
   const rows = await bank.inDatabase((db) =>
     db.selectFrom('ledger_accounts').select(['agent_id', 'credits_posted']).where('kind', '=', 'agent').execute(),

@@ -17,7 +17,7 @@ test('the link of an invitation leads to a password, the sign-in and setting up 
   const dialog = dialogOf(page, 'Invite a Colleague')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  await expectDone(page, `on its way to ${email}`)
+  await expectDone(page, `has been sent to ${email}`)
   await expect.poll(async () => (await site.act('mails', email)).length).toBe(1)
   const [mail] = await site.act('mails', email)
   const [path = ''] = /\/staff\/invitation\/[\w-]+/.exec(mail?.text ?? '') ?? []

@@ -52,7 +52,7 @@ async function expectLedgerInOrder(site: Site, staff: Staff): Promise<void> {
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 }
 
-test('two approvals: one decides, the other is told who did, and the fee is posted once', async ({
+test('two approvals: one succeeds, the other says who decided, and the fee is posted once', async ({
   page,
   browser,
   site,
@@ -87,7 +87,7 @@ test('two approvals: one decides, the other is told who did, and the fee is post
   await other.context().close()
 })
 
-test('an approval and a rejection: one of them happens, and the other is told which', async ({
+test('an approval and a rejection: one succeeds, and the other says which', async ({
   page,
   browser,
   site,

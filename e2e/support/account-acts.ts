@@ -1,4 +1,4 @@
-/** Making agents without their screens, and reading what the product mailed. */
+/** Creates agents without using the screens, and reads the mails that the product sent. */
 import { changeProfile, createAccount, findReferrer, hashPassword, issueToken } from '@evergrove/core/accounts'
 import { approvePayment, suspendAgent } from '@evergrove/core/network'
 import { inTransaction } from '@evergrove/db'
@@ -25,7 +25,7 @@ export type NewAgent = {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** The same hash for every account with this password: making one takes longer than all the rest. */
+/** The same hash for every account with this password: creating one takes longer than everything else. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -88,6 +88,6 @@ export const accountActs = {
       .select(['id', 'email', 'code', 'status', 'recommended_by', 'email_verified_at', 'first_name', 'plan'])
       .where('email', '=', email)
       .executeTakeFirst(),
-  /** The mails kept for an address, oldest first. */
+  /** The mails saved for an address, oldest first. */
   mails: (_services: Services, address: string) => readMails(process.env['DATA_DIR'] ?? '', address),
 }

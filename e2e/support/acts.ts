@@ -1,4 +1,6 @@
-/** What a test may do behind the screens: change content as staff will, look at stored rows, and break a call for good. */
+/**
+ * What a test may do behind the screens: change content as staff do, look at stored rows, and break a call permanently.
+ */
 import {
   type ContentKindName,
   type ContentListName,

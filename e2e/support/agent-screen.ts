@@ -28,7 +28,7 @@ export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview
 const findAct = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 
-/** Opens the dialog of an act. */
+/** Opens the dialog of an action. */
 export async function askAct(page: Page, act: string, title: string | RegExp): Promise<Locator> {
   await findAct(page, act).click()
   const dialog = typeof title === 'string' ? findDialog(page, title) : page.getByRole('dialog', { name: title })

@@ -1,4 +1,4 @@
-/** What the API answers a visitor, and how often it was asked. */
+/** The responses of the API to a visitor, and the number of calls. */
 import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import type { Site } from './site.ts'
 

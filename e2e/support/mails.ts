@@ -8,7 +8,7 @@ async function readMail(path: string) {
   return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '' }
 }
 
-/** The mails kept in a data folder for an address, oldest first. */
+/** The mails saved in a data folder for an address, oldest first. */
 export async function readMails(dataFolder: string, address: string) {
   const folder = join(dataFolder, 'mail')
   const names = await readdir(folder).catch(() => [])

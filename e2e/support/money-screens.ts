@@ -28,7 +28,7 @@ export const findRows = (page: Page, name: string): Locator => findTable(page, n
 /** The way to the table's other pages. */
 export const findPages = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true })
 
-/** What the API answers the agent. */
+/** What the API returns to the agent. */
 export async function loadAs(site: Site, agent: Agent, path: string): Promise<unknown> {
   const { access } = await createTokens(site, agent)
   const answer = await fetch(`${site.url}/api/${path}`, { headers: { Authorization: `JWT ${access}` } })

@@ -41,7 +41,7 @@ async function post({ url }: Site, call: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
 }
 
-/** A visitor who subscribes to the newsletter; answers the address. */
+/** A visitor subscribes to the newsletter. Returns the address. */
 export async function subscribe(site: Site, prefix = ''): Promise<string> {
   const email = `${prefix}${randomUUID()}@readers.example`
   await post(site, 'email-subscription', { email })

@@ -1,4 +1,4 @@
-/** Deciding a payment as staff will, and reading its stored row. */
+/** Decides a payment as staff do, and reads its stored row. */
 import { approvePayment } from '@evergrove/core/network'
 import { attachProof, rejectPayment } from '@evergrove/core/payments'
 import { rejectWithdrawal } from '@evergrove/core/withdrawals'

@@ -1,4 +1,4 @@
-/** The payments screen as an agent sees it, and what its call answers. */
+/** The payments screen as an agent sees it, and the response of its call. */
 import { expect, type Page, type Route } from '@playwright/test'
 import { picture } from './picture.ts'
 import { visit } from './visit.ts'

@@ -41,7 +41,7 @@ function launch(settings: Record<string, string>) {
       (error: unknown) => reject(error),
     )
   })
-  // Where a start is meant to fail nobody asks for the address.
+  // If a start is meant to fail, nobody needs the address.
   listening.catch(() => undefined)
   return {
     /** The address, once it listens; rejects when it ends before. */
@@ -62,7 +62,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   folder: async ({}, use, testInfo) => {
-    // A database that is made anew takes its time on a busy machine.
+    // Creating a new database takes a while on a busy machine.
     testInfo.setTimeout(120_000)
     const folder = await mkdtemp(join(tmpdir(), 'evergrove-process-'))
     await use(folder)

@@ -1,4 +1,4 @@
-/** The process behind `startSite`: the real server, listening for acts from the test that owns it. */
+/** The process behind `startSite`: the real server, listening for actions from the test that owns it. */
 import { type FrontEnd, readSettings, startServer } from '@evergrove/server'
 import { type Act, acts } from './acts.ts'
 

@@ -1,4 +1,4 @@
-/** A running server in a process of its own, and the acts on its database that no screen offers yet. */
+/** A running server in a process of its own, and the actions on its database that no screen offers. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Act, Acts } from './acts.ts'
@@ -25,7 +25,7 @@ function callActs(child: ChildProcess) {
   }
 }
 
-/** Starts the product on a free port with the given settings; resolves when it answers. */
+/** Starts the product on a free port with the given settings; resolves when it responds. */
 export async function startSite(settings: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'site-process.ts'), {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings },

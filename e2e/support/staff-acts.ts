@@ -7,7 +7,7 @@ import type { RunningServer } from '@evergrove/server'
 type Services = RunningServer['services']
 
 export const staffActs = {
-  /** Makes a staff account that is not asked for a code, and gives its id. */
+  /** Creates a staff account that needs no code, and returns its id. */
   makeStaff: async ({ db }: Services, account: { email: string; password: string; role: StaffRole }) => {
     await createStaff(db, { ...account, needsCode: false })
     const { id } = await db

@@ -31,7 +31,7 @@ async function storeStaffToken(page: Page, { token }: Pick<Staff, 'token'>): Pro
   await page.evaluate((value) => localStorage.setItem('staff', value), token)
 }
 
-/** What the API answers somebody of the staff. */
+/** What the API returns to a member of staff. */
 export async function callAsStaff(
   { url }: Site,
   { token }: Pick<Staff, 'token'>,
@@ -48,7 +48,7 @@ export async function callAsStaff(
 }
 
 type Fixtures = {
-  /** Makes somebody of this role and signs them in, in this test's page or in another one. */
+  /** Creates a member of staff with this role and signs them in, in this test's page or in another one. */
   staffAs: (role: StaffRole, other?: Page) => Promise<Staff>
 }
 

@@ -23,7 +23,7 @@ async function openPreview(page: Page, site: Site, { kind, ...body }: { kind: st
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-test('a preview shows the page with what is not saved, marked as such, to its holder alone', async ({
+test('a preview shows the page with unsaved content, marked as a preview, only to its holder', async ({
   page,
   site,
   request,

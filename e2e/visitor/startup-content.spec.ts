@@ -22,7 +22,7 @@ test('[NAV-006] a start at /login makes the three calls once, on the server', as
   expect(calls).toEqual([])
 })
 
-test('[NAV-007] moving about the site repeats none of the three calls', async ({ page, content, site }) => {
+test('[NAV-007] navigating the site repeats none of the three calls', async ({ page, content, site }) => {
   await content.change('company-information', { telephone: '+1 555 010 0199' })
   await content.change('network-marketing', { title: 'Sown by hand' })
   await expect.poll(async () => (await readSingle(site, 'company-information')).telephone).toBe('+1 555 010 0199')

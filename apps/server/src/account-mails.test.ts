@@ -71,7 +71,7 @@ async function waitForMails(count: number): Promise<string[]> {
   return Promise.all((await mailFiles()).toSorted().map((name) => readFile(join(folder, 'mail', name), 'utf8')))
 }
 
-test('[RESET-004] a reset is kept as a mail and logged with the link of PUBLIC_URL, whatever host was asked', async () => {
+test('[RESET-004] a reset is saved as a mail and logged with a link to PUBLIC_URL, regardless of the host in the request', async () => {
   const hosts = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
   expect((await post('/auth/users/reset_password/', { email: EMAIL }, hosts)).status).toBe(204)
   const [mail = ''] = await waitForMails(1)

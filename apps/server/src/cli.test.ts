@@ -160,7 +160,7 @@ describe('a task is refused', () => {
   })
 
   test.each(['fly', 'constructor', '__proto__', 'toString', ''])('that is called "%s"', async (task) => {
-    expect(await refusalOf(run([task]))).toMatch(`There is no task ${task}.\nusage:`)
+    expect(await refusalOf(run([task]))).toMatch(`Unknown task: ${task}.\nusage:`)
   })
 })
 

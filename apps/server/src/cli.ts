@@ -30,7 +30,10 @@ function findTask(name: string): Task {
   return task
 }
 
-/** As many words as the task needs, the last of them all that was typed behind the others; or all, where it may get more. */
+/**
+ * As many words as the task needs, the last of them all that was typed behind the others; or all, where it may get
+ * more.
+ */
 function wordsFor(name: string, task: Task, given: string[]): string[] {
   const count = task.needs?.length ?? 0
   if (given.length < count) throw new SettingsError(`usage: npm run cli -- ${usage(name, task)}`)

@@ -1,7 +1,7 @@
 /**
- * The folder of everything kept on this machine, locked by the running process. The lock is the operating system's own,
- * held through SQLite: it ends with the process, however that ends, so a stale lock cannot exist. PGlite has no lock,
- * and two processes on one folder lose acknowledged rows.
+ * The folder of everything stored on this machine, locked by the running process. The lock is the operating system's
+ * own, held through SQLite: it ends with the process, however that ends, so a stale lock cannot exist. PGlite has no
+ * lock, and two processes on one folder lose acknowledged rows.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { SettingsError } from './settings.ts'
 
 export type DataFolder = { path: string; release: () => void }
 
-/** Makes the folder if need be and takes its lock. Throws SettingsError when it cannot be used or another holds it. */
+/** Creates the folder if necessary and takes its lock. Throws SettingsError if it cannot be used or is locked. */
 export function lockDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true })

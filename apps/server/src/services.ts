@@ -43,7 +43,7 @@ function storageOf(settings: Settings): FileStorageOptions {
 
 export type ServiceOptions = {
   log: Log
-  /** The product's own address for links in mails; asked for when a mail is written. */
+  /** The public address of the product for links in mails. It is called when a mail is written. */
   publicUrl: () => string
   metrics: Pick<Metrics, 'auditBreaches' | 'ledgerBreaches'>
 }

@@ -55,7 +55,10 @@ export async function makeStaff(role: StaffRole): Promise<Staff> {
 export const tokenOf = async (person: Agent | Staff): Promise<string> =>
   'role' in person ? act('staffToken', person.id) : (await act('agentTokens', person.id)).access
 
-/** Calls the API with this token, as another browser does: 'POST staff/agents/7/suspend', with JSON where a call needs it. */
+/**
+ * Calls the API with this token, as another browser does: 'POST staff/agents/7/suspend', with JSON where a call needs
+ * it.
+ */
 export function callWith(token: string, words: string, body?: object): Promise<Response> {
   const [method = '', path = ''] = words.split(' ')
   const headers = { Authorization: `JWT ${token}` }

@@ -66,7 +66,7 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
     insist,
     /** Starts another server on the same database and gives its address; it runs until the test ends. */
     startCopy: (): Promise<string> => start({ ...settings, DATA_DIR: join(folder, 'copy') }).listening,
-    /** What `/readyz` or `/healthz` answers, 0 where nothing does. */
+    /** The status of `/readyz` or `/healthz`, 0 without a response. */
     health: async (path: '/readyz' | '/healthz'): Promise<number> => {
       try {
         return (await fetch(`${url()}${path}`, { signal: AbortSignal.timeout(10_000) })).status

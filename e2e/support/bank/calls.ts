@@ -1,4 +1,4 @@
-/** Calls of the API whose answer may be lost: they are sent again until it is known what became of them. */
+/** Calls of the API whose response may be lost. They are sent again until their result is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Call = {
@@ -9,10 +9,10 @@ export type Call = {
   body?: Record<string, unknown>
 }
 
-/** `isRepeat` says that an earlier sending of the same call had no answer that could be relied on. */
+/** `isRepeat` says that an earlier attempt of the same call got no reliable response. */
 export type Answer = { status: number; body: unknown; isRepeat: boolean }
 
-/** An answer of 500 or above, and when it was waited for. */
+/** A response of 500 or above, and the period of the request. */
 type Failure = { fromMs: number; toMs: number; text: string }
 
 const PATIENCE_MS = 60_000
@@ -52,14 +52,14 @@ export function createCaller(findUrl: () => string | undefined) {
       failures.push({ fromMs, toMs: performance.now(), text })
       return undefined
     } catch {
-      // The server went away in between: whether it did what was asked, only asking again can tell.
+      // The server stopped in between. Only another request can show whether the action was done.
       return undefined
     }
   }
 
   return {
     failures,
-    /** Sends a call until it has an answer below 500. */
+    /** Sends a call until it has a response below 500. */
     insist: async (call: Call): Promise<Answer> => {
       const lastMs = performance.now() + PATIENCE_MS
       let isRepeat = false

@@ -1,4 +1,7 @@
-/** One of the bank's customers or staff at a time: acts at random, repeats what was not answered, and keeps a journal. */
+/**
+ * One of the bank's customers or staff at a time: performs random actions, repeats those without a response, and keeps
+ * a journal.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import type { Bank } from './bank.ts'
@@ -34,7 +37,7 @@ async function signUp(client: Client): Promise<void> {
   else noteFault(client, `Signing ${email} up`, answer)
 }
 
-/** Decides one; told 409, somebody has done it, which must be as true as an act of one's own. */
+/** Decides one. A 409 says that someone else has decided it, which must be just as true as a decision of one's own. */
 async function decide(client: Client, kind: Kind, { id, decision }: { id: number; decision: Decision }) {
   const { journal, people } = client
   const isApproval = decision === 'Approved'
@@ -47,7 +50,7 @@ async function decide(client: Client, kind: Kind, { id, decision }: { id: number
   const { detail = '' } = answer.body as { detail?: string }
   const [, told] = /was (approved|rejected) by/.exec(detail) ?? []
   if (answer.status !== 409 || told === undefined) return noteFault(client, `${kind} ${id}, ${decision},`, answer)
-  // Where the first answer was lost, nobody else has noted this decision.
+  // If the first response was lost, nobody else has noted this decision.
   if (answer.isRepeat) journal.told[kind].set(id, told === 'approved' ? 'Approved' : 'Rejected')
 }
 
@@ -85,7 +88,7 @@ function anyAct(client: Client): Promise<void> {
   return decideAny(client, 'withdrawals', 60)
 }
 
-/** Approves the payments of everybody who has joined. */
+/** Approves the payments of everyone who has joined. */
 export async function activateAll(client: Client): Promise<void> {
   const payments = await client.bank.inDatabase((db) => db.selectFrom('payments').select('id').orderBy('id').execute())
   for (const { id } of payments) await decide(client, 'payments', { id, decision: 'Approved' })

@@ -1,4 +1,6 @@
-/** What the server said it had done. Every entry is a promise that must hold whatever was killed afterwards. */
+/**
+ * What the server said it had done. Every entry is a promise that must hold even if processes are killed afterwards.
+ */
 import { EventEmitter, once } from 'node:events'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 
@@ -14,7 +16,7 @@ export const acts = ['join', 'payments', 'withdraw', 'withdrawals'] as const
 export type Act = (typeof acts)[number]
 
 export type Journal = {
-  /** Emits an act's name in the moment in which it is acknowledged. */
+  /** Emits an action's name at the moment it is acknowledged. */
   acknowledging: EventEmitter<Record<Act, []>>
   /** Addresses of those who joined. */
   emails: string[]
@@ -23,9 +25,9 @@ export type Journal = {
   refusedKeys: string[]
   /** Decisions that were answered 200. */
   done: Decisions
-  /** What a client was told of a decision whose first answer it had lost. */
+  /** What a client was told about a decision whose first response was lost. */
   told: Decisions
-  /** How many answers were lost, so that the act was sent again. */
+  /** How many responses were lost, so that the action was sent again. */
   lostAnswers: number
   /** What must never be answered. */
   faults: string[]
@@ -60,7 +62,7 @@ export function noteDone(journal: Journal, kind: Kind, { id, decision }: { id: n
   journal.acknowledging.emit(kind)
 }
 
-/** Resolves in the moment in which the next act of this kind is acknowledged. */
+/** Resolves at the moment when the next action of this kind is acknowledged. */
 export const nextAcknowledged = async ({ acknowledging }: Journal, act: Act): Promise<void> =>
   void (await once(acknowledging, act, { signal: AbortSignal.timeout(30_000) }))
 
@@ -68,6 +70,6 @@ export const nextAcknowledged = async ({ acknowledging }: Journal, act: Act): Pr
 export const acknowledged = ({ done, told }: Journal, kind: Kind, id: number): Decision | 'Pending' =>
   done[kind].get(id) ?? told[kind].get(id) ?? 'Pending'
 
-/** How many acts have been acknowledged so far. */
+/** How many actions have been acknowledged so far. */
 export const countActs = ({ emails, withdrawals, done }: Journal): number =>
   emails.length + withdrawals.length + done.payments.size + done.withdrawals.size

@@ -97,7 +97,7 @@ export const findLosses = (bank: Bank, journal: Journal): Promise<string[]> =>
     ).flat(),
   )
 
-/** Withdrawals that, asked for again with their key, are not answered as the first time. */
+/** Withdrawals whose repeated request with the same key gets a different response. */
 export async function findChangedAnswers(bank: Bank, { withdrawals }: Journal): Promise<string[]> {
   const changed: string[] = []
   for (const { token, key, amount, answer } of withdrawals) {

@@ -43,7 +43,7 @@ async function join(bank: Bank, email: string, sponsor: { code: string }): Promi
   return { id, code, token }
 }
 
-/** Some tens of agents who have joined and wait for their activation, and somebody to activate them. */
+/** Some tens of agents who have joined and wait for their activation, and someone to activate them. */
 export async function gather(bank: Bank, random: Random): Promise<People> {
   const staff = { email: 'finance@bank.example', password: PASSWORD }
   const root = await bank.inDatabase(async (db) => {

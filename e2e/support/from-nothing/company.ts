@@ -13,7 +13,7 @@ const RUN = join(import.meta.dirname, '../../../scripts/run.js')
 export type Company = {
   /** Creates an account of the staff as the operator does, the password given through a pipe. */
   createStaff: (account: { email: string; password: string }) => Promise<void>
-  /** A browser of somebody's own. What any of them writes to console.error fails the test. */
+  /** A browser for one person. What any of them writes to console.error fails the test. */
   openBrowser: () => Promise<Page>
   /** The path of the link in the newest mail to the address with such a subject, once it has come. */
   linkMailed: (address: string, subject: RegExp) => Promise<string>

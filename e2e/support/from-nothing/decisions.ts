@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import { openQueue, recordOf } from '../queue-screen.ts'
 import type { Joined } from './joining.ts'
 
-/** Approves the first of the queue, which is this agent's with what is expected of the record, and says what is said then. */
+/**
+ * Approves the first of the queue, which is this agent's with what is expected of the record, and says what is said
+ * then.
+ */
 async function approve(page: Page, what: 'payment' | 'withdrawal', name: string): Promise<void> {
   await recordOf(page, name).getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: `Approve this ${what}?` })

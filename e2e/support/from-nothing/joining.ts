@@ -1,4 +1,4 @@
-/** How somebody becomes an agent: by a code, a mail, a profile and a proof of payment, all on the screens. */
+/** How someone becomes an agent: by a code, a mail, a profile and a proof of payment, all on the screens. */
 import { expect, type Page } from '@playwright/test'
 import { filledProfile } from '../agents.ts'
 import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../auth-screens.ts'
@@ -67,7 +67,7 @@ export async function joinAndPay(company: Company, somebody: Newcomer, sponsor: 
 
 export type Joined = Awaited<ReturnType<typeof joinAndPay>>
 
-/** Signs in as an agent whom somebody else has made: the address is verified, and a password chosen, by mail. */
+/** Signs in as an agent whom someone else created. The address is verified and a password chosen by mail. */
 export async function signInByMail(company: Company, agent: { first: string; email: string }): Promise<Page> {
   const page = await company.openBrowser()
   const { Password: password } = newcomer(agent.email)

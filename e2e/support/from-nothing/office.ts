@@ -1,4 +1,7 @@
-/** What the company's first admin does in the console beside its content: signing in, the plan, the first sponsor, decisions. */
+/**
+ * What the company's first admin does in the console beside its content: signing in, the plan, the first sponsor,
+ * decisions.
+ */
 import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { askAct } from '../agent-screen.ts'

@@ -42,7 +42,7 @@ async function writeRecord(page: Page, kind: ContentKindName, record: Record<str
   const texts = fields.filter(([, { type }]) => type !== 'image')
   for (const [name, field] of [...pictures, ...texts]) await fillIn(page, field, record[name])
   for (const [name] of pictures) {
-    await expect(page.getByText(`${record[name]}.png is uploaded`)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(`${record[name]}.png has been uploaded`)).toBeVisible({ timeout: 20_000 })
   }
   await save(page)
   await expect(said(page).first()).toHaveText(/^Saved\./)

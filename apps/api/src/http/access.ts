@@ -37,7 +37,7 @@ export const requireStaff = (deps: SessionDeps, duty: Duty) =>
 /** How the audit trail names a member of staff. */
 export const actorOf = ({ id }: StaffMember) => ({ kind: 'staff', id }) as const
 
-/** Allows calls without a token but answers 401 to a token that is not valid. */
+/** Allows calls without a token, but returns 401 for an invalid token. */
 export const refuseBadToken = (deps: SessionDeps) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     await authenticate(deps, c.req.header('Authorization'))

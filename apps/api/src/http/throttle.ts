@@ -1,4 +1,4 @@
-/** Rate limits. The counts are kept in the database, so that all processes share them. */
+/** Rate limits. The counts are stored in the database, so that all processes share them. */
 import { AppError } from '@evergrove/core/platform/errors'
 import type { RateLimit } from '@evergrove/core/platform/rate-limits'
 import { createMiddleware } from 'hono/factory'

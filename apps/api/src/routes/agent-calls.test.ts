@@ -55,7 +55,7 @@ const CALLS = [
   'earnings',
 ]
 
-test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s answers 200 to an agent and 401 to anybody else', async (path) => {
+test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s returns 200 to an agent and 401 to anyone else', async (path) => {
   expect((await api.get(`/api/dashboard/${path}`, headers)).status).toBe(200)
   for (const refused of [{}, { Authorization: 'JWT x' }, { Authorization: 'Bearer x' }]) {
     const { status, body } = await api.get(`/api/dashboard/${path}/`, refused)
@@ -67,7 +67,7 @@ test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s answers 200 to an agent and
 })
 
 describe('the network', () => {
-  test('[API-032] [ENT-015] refferals are those who joined with the code, whatever their status', async () => {
+  test('[API-032] [ENT-015] refferals are the agents who joined with the code, of every status', async () => {
     const ben = await network.join(agent, 'Ben')
     const chi = await network.join(agent, 'Chi')
     await network.approve(chi.id)
@@ -196,7 +196,7 @@ describe('withdrawals', () => {
     expect(await get('withdrawals')).toHaveLength(1)
   })
 
-  test('one who has no bank details, or is not Active, is told why', async () => {
+  test('explains the refusal to an agent without bank details or who is not Active', async () => {
     const pending = await network.join(agent)
     const asPending = await agents.authorization(pending)
     expect(await api.post('/api/dashboard/withdrawals', { amount: '10' }, asPending)).toMatchObject({

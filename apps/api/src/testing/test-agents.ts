@@ -27,7 +27,7 @@ export function openAgents(api: TestApi) {
   }
 
   return {
-    /** The root agent, whose code recruits; founds the company if need be. */
+    /** The root agent, whose code recruits. Founds the company if necessary. */
     root: async (): Promise<TestAgent> => {
       const id = await foundCompany({ db, logger: silent })
       return db.selectFrom('agents').select(['id', 'email', 'code']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** What the tokens of these tests are signed with, and how long they hold. */
+/** The secret that signs the tokens of these tests, and their lifetimes. */
 export const testTokens = { secret: 'x'.repeat(40), accessSeconds: 3600, refreshSeconds: 90_000, staffSeconds: 28_800 }
 
 export type Sent = { status: number; headers: Headers; body: unknown }

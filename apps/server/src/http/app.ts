@@ -1,4 +1,4 @@
-/** The order of everything that answers: cache, observation and headers around health, API, images, files and pages. */
+/** The order of all handlers: cache, observation and headers around health, API, images, files and pages. */
 import { type ApiDependencies, createApi, createMedia } from '@evergrove/api'
 import type { FilesDeps } from '@evergrove/core/files'
 import { Hono } from 'hono'

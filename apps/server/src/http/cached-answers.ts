@@ -1,6 +1,6 @@
 /**
  * Answers from the response cache straight on Node's objects. Most requests of a public site end here, and building
- * Request and Response objects for them would cost several times the answer itself (docs/performance.md).
+ * Request and Response objects for them would cost several times the response itself (docs/performance.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor, isKnown } from './conditional.ts'
@@ -26,7 +26,7 @@ function send(kept: KeptAnswer, { request, response, requestId }: Exchange): voi
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** A listener that answers what is kept and hands on everything else. */
+/** A listener that serves cached responses and passes on everything else. */
 export function answerFromCache(cache: ResponseCache, record: Recorder, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request

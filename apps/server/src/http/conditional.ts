@@ -1,4 +1,4 @@
-/** What a request says about encodings it accepts and answers it already has. */
+/** The encodings that a request accepts and the responses that the client already has. */
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -12,7 +12,7 @@ export function encodingFor(accepted: string | null | undefined): Encoding {
   return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether the If-None-Match header names this answer. */
+/** Whether the If-None-Match header names this response. */
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false
 }

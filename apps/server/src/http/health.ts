@@ -6,7 +6,7 @@ import type { ServerEnvironment } from './environment.ts'
 export type HealthOptions = {
   metrics: Metrics
   metricsToken: string | undefined
-  /** Rejects or answers false while the database cannot be reached or lacks migrations. */
+  /** Rejects or returns false while the database cannot be reached or lacks migrations. */
   isReady: () => Promise<boolean>
 }
 
@@ -17,7 +17,7 @@ function mayReadMetrics(c: Context<ServerEnvironment>, token: string | undefined
   return LOOPBACK.test(c.get('clientAddress')) && c.req.header('X-Forwarded-For') === undefined
 }
 
-/** Adds `/healthz`, `/readyz` and `/metrics`; metrics answer on loopback, or to the token where one is set. */
+/** Adds `/healthz`, `/readyz` and `/metrics`; metrics are served on loopback only, or with the token if one is set. */
 export function mountHealth(app: Hono<ServerEnvironment>, { metrics, metricsToken, isReady }: HealthOptions): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {

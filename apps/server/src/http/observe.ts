@@ -1,4 +1,4 @@
-/** Gives each request an id and its log, and records it when it is answered. */
+/** Gives each request an id and its logger, and logs the response. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '../log.ts'

@@ -30,7 +30,7 @@ function routeOf(path: string, status: number): string {
   return first === 'media' || first === 'assets' ? `/${first}` : 'page'
 }
 
-/** Logs and counts; `startedMs` is a reading of performance.now() when the request came in. */
+/** Logs and counts the response. `startedMs` is the value of performance.now() when the request came in. */
 export function createRecorder(log: Log, metrics: Metrics): Recorder {
   // Its fields are named here and hold no secrets, and looking for some in every line costs as much as the line.
   const requestLog = log.child({}, { redact: [] })

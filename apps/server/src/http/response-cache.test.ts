@@ -59,7 +59,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const textOf = async (path: string) => (await ask(path)).body.toString()
 
 describe('the response cache', () => {
-  test('makes a public answer once, whatever the query, until it is cleared', async () => {
+  test('creates a public response once, for any query, until it is cleared', async () => {
     const first = await textOf('/content')
     expect(await textOf('/content?utm_source=x')).toBe(first)
     expect(made).toBe(1)
@@ -113,12 +113,12 @@ describe('the response cache', () => {
     },
   )
 
-  test('what is not kept is compressed as well', async () => {
+  test('compresses responses that are not cached', async () => {
     const answer = await ask('/private', { 'Accept-Encoding': 'gzip' })
     expect(gunzipSync(answer.body).toString()).toBe(`${TEXT}1`)
   })
 
-  test('answers 304 without a body to whoever has it already', async () => {
+  test('returns 304 without a body to a client that already has the response', async () => {
     const { etag = '' } = (await ask('/content')).headers
     const again = await ask('/content', { 'If-None-Match': `"other", ${etag}` })
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
@@ -159,7 +159,7 @@ describe('the response cache', () => {
     expect(made).toBe(3)
   })
 
-  test('a kept answer carries an id of its own and is recorded', async () => {
+  test('a cached response has its own request id and is logged', async () => {
     await ask('/content')
     const [first, second] = [await ask('/content?x=1'), await ask('/content', { 'X-Request-Id': 'given-by-balancer' })]
     expect(first.headers['x-request-id']).toMatch(/^[\w-]{36}$/)

@@ -21,13 +21,13 @@ export type KeptAnswer = {
 }
 
 export type ResponseCache = {
-  /** The answer kept for a request's path and query. */
+  /** The cached response for a request's path and query. */
   find: (url: string) => KeptAnswer | undefined
   /** Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, and compresses the rest. */
   middleware: MiddlewareHandler
-  /** Forgets everything; an answer that is being made at this moment is not kept. */
+  /** Clears the cache. A response that is being created at this moment is not cached. */
   clear: () => void
-  /** While false, nothing is kept: this process would not hear of changes that others make. */
+  /** While false, nothing is cached, because this process would not be notified of changes by others. */
   setTrusted: (trusted: boolean) => void
 }
 
@@ -65,7 +65,7 @@ async function keep(response: Response): Promise<KeptAnswer> {
   return { etag, headers: [...headers].flat(), bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) } }
 }
 
-/** The kept answer for the request that had it made; later ones are answered before they come this far. */
+/** The cached response for the request that created it. Later requests are served before they get this far. */
 function firstAnswer({ etag, bodies }: KeptAnswer, made: Response, request: Request): Response {
   const headers = new Headers(made.headers)
   headers.set('ETag', etag)
@@ -76,7 +76,7 @@ function firstAnswer({ etag, bodies }: KeptAnswer, made: Response, request: Requ
   return new Response(bodies[encoding], { headers })
 }
 
-/** A cache in front of everything that marks its answers with `PUBLIC_CONTENT`. */
+/** A cache in front of everything that marks its responses with `PUBLIC_CONTENT`. */
 export function createResponseCache(): ResponseCache {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,

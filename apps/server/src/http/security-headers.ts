@@ -1,4 +1,4 @@
-/** Headers that every answer carries, and the Content-Security-Policy of pages. */
+/** The headers of every response, and the Content-Security-Policy of pages. */
 import type { Page } from '@evergrove/web'
 
 export const SECURITY_HEADERS = {
@@ -10,7 +10,7 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** For answers that are no page: nothing in them may load, run or be framed. */
+/** For responses that are not pages: nothing in them may load, run or be framed. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Where the videos of the libraries are played (LIB-010): the host that sets no cookie before they are. */

@@ -1,4 +1,4 @@
-/** The built browser files: hashed names are kept for a year; bodies were compressed when they were built. */
+/** The built browser files: hashed names are cached for a year, and bodies are compressed at build time. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { ServerEnvironment } from './environment.ts'
@@ -6,7 +6,7 @@ import type { ServerEnvironment } from './environment.ts'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
-/** Adds the files below `folder`; a name that is not there falls through, but below `/assets/` it answers 404. */
+/** Adds the files below `folder`; a missing file falls through, but below `/assets/` it returns 404. */
 export function mountStaticFiles(app: Hono<ServerEnvironment>, folder: string): void {
   app.use(
     '/assets/*',

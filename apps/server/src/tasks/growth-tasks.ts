@@ -10,7 +10,9 @@ function wholeNumber(name: string, word: string): number {
   return Number(word)
 }
 
-/** How many agents are asked for and by which seed; undefined where none are. Throws SettingsError for other words. */
+/**
+ * The requested number of agents and the seed. Undefined if there are none. Throws SettingsError for other arguments.
+ */
 export function readGrowth(words: string[]): { agents: number; seed?: number } | undefined {
   let values: { agents?: string; seed?: string }
   try {

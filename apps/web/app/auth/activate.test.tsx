@@ -86,7 +86,7 @@ describe('when the call is refused', () => {
     const another = page.getByRole('form', { name: 'Need a new link?' })
     await another.getByLabelText('Email').fill(email)
     await another.getByRole('button', { name: 'Send Another Email' }).click()
-    await expect.element(page.getByRole('status')).toMatchTextContent(/a new link is on its way/)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/we have sent a new link/)
     await renderScreen(await mailedPath(email))
     await findButton().click()
     await expect.element(findDialog()).toBeVisible()

@@ -31,7 +31,7 @@ function validate({ email, password }: LogInValues) {
   return { email: emailProblem(email), password: missing(password, 'Please enter your password.') ?? tooShort }
 }
 
-/** The words are fixed whatever the API says about the credentials (ERR-003), unless it has not looked at them. */
+/** The words are fixed for every refusal of the credentials (ERR-003), but not if the API did not check them. */
 async function send({ email, password }: LogInValues): Promise<ErrorPayload | undefined> {
   if (await signIn({ email: email.trim(), password })) return undefined
   return wasUnread(currentSession()) ? currentSession().error : { detail: 'Invalid Email/Password' }

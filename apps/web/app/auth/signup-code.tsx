@@ -51,7 +51,8 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
     },
   })
 
-  // Not while rendering: the server caches the page and sends it to every visitor, whatever link they followed.
+  // Not while rendering: the server caches the page and sends it to every visitor, regardless of the link they
+  // followed.
   useEffect(() => {
     if (input.current?.value === '') input.current.value = accepted || shared
   }, [accepted, shared])

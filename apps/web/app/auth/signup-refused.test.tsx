@@ -60,7 +60,7 @@ describe('a message of the server', () => {
     }
   })
 
-  test('has a line of its own when there are several', async () => {
+  test('has its own line if there are several', async () => {
     const { button } = await openFilledForm()
     answerJson(
       SIGN_UP,

@@ -15,7 +15,7 @@ test.each([
   expect(formatDollars(amount)).toBe(shown)
 })
 
-test('what is no amount is shown as it is rather than as a wrong amount', () => {
+test('shows text that is not an amount unchanged', () => {
   expect(['', 'free', '1.234', '1,5'].map(formatDollars)).toEqual(['', 'free', '1.234', '1,5'])
 })
 

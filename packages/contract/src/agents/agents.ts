@@ -67,8 +67,8 @@ const entrySumSchema = z.object({
 export type EntrySum = z.infer<typeof entrySumSchema>
 
 /**
- * Everything about an agent but the bank details, which are asked for apart. Lists are newest first and bounded; all
- * entries are loaded page by page.
+ * Everything about an agent except the bank details, which have a call of their own. Lists are newest first and
+ * bounded; all entries are loaded page by page.
  */
 export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,

@@ -1,4 +1,6 @@
-/** The two forms of the public site: a contact message and a newsletter subscription (API-008, API-016, GAP-33, GAP-34). */
+/**
+ * The two forms of the public site: a contact message and a newsletter subscription (API-008, API-016, GAP-33, GAP-34).
+ */
 import { z } from 'zod'
 import { CONTACT_PHONE_MAX_LENGTH } from '../platform/constants.ts'
 import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'

@@ -204,7 +204,7 @@ type WireValue<F extends ContentField> = F extends { type: 'integer' }
     ? string | null
     : string
 
-/** One record of a kind as the public calls answer it. */
+/** One record of a kind as the public calls return it. */
 export type Content<K extends ContentKindName> = { id: number } & {
   [F in keyof ContentKinds[K]['fields']]: ContentKinds[K]['fields'][F] extends ContentField
     ? WireValue<ContentKinds[K]['fields'][F]>

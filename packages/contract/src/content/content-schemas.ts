@@ -43,7 +43,7 @@ const objectOf = (kind: ContentKindName, schemaOf: (field: ContentField) => z.Zo
     Object.entries<ContentField>(contentKinds[kind].fields).map(([name, field]) => [name, schemaOf(field)]),
   )
 
-/** What a public call of this kind answers for one record. */
+/** The response of a public call of this kind for one record. */
 export function contentSchema<K extends ContentKindName>(kind: K): z.ZodType<Content<K>> {
   const schema = z.object({ id: z.int(), ...objectOf(kind, wireSchema) })
   return schema as unknown as z.ZodType<Content<K>>

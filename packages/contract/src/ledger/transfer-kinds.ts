@@ -1,7 +1,7 @@
 /**
- * The kinds of ledger transfers, each described once. Types, filters, labels, statements, sums, plan settings and the checks
- * of the ledger derive from this table; a test compares it with the constraints of the database. CONTRIBUTING.md says how
- * to add a kind.
+ * The kinds of ledger transfers, each described once. Types, filters, labels, statements, sums, plan settings and the
+ * checks of the ledger derive from this table; a test compares it with the constraints of the database. CONTRIBUTING.md
+ * says how to add a kind.
  */
 import { keysOf } from '../platform/records.ts'
 

@@ -21,7 +21,7 @@ export const MATRIX_DEPTH = 6
 export const EXPECTED_DOWNLINES = 126
 /** Pictures that agents upload: their photo and the proof of a payment. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
-/** Pictures that anybody sends. */
+/** Pictures that anyone may send. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 export const PICTURE_MAX_PIXELS = 24_000_000
 export const PICTURE_MAX_SIDE_PX = 8000

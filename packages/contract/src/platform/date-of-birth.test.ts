@@ -49,7 +49,7 @@ test('every day from 1900 to today comes back as it was sent, in both formats', 
   )
 })
 
-test('whatever else is sent is no day or a day of the calendar', () => {
+test('any other input gives undefined or a day of the calendar', () => {
   const digits = stringMatching(/^[\d/-]{0,12}$/)
   assert(
     property(oneof(string(), digits), (text) => {

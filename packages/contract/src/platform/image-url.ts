@@ -1,6 +1,6 @@
 /**
- * The one codec between a stored image and its URL. The URL is immutable (it names the content's hash) and
- * carries the pixel size, so that a page can reserve the image's place without asking for it.
+ * The one codec between a stored image and its URL. The URL is immutable (it names the content's hash) and carries the
+ * pixel size, so that a page can reserve space for the image before loading it.
  */
 
 export type ImageReference = { hash: string; width: number; height: number }
@@ -8,7 +8,7 @@ export type ImageReference = { hash: string; width: number; height: number }
 /** Where images are served, below the product's own origin. */
 export const MEDIA_PATH = '/media/'
 
-/** The widths an image is offered in; another width asked for is answered with the next larger of these. */
+/** The widths in which an image is available. A request for another width returns the next larger one. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600, 2000] as const
 
 const NAME = /^([0-9a-f]{32})-(\d{1,5})x(\d{1,5})\.(webp|jpg)$/

@@ -4,7 +4,7 @@ import { dayRange } from '../platform/day-range.ts'
 
 const MAX_AT_ONCE = 200
 
-/** Each once; the answer is in the same order. */
+/** Each id once. The response is in the same order. */
 export const approveManyInput = z.object({
   ids: z
     .array(z.int({ error: 'A valid integer is required.' }).positive(), {

@@ -16,5 +16,5 @@ export const withdrawalSchema = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** What a refused withdrawal answers (API-038). */
+/** The response to a refused withdrawal (API-038). */
 export const withdrawalErrorSchema = z.object({ error: z.string() })

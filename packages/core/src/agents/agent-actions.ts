@@ -65,8 +65,9 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
 }
 
 /**
- * Corrects an agent's names or e-mail address, with a reason. A new address has to be verified before the agent signs in
- * again: a link is mailed to it. Throws `invalid` by field, under `email` for an address of another agent, and `not_found`.
+ * Corrects an agent's names or e-mail address, with a reason. A new address has to be verified before the agent signs
+ * in again: a link is mailed to it. Throws `invalid` by field, under `email` for an address of another agent, and
+ * `not_found`.
  */
 export async function correctAgent(
   { db, jobs }: MailDeps,

@@ -24,7 +24,7 @@ afterAll(() => database.close())
 const find = (search: string, status?: 'Suspended') =>
   searchAgents(database.db, { filter: { search, status }, page: 1, page_size: 100 })
 
-test('agents are found by name, address, telephone number or code, whatever signs stand in the search', async () => {
+test('agents are found by name, address, telephone number or code, for any characters in the search', async () => {
   const id = await insertAgent(database.db, { sponsorId: root })
   const wanted = (await find('')).items[0]
   expect(wanted?.id).toBe(id)

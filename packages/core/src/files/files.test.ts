@@ -152,7 +152,7 @@ describe('reading an image', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   })
 
-  test('answers undefined for what is not a public image of just that size', async () => {
+  test('returns undefined for anything other than a public image of that size', async () => {
     const stored = await storeImage(deps(), await picture(200, 100).png().toBuffer())
     const read = (image: object) => readImageVariant(deps(), { ...stored, ...image }, { width: 160, format: 'webp' })
     expect(await read({})).toBeDefined()

@@ -18,10 +18,10 @@ export type AdjustmentRequest = {
 }
 
 /**
- * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. If the same
- * member of staff repeats a correction with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no agent,
- * `invalid` under `amount` when the agent has less than is to be taken, and `key_reused` when the key came with another
- * correction.
+ * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. If the same member of
+ * staff repeats a correction with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no
+ * agent, `invalid` under `amount` when the agent has less than is to be taken, and `key_reused` when the key came with
+ * another correction.
  */
 export async function adjustBalance(
   { db }: { db: Database },

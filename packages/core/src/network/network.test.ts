@@ -42,7 +42,7 @@ test('[GAP-22] [GAP-23] [ENT-015] downlines are the six levels, from the left, w
   })
 })
 
-test('[ENT-016] six full levels are a depth of 6; a seventh counts for those below', async () => {
+test('[ENT-016] six full levels are level 6; a seventh counts for the agents below', async () => {
   expect(await getAccountInfo(database.db, root)).toEqual({
     total_balance: '4060.00',
     match_bonus_earned: '1260.00',

@@ -136,7 +136,7 @@ test('mails what an act brought about, each agent what concerns it, once', async
   })
 })
 
-test('a mail that fails is tried again, and keeps none of the others', async () => {
+test('a mail that fails is retried, and does not hold back the others', async () => {
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
   await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: agent.paymentId }, actor: staff })

@@ -124,8 +124,8 @@ function pageOfPayments(db: Database, { id, status, agentId, limit, offset }: Pa
 type PaymentPage = PaymentFilter & { limit: number; offset: number }
 
 /**
- * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without. What a
- * page leaves out is passed over in an index: nothing else of it is read.
+ * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
+ * What a page leaves out is passed over in an index: nothing else of it is read.
  */
 export async function listWithAgents(db: Database, query: PaymentPage) {
   const payments = shown(db)

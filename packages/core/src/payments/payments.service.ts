@@ -59,8 +59,8 @@ function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
 }
 
 /**
- * Payments for staff, the newest first; those that wait the oldest first, with a proof before the others. Pages are counted
- * from 1.
+ * Payments for staff, the newest first; those that wait the oldest first, with a proof before the others. Pages are
+ * counted from 1.
  */
 export async function listPaymentsForStaff(
   db: Database,

@@ -77,7 +77,7 @@ test('the fee is the one in force when the account was created, and its transfer
   ])
 })
 
-test('a proof is private: named at random, shown by a URL of its own, never served as a public image', async () => {
+test('a proof is private: it has a random name and a signed URL, and is never served as a public image', async () => {
   const { id, paymentId } = await signUp(database.db, root)
   await prove(id, paymentId)
   const [payment] = await payments(id)
@@ -122,7 +122,7 @@ test('[GAP-43] nobody proves the payment of another, and nobody sees it', async 
   expect((await payments(other.id)).map(({ id }) => id)).toEqual([other.paymentId])
 })
 
-test('a rejection is told with its reason; a new proof makes the payment Pending, and it can be approved', async () => {
+test('a rejection is reported with its reason; a new proof makes the payment Pending, and it can be approved', async () => {
   const agent = await signUp(database.db, root)
   await reject(agent.paymentId)
   expect((await payments(agent.id))[0]?.status).toBe('Rejected')

@@ -38,7 +38,7 @@ const batch = (most: number, keyOf = (piece: number): unknown => piece) => {
   return (piece: number) => batched(database.db, piece)
 }
 
-test('does together what comes at the same time, at most so many, and answers each with its own', async () => {
+test('batches simultaneous requests up to the maximum, and returns each its own result', async () => {
   const double = batch(3)
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
   expect(asked).toEqual([
@@ -49,7 +49,7 @@ test('does together what comes at the same time, at most so many, and answers ea
   expect(await stored()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('one transaction at a time: what comes meanwhile waits for the next', async () => {
+test('one transaction at a time: later requests wait for the next', async () => {
   const double = batch(8)
   const first = double(1)
   await expect.poll(() => asked).toEqual([[1]])
@@ -58,13 +58,13 @@ test('one transaction at a time: what comes meanwhile waits for the next', async
   expect(asked).toEqual([[1], [2, 3]])
 })
 
-test('never does pieces with the same key together', async () => {
+test('never puts pieces with the same key into one batch', async () => {
   const double = batch(8, (piece) => piece % 10)
   await Promise.all([1, 11, 2, 21, 12].map(double))
   expect(asked).toEqual([[1, 2], [11, 12], [21]])
 })
 
-test('one that fails fails alone and leaves nothing behind', async () => {
+test('a piece that fails does so alone and leaves nothing behind', async () => {
   const double = batch(8)
   const settled = await Promise.allSettled([1, -2, 3].map(double))
   expect(settled).toEqual([
@@ -76,7 +76,7 @@ test('one that fails fails alone and leaves nothing behind', async () => {
   expect(await stored()).toEqual([1, 3])
 })
 
-test('does not try again what failed in its commit, and goes on', async () => {
+test('does not repeat a failed commit, and goes on', async () => {
   const double = batch(8)
   await double(1)
   const settled = await Promise.allSettled([1, 2].map(double))
@@ -86,7 +86,7 @@ test('does not try again what failed in its commit, and goes on', async () => {
   expect(await stored()).toEqual([1, 3])
 })
 
-test('inside a transaction it is done in that one', async () => {
+test('inside a transaction, a piece is handled in that transaction', async () => {
   const batched = createBatcher(store, { most: 8, keyOf: (piece: number) => piece })
   const undone = inTransaction(database.db, async (trx) => {
     expect(await batched(trx, 1)).toBe(2)

@@ -1,4 +1,6 @@
-/** Money in the database: whole minor units (cents), which the drivers read as safe integers and code holds as `bigint`. */
+/**
+ * Money in the database: whole minor units (cents), which the drivers read as safe integers and code holds as `bigint`.
+ */
 import type { ColumnType } from 'kysely'
 
 export type MoneyColumn = ColumnType<number, bigint, bigint>

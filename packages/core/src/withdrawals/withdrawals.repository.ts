@@ -131,8 +131,8 @@ function pageOfWithdrawals(db: Database, query: WithdrawalPage) {
 }
 
 /**
- * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. What a page leaves
- * out is passed over in an index: nothing else of it is read.
+ * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. What a page
+ * leaves out is passed over in an index: nothing else of it is read.
  */
 export async function selectWithAgents(db: Database, query: WithdrawalPage) {
   return db

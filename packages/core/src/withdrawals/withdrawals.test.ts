@@ -43,7 +43,7 @@ describe('the rules', () => {
     expect(reasonToRefuse({ ...fine, ...change })).toBe(reason)
   })
 
-  test('whatever is allowed leaves a balance that is not negative', () => {
+  test('every allowed withdrawal leaves a balance that is not negative', () => {
     const cents = fc.bigInt({ min: 0n, max: 1000n })
     fc.assert(
       fc.property(cents, cents, cents, (available, minimum, amount) => {

@@ -64,7 +64,7 @@ describe('a photo', () => {
     expect(dominant).toMatchObject({ r: expect.closeTo(0xaa, -1.3), g: expect.closeTo(0x33, -1.3) })
   })
 
-  test('says nothing of place, camera or author, in whatever form it is served', async () => {
+  test('reveals neither place, camera nor author in any format', async () => {
     const jpeg = await picture(400, 300)
       .withExif({
         IFD0: { Artist: 'Secret Author', Model: 'Secret Camera' },

@@ -53,7 +53,7 @@ const me = async (headers: { Authorization: string }) =>
   (await api.get('/api/auth/users/me/', headers)).body as Record<string, unknown>
 
 describe('a code', () => {
-  test('[API-029] [ENT-014] [ENT-021] names its owner, whatever the status, and tells nothing else', async () => {
+  test('[API-029] [ENT-014] [ENT-021] returns its owner for every status, and nothing else', async () => {
     for (const status of ['Pending', 'Active'] as const) {
       const agent = await agents.make({ status })
       const own = await me(await agents.authorization(agent))

@@ -224,7 +224,7 @@ describe('an account', () => {
     })
   })
 
-  test('gets another address, which is to be verified before anybody signs in', async () => {
+  test('gets another address, which must be verified before signing in', async () => {
     const headers = await agents.authorization(agent)
     expect((await act('correct', { email: 'ada.new@example.com', reason: 'A slip' })).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)

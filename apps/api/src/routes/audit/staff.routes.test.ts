@@ -36,7 +36,7 @@ const saying = (verb: string) => ({
 })
 
 describe('who decided', () => {
-  test('is told to whoever decides a second time, and stands beside the payment', async () => {
+  test('is reported on a second attempt to decide, and shown with the payment', async () => {
     const id = await paymentId(agent.id)
     await act(`payments/${id}/reject`, { reason: 'Not readable' })
     expect(await act(`payments/${id}/approve`, {}, admin)).toMatchObject(saying('rejected'))
@@ -48,7 +48,7 @@ describe('who decided', () => {
     expect((await read('payments?status=Pending')).body).toEqual([])
   })
 
-  test('of two at the same moment, one succeeds and the other is told', async () => {
+  test('of two at the same moment, one succeeds and the other is refused with the reason', async () => {
     const id = await paymentId(agent.id)
     const answers = await Promise.all([act(`payments/${id}/approve`), act(`payments/${id}/approve`)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))

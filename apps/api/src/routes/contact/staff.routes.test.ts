@@ -31,7 +31,7 @@ describe('contact messages', () => {
   const message = { name: 'Zoe', location: 'Lagos', email: 'zoe@example.com', phone_number: '0801', message: 'Hello' }
   const answer = (id: number, body: unknown) => api.post(`/api/staff/messages/${id}/answered`, body, support)
 
-  test('are new until somebody answers them, and can be reopened', async () => {
+  test('are new until someone answers them, and can be reopened', async () => {
     for (const name of ['Zoe', 'Yan']) await api.post('/api/contact-us', { ...message, name })
     const all = await read('messages?status=new&page_size=1', support)
     expect(all.headers.get('X-Total-Count')).toBe('2')

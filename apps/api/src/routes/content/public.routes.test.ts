@@ -177,7 +177,7 @@ test('the reference page names every call and escapes what it shows', async () =
 })
 
 describe('images', () => {
-  test('are served in the width and format asked for, for ever', async () => {
+  test('are served in the requested width and format, and can be cached forever', async () => {
     const url = ((await api.get('/api/hero')).body as { get_image_url: string }[])[0]?.get_image_url ?? ''
     const avif = await api.get(`${url}?w=160`, { Accept: 'image/avif,image/webp,*/*' })
     expect(avif.status).toBe(200)

@@ -135,7 +135,7 @@ describe('the file', () => {
 describe('earnings', () => {
   const months = async (query = '') => z.array(monthlyEarningsSchema).parse((await get(`earnings${query}`)).body)
 
-  test('are twelve months by default and end with the present one', async () => {
+  test('cover twelve months by default, up to the current one', async () => {
     const shown = await months()
     expect(shown).toHaveLength(12)
     expect(shown.at(-1)).toEqual({ month: today().slice(0, 7), referral_bonus: '40.00', match_bonus: '20.00' })

@@ -161,7 +161,7 @@ test.each([
   expect(await send(audience)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
 })
 
-test('is for support, and what is not there is not found', async () => {
+test('is for support, and returns 404 for an unknown id', async () => {
   expect((await send({}, await network.staff('finance'))).status).toBe(403)
   expect((await api.get('/api/staff/notifications/4711', support)).status).toBe(404)
 })

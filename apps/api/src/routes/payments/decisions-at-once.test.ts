@@ -72,7 +72,7 @@ test('approvals and rejections of one payment at once: one of them happens', asy
   expect(await breaches()).toEqual([])
 })
 
-test('approvals of 21 payments at once are all answered 200, and everybody has a place', async () => {
+test('approvals of 21 payments at once all get 200, and every agent has a place', async () => {
   const newcomers: TestAgent[] = []
   for (let count = 0; count < 20; count += 1) newcomers.push(await network.join(agent))
   const ids = await Promise.all([agent, ...newcomers].map(paymentOf))

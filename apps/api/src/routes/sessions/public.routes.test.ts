@@ -71,7 +71,7 @@ describe('a good token', () => {
     expectRefused(await refreshWith(refresh), notValid('Token is expired'))
   })
 
-  test('bears the claims that clients know, an id of its own, and nothing about the agent but the id', async () => {
+  test('has the claims that clients know, a unique id, and nothing about the agent except the id', async () => {
     const { access, refresh } = await agents.tokensOf(agent)
     for (const [token, type] of [
       [access, 'access'],

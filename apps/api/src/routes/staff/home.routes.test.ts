@@ -102,7 +102,7 @@ const checks = async () => {
   return { ledger_check, audit_check }
 }
 
-test('shows what the newest checks found, whoever made them', async () => {
+test('shows the results of the newest checks, regardless of who started them', async () => {
   expect(await checks()).toEqual({ ledger_check: null, audit_check: null })
   const admin = await as('admin')
   const rules = (await api.get('/api/staff/ledger/check', admin)).body as unknown[]
@@ -116,7 +116,7 @@ test('shows what the newest checks found, whoever made them', async () => {
   expect(entries).toBeGreaterThan(0)
 })
 
-test('names the company’s own agent as the first sponsor until somebody has joined', async () => {
+test('names the company’s own agent as the first sponsor until someone has joined', async () => {
   expect((await home('support')).first_sponsor).toBeNull()
   await api.truncateAll()
   signedIn.clear()

@@ -1,4 +1,7 @@
-/** Amounts of withdrawals as clients may really send them: what is not an exact sum of money changes nothing (plan rule 10). */
+/**
+ * Amounts of withdrawals as clients may really send them: what is not an exact sum of money changes nothing (plan rule
+ * 10).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'

@@ -132,7 +132,7 @@ test('[ERR-020] downlines that fail to load say so quietly and can be loaded aga
   await expectFigures('1', '125')
 })
 
-test('the screen keeps its shape while the list arrives, wide and narrow, and is accessible meanwhile', async () => {
+test('the screen keeps its shape while the list loads, wide and narrow, and is accessible', async () => {
   const agent = await makeSponsor(9)
   for (const width of [1280, 390]) {
     await page.viewport(width, 900)

@@ -97,7 +97,7 @@ describe('the form', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('shows a profile as it is now when it was changed elsewhere', async () => {
+  test('shows the current profile after a change elsewhere', async () => {
     const agent = await makeAgent()
     await renderScreen('/dashboard', { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
@@ -214,7 +214,7 @@ describe('a refused profile', () => {
   })
 
   test.for([
-    { name: 'no connection', sentence: /could not be reached.*nothing you typed is lost/ },
+    { name: 'no connection', sentence: /could not be reached.*Your changes are still here/ },
     { name: 'a failing server', sentence: /Internal server error/ },
   ])('[ERR-009] with $name says so, and the second attempt succeeds', async ({ name, sentence }) => {
     const puts = watchCalls(`PUT ${CALL}`)

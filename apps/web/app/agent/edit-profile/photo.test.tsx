@@ -17,7 +17,7 @@ import {
 const findPreview = () => page.locate('main img[src^="data:image/png"]')
 const findStored = () => page.locate('img[src^="/media/"]')
 
-test('[PROF-006] [GAP-31] a photo is optional, is sent when chosen, and stays when none is chosen', async () => {
+test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, and is kept if none is chosen', async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   await findField('first_name').fill('Zainab')

@@ -52,7 +52,10 @@ function LoadingNotifications() {
 
 type NotificationItemProps = { notification: Notification; onRead: (id: number) => void }
 
-/** One notification. While unread, it is a button that marks it as read. Afterwards it is plain text (NOTE-003, NOTE-005). */
+/**
+ * One notification. While unread, it is a button that marks it as read. Afterwards it is plain text (NOTE-003,
+ * NOTE-005).
+ */
 function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const { id, subject, message, is_read } = notification
   const item = useRef<HTMLLIElement>(null)

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findProgress = () => findCard('Getting Started')
 
-test('the first steps show what is done and lead to what is not', async () => {
+test('the first steps show what is done and link to what is still open', async () => {
   const agent = await makeAgent()
   const [payment] = await act('payments', agent.id)
   await openOverview(agent)

@@ -28,7 +28,7 @@ const reverse = (call: string) =>
     return Response.json(rows.toReversed())
   })
 
-test('[OVER-012] [OVER-015] [OVER-018] [GAP-15] [CONST-008] each list shows its newest four, in whatever order they are served', async () => {
+test('[OVER-012] [OVER-015] [OVER-018] [GAP-15] [CONST-008] each list shows its newest four, regardless of the order in the response', async () => {
   const agent = await makeAgent()
   await act('approvePayment', agent.id)
   await act('recruitMany', agent.id, 6)

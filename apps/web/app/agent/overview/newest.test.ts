@@ -3,7 +3,7 @@ import { newest } from './newest.ts'
 
 const row = (name: string, at: string) => ({ name, at })
 
-test('returns the newest four first, whatever the order of the response', () => {
+test('returns the newest four first, regardless of the order of the response', () => {
   const rows = [
     row('second', '2026-03-02T10:00:00.000Z'),
     row('fifth', '2025-12-31T23:59:59.999Z'),

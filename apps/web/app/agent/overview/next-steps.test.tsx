@@ -110,7 +110,7 @@ test('the code is shared as text, as a link, as a picture and in messages', asyn
   await expect.element(page.getByRole('textbox', { name: 'Referral Code' })).toHaveValue(agent.code)
 })
 
-test('[GAP-14] header, bell and figures are filled on whatever screen the agent enters, and loaded once', async () => {
+test('[GAP-14] header, bell and figures are filled on every screen where the agent enters, and loaded once', async () => {
   const agent = await makeAgent()
   await act('tell', agent.id, { subject: 'News', message: 'Good ones.' })
   const asked = ['auth/users/me', 'dashboard/user-account-info', 'dashboard/user-notifications'].map((call) =>

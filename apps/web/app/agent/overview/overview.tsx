@@ -56,7 +56,10 @@ export default function Overview() {
   )
 }
 
-/** The remaining steps and the content below them. Renders nothing until the steps are known, because they would push it down. */
+/**
+ * The remaining steps and the content below them. Renders nothing until the steps are known, because they would push it
+ * down.
+ */
 function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {
   const steps = useSteps(agent)
   // Rendered in small pieces after the figures, so that the screen responds at once.

@@ -1,4 +1,7 @@
-/** The signed-in agent, for every screen below the dashboard layout. The layout shows no screen before the agent is known. */
+/**
+ * The signed-in agent, for every screen below the dashboard layout. The layout shows no screen before the agent is
+ * known.
+ */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { createContext, use } from 'react'
 

@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect(ofAgents(calls)).toEqual([])
   })
 
-  test('[AUTH-012] happens by itself 90,000,000 ms after the dashboard was loaded, whatever screens were visited', async () => {
+  test('[AUTH-012] happens automatically 90,000,000 ms after the dashboard was loaded, regardless of the screens visited', async () => {
     const agent = await makeAgent()
     stopTime()
     const startMs = Date.now()

@@ -49,7 +49,7 @@ test('levels count from the root, and each knows how many stand below', () => {
   ])
 })
 
-test('a closed branch is passed over, and the way to somebody is known', () => {
+test('a closed branch is skipped, and the path to a person is known', () => {
   const tree = growTree(person(1), [under(2, 1), under(3, 1), under(4, 2)])
   const ids = (nodes: TreeNode[]) => nodes.map(({ person: { id } }) => id)
   expect(ids(walkTree(tree, ({ person: { id } }) => id !== 2))).toEqual([1, 2, 3])

@@ -42,7 +42,7 @@ describe('a sealed page', () => {
     expect(sealPage(`<!DOCTYPE html><html lang="en"><body>${content}</body></html>`, NONCE).isThemed).toBe(false)
   })
 
-  test('text with dollar signs comes through as it is', () => {
+  test('text with dollar signs stays unchanged', () => {
     const script = `price("$1 $& $$")`
     const { html, scriptHashes } = sealPage(`<script nonce="${NONCE}">${script}</script>`, NONCE)
     expect(html).toBe(`<script>${script}</script>`)

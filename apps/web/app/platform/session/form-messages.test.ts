@@ -20,7 +20,7 @@ test('what belongs to no field of the form is left for the whole form', () => {
   expect(messagesBeside(undefined, [])).toEqual([])
 })
 
-test('a bare list belongs to the whole form, whatever its fields are called', () => {
+test('a bare list belongs to the whole form, regardless of the field names', () => {
   expect(messagesBeside(['Unable to create account.'], ['0'])).toEqual(['Unable to create account.'])
   expect(messagesUnder(['Unable to create account.'], ['0'])).toEqual([])
 })

@@ -116,7 +116,7 @@ describe('an authorized call', () => {
     expect(currentSession().isAuthenticated).toBe(true)
   })
 
-  test('is not repeated in the name of somebody who signed in meanwhile, whose tokens stay', async () => {
+  test('is not repeated for someone else who has signed in since, and keeps their tokens', async () => {
     storeTokens()
     answers = ({ path }) => {
       if (path !== 'auth/jwt/refresh/') return { status: 401, json: {} }

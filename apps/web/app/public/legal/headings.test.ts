@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withHeadingIds } from './headings.ts'
 
-test('gives every heading an id of its own, even when two say the same', () => {
+test('gives every heading a unique id, even if two have the same text', () => {
   const { html, headings } = withHeadingIds('<h2>Your <em>data</em></h2><p>x</p><h3>Scope</h3><h3>Scope</h3>')
   expect(headings).toEqual([
     { id: 'section-1-your-data', text: 'Your data' },
@@ -13,6 +13,6 @@ test('gives every heading an id of its own, even when two say the same', () => {
   )
 })
 
-test('leaves a text without headings as it is', () => {
+test('leaves a text without headings unchanged', () => {
   expect(withHeadingIds('<p>Short.</p>')).toEqual({ html: '<p>Short.</p>', headings: [] })
 })

@@ -67,7 +67,7 @@ test('disables and enables an account', async () => {
   await expect.element(findRow(email)).toMatchTextContent('Enabled')
 })
 
-test('says and shows what another admin did meanwhile', async () => {
+test('reports and shows what another admin has changed in the meantime', async () => {
   const [other, colleague] = [await makeStaff('editor'), await makeStaff('admin')]
   await openAccounts(await makeStaff('admin'))
   await choose(other.email, 'Disable…')
@@ -93,7 +93,7 @@ test('resets an authenticator with a reason, and offers no actions on one’s ow
   await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Lost the telephone')
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await expectDone(`The authenticator of ${other.email} is reset.`)
+  await expectDone(`The authenticator of ${other.email} has been reset.`)
   expect(await getAs(admin, `staff/audit?action=staff.reset-code&actor=${admin.email}`)).toMatchObject([
     { reason: 'Lost the telephone', actor: admin.email },
   ])
@@ -108,7 +108,7 @@ describe('invitations', () => {
     await findDialogToInvite().getByLabelText('Email').fill(email)
     await findDialogToInvite().getByLabelText('Role').selectOptions('finance')
     await findDialogToInvite().getByRole('button', { name: 'Send Invitation' }).click()
-    await expectDone(`on its way to ${email}`)
+    await expectDone(`has been sent to ${email}`)
     await expect.poll(async () => (await act('mails', email)).length).toBe(1)
     const [mail] = await act('mails', email)
     return /\/staff\/invitation\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'The mail holds no link'
@@ -156,7 +156,7 @@ describe('invitations', () => {
     const path = await invite(email)
     await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
     await findDialog('Revoke This Invitation?').getByRole('button', { name: 'Revoke' }).click()
-    await expectDone(`The invitation of ${email} is revoked.`)
+    await expectDone(`The invitation of ${email} has been revoked.`)
     await expectGone(findRows('Open Invitations').filter({ hasText: email }))
     await accept(path)
     await expect.element(page.getByRole('alert')).toMatchTextContent('no longer valid')

@@ -14,7 +14,7 @@ export type WaitingCardsProps = {
   seesMessages: boolean
 }
 
-/** What waits for a decision or an answer, each with a link to it. */
+/** What is waiting for a decision or a reply, each with a link. */
 export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProps) {
   const hasFailed = home.isError && home.data === undefined
   const sum = home.data?.waiting_withdrawals?.sum

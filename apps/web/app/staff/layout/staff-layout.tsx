@@ -1,6 +1,6 @@
 /**
  * The frame of every console screen. The screen appears once the role is known and allows it. The server renders the
- * empty frame, which is the same for everybody.
+ * empty frame, which is the same for everyone.
  */
 import { roleLabel } from '@evergrove/contract/staff/duties'
 import { Menu, Skeleton } from '@mantine/core'

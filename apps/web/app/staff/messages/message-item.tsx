@@ -14,7 +14,7 @@ export type MessageItemProps = {
   onMark: (isAnswered: boolean) => void
 }
 
-/** One message: its beginning, or when open, all of it with the sender and the ways to answer. */
+/** One message: its beginning, or when open, all of it with the sender and the ways to reply. */
 export function MessageItem({ message, isOpen, isBusy, onToggle, onMark }: MessageItemProps) {
   const id = useId()
   const { name, message: text, created_at, answered_at } = message

@@ -36,7 +36,7 @@ test('finds one agent and sends what the preview showed', async () => {
   await clickSend()
   await expect.element(findDialog(QUESTION)).toMatchTextContent(`goes to ${first_name} Eze`)
   await findDialog(QUESTION).getByRole('button', { name: 'Send' }).click()
-  await expectDone('on its way to 1 agent')
+  await expectDone('being sent to 1 agent')
   await expect.element(page.getByLabelText('Subject')).toHaveValue('')
   await expect
     .element(findLastSent().getByRole('link', { name: `${first_name} Eze` }))
@@ -65,7 +65,7 @@ test('counts the agents of a filter before sending, and shows the progress until
   await expect.element(dialog).toMatchTextContent(/goes to \d+ agents?\./)
   const [, count] = /goes to (\d+) agent/.exec(dialog.element().textContent) ?? []
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expectDone(`on its way to ${count} agent`)
+  await expectDone(`being sent to ${count} agent`)
   await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Agents told' })).toHaveAttribute('aria-valuenow', '100')
   expect(screen.path()).toMatch(/\?sent=\d+$/)

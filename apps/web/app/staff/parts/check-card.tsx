@@ -14,7 +14,7 @@ export type Verdict = {
 export type CheckCardProps<T> = {
   id: string
   title: string
-  /** What the check proves, and when it runs by itself. */
+  /** What the check proves, and when it runs automatically. */
   note: string
   /** What the button says. */
   action: string

@@ -28,7 +28,7 @@ const stay = () => undefined
 const OWN_WORDS = 'In your own words'
 const NO_TEMPLATES: readonly string[] = []
 
-/** Asks for a reason before an action that is recorded for good and that somebody is told about. */
+/** Asks for a reason before an action that is recorded permanently and that someone is notified of. */
 export function ReasonDialog({
   isOpen,
   title,

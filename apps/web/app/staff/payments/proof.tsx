@@ -57,7 +57,7 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 /** The picture, whole at first, with controls to zoom in. */
 function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () => void }) {
   const { stage, zoom, enlarge, reduce, fit } = useZoom()
-  /** Every load of the list signs a new address for the same picture, so the first one is kept. */
+  /** Every load of the list signs a new address for the same picture, so the first one stays. */
   const [address] = useState(url)
   const [isLoaded, setIsLoaded] = useState(false)
   return (

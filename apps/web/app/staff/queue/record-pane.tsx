@@ -16,7 +16,7 @@ export type RecordPaneProps<Row> = {
   record: Row | undefined
   isMissing: boolean
   hasFailed: boolean
-  /** Who decided first, if somebody did. */
+  /** Who decided first, if someone did. */
   late: string | undefined
   onRetry: () => void
   onAsk: (decision: 'approve' | 'reject') => void

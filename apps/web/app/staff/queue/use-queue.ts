@@ -5,7 +5,7 @@ import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { type Decidable, type QueueFilter, viewIn } from './decidable.ts'
 
-/** Colleagues decide too, so the list reloads by itself. */
+/** Colleagues decide too, so the list reloads automatically. */
 const RELOAD_EVERY_MS = 60_000
 
 type PageKey = (string | Readonly<Record<string, string>>)[]

@@ -69,7 +69,7 @@ test('several are approved at once; one that a colleague decided first is named 
 
   await page.getByRole('button', { name: 'Approve selected (3)' }).click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog).toMatchTextContent('$250.35 in all')
+  await expect.element(dialog).toMatchTextContent('$250.35 in total')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(dialog).toMatchTextContent('2 of 3 approved.')
   await expectTexts(dialog.getByRole('listitem'), [

@@ -88,7 +88,7 @@ async function publishFee(fee: string): Promise<void> {
 }
 
 describe('the payment', () => {
-  test('is one, Pending, with a PIN of its own and the fee of the plan in force', async () => {
+  test('is one Pending payment, with a unique PIN and the fee of the plan in force', async () => {
     const plan = await getPlanInForce(database.db)
     const ids = [(await join('a@example.com')).id, (await join('b@example.com')).id]
     const stored = await payments()
@@ -183,7 +183,7 @@ describe('all or nothing', () => {
     expect(await notifications()).toHaveLength(1)
   }, 60_000)
 
-  test('fifty at once with addresses of their own make fifty accounts, codes and PINs', async () => {
+  test('fifty sign-ups at once with different addresses create fifty accounts, codes and PINs', async () => {
     await saveTexts('<p>a</p>', '<p>b</p>')
     await Promise.all(Array.from({ length: 50 }, (_, n) => join(`agent${n}@example.com`)))
     expect(new Set((await joined()).map((agent) => agent.code)).size).toBe(50)

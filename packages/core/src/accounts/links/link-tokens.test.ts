@@ -21,7 +21,7 @@ test.each(['0', '-1', '01', '1.5', '1e3', '0x1', ' 1', '1 ', '１', '90071992547
   },
 )
 
-test('whatever stands for a uid names nobody or a whole positive number', () => {
+test('any text as a uid gives undefined or a positive integer', () => {
   assert(
     property(string({ unit: 'binary' }), (uid) => {
       const id = idOf(uid) ?? 1

@@ -147,7 +147,7 @@ test('the same job done twice mails once', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('a changed password is told to its owner, with a way to act and no secret', async () => {
+test('notifies the owner of a changed password, with a link to act and no secret', async () => {
   const { id } = await database.db
     .selectFrom('agents')
     .select('id')

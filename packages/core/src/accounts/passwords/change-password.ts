@@ -62,8 +62,8 @@ const operatorInput = z.object({ password: passwordField() })
 const operator = { kind: 'operator' } as const
 
 /**
- * Sets an agent's password for the operator, by the same rules, and writes that down. Throws `invalid` under `email` for an
- * unknown address and under `password` for a weak password.
+ * Sets an agent's password for the operator, by the same rules, and writes that down. Throws `invalid` under `email`
+ * for an unknown address and under `password` for a weak password.
  */
 export async function setPasswordOf(db: Database, email: string, given: string): Promise<void> {
   const { password } = parseInput(operatorInput, { password: given })

@@ -62,7 +62,7 @@ describe('a password like its owner', () => {
 
 const anyText = () => oneof(string(), string({ unit: 'binary' }), string({ unit: constant('\ud800') }))
 
-test('whatever the password is, the problems are among the known ones, each once, in their order', () => {
+test('for any password, the problems are among the known ones, each once, in their order', () => {
   assert(
     property(anyText(), (password) => {
       const problems = passwordProblems(password)
@@ -72,7 +72,7 @@ test('whatever the password is, the problems are among the known ones, each once
   )
 })
 
-test('whoever the owner is, at most one likeness is told and nothing is thrown', () => {
+test('for any owner, at most one similarity is reported and nothing is thrown', () => {
   const anyOwner = record({ first_name: anyText(), last_name: anyText(), email: anyText() })
   assert(
     property(anyText(), anyOwner, (password, somebody) => {
@@ -93,7 +93,7 @@ test('one’s own name is never a password', () => {
   )
 })
 
-test('a hundred and twenty-eight characters are judged in no time, whatever the names', () => {
+test('a hundred and twenty-eight characters are judged quickly, for any names', () => {
   const long = { first_name: 'a '.repeat(50), last_name: 'b'.repeat(100), email: `${'c.'.repeat(60)}d@example.org` }
   const startedMs = performance.now()
   for (let n = 0; n < 100; n += 1) similarityProblems('x'.repeat(128), long)

@@ -90,7 +90,10 @@ export const refusedAccess = (message: string) =>
     messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
   })
 
-/** The token of an Authorization header; undefined when it names no scheme of ours, `unauthenticated` when it is malformed. */
+/**
+ * The token of an Authorization header; undefined when it names no scheme of ours, `unauthenticated` when it is
+ * malformed.
+ */
 export function tokenOf(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(/\s+/).filter((part) => part !== '')
   if (scheme !== 'JWT') return undefined

@@ -1,6 +1,7 @@
 /**
- * Access and refresh tokens of members, tokens of staff, and tickets between a member of staff's password and code: HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's
- * tokens. Reading one says exactly what is wrong with it, in the words of the auth contract.
+ * Access and refresh tokens of members, tokens of staff, and tickets between a member of staff's password and code:
+ * HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's tokens. Reading one says
+ * exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'

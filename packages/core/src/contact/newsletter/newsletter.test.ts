@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.truncateAll())
 
-test('stores an address once whatever its letter case, and answers each time alike', async () => {
+test('stores an address once, in any letter case, with the same response each time', async () => {
   expect(await subscribe(database.db, { email: ' Ann@example.org ' })).toEqual({ email: 'Ann@example.org' })
   expect(await subscribe(database.db, { email: 'ANN@example.org' })).toEqual({ email: 'ANN@example.org' })
   await Promise.all([1, 2, 3].map(() => subscribe(database.db, { email: 'ann@EXAMPLE.org' })))

@@ -33,7 +33,10 @@ export type RecordEdit = KindEdit & { id: number }
 
 const FIRST_VERSION = 1
 
-/** Adds a record at the end of its kind. Throws `not_found`, `conflict` for a single kind, `invalid` as the kind's rules say. */
+/**
+ * Adds a record at the end of its kind. Throws `not_found`, `conflict` for a single kind, `invalid` as the kind's rules
+ * say.
+ */
 export async function createRecord(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord> {
   const kind = requireList(name)
   const { fields, is_published } = parseInput(newRecordInput, input)

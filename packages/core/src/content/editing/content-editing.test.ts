@@ -73,7 +73,7 @@ const audit = () =>
     .execute()
 
 describe('saving', () => {
-  test('keeps what was there before anybody edited it as version 1, and appends the change', async () => {
+  test('keeps the state before the first edit as version 1, and appends the change', async () => {
     const seeded = await createContent(database.db, { kind: 'branch-address' }, branch('Old'))
     expect(await branches()).toMatchObject([{ id: seeded.id, version: 1, updated_by: null, fields: branch('Old') }])
     expect(await changesOf(seeded)).toEqual([[1, 'stored', null]])
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect(await listContent(database.db, 'branch-address')).toEqual([{ id: seeded.id, ...branch('New') }])
   })
 
-  test('is refused when another has saved meanwhile, saying who and when, and changes nothing', async () => {
+  test('is refused if someone else has saved in the meantime, says who and when, and changes nothing', async () => {
     const created = await create(branch('A'))
     await save(created, { branch_name: 'B' }, ben)
     await expect(save(created, { phone_number: '0800' })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(await branches()).toMatchObject([{ version: 2, fields: branch('B') }])
   })
 
-  test('is refused when the record was changed in another way meanwhile', async () => {
+  test('is refused if the record was changed in another way in the meantime', async () => {
     const created = await create(branch('A'))
     await updateContent(database.db, { kind: 'branch-address', id: created.id }, { branch_name: 'B' })
     expect(await branches()).toMatchObject([{ version: 2, updated_by: null }])
@@ -112,7 +112,7 @@ describe('saving', () => {
     ])
   })
 
-  test('is not refused because the record has moved meanwhile', async () => {
+  test('is not refused because the record has moved in the meantime', async () => {
     const [a, b] = [await create(branch('A')), await create(branch('B'))]
     await order([b.id, a.id])
     expect(await save(a, { branch_name: 'C' })).toMatchObject({ version: 3, position: 2, fields: branch('C') })
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  test('at the same moment: one succeeds, the other is told by whom', async () => {
+  test('at the same moment: one succeeds, the other says who saved', async () => {
     const created = await create(branch('A'))
     const outcomes = await Promise.allSettled([
       save(created, { branch_name: 'B' }, ada),
@@ -245,7 +245,7 @@ describe('deleting and restoring', () => {
     await expect(remove(created)).rejects.toMatchObject(refusal)
   })
 
-  test('an older version gives its fields, and leaves the record as visible as it is', async () => {
+  test('restoring an older version restores its fields and keeps the visibility', async () => {
     const created = await create(branch('A'))
     await save(created, { branch_name: 'B' })
     await publish(created, false)

@@ -36,7 +36,7 @@ async function preview(kind: string, fields: object, id: number | null = null) {
   return { page, token, draft: await findDraft({ db: database.db, now }, token) }
 }
 
-test('a record is shown in its place as it would be, while the public sees it as it is', async () => {
+test('a preview shows the changed record in its place, while the public sees the stored one', async () => {
   const { db } = database
   const a = await createContent(db, { kind: 'branch-address' }, branch('A'))
   const b = await createContent(db, { kind: 'branch-address' }, branch('B'))

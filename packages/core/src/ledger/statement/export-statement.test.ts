@@ -57,7 +57,7 @@ describe('the file', () => {
       from generate_series(1, ${count}::int) n`.execute(database.db)
   }
 
-  test('goes on from one batch to the next without a gap, whatever the filter leaves out', {
+  test('continues from one batch to the next without a gap, with any filter', {
     timeout: 60_000,
   }, async () => {
     await postMany(12_010)

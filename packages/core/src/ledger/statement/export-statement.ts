@@ -28,8 +28,8 @@ const toCells = ({ agent, ...entry }: StatementEntry): string[] => [
 
 /**
  * All entries of the agent's statement that pass the filter, the newest first, as the text of a CSV file with a line of
- * headings. They are loaded in batches from one snapshot, so no new entry shifts a balance. Throws `invalid` under `from` if
- * there are more than `maxRows`.
+ * headings. They are loaded in batches from one snapshot, so no new entry shifts a balance. Throws `invalid` under
+ * `from` if there are more than `maxRows`.
  */
 export async function exportStatement(
   db: Database,

@@ -87,9 +87,9 @@ const availableOf = (agentId: number) => sql`
 type Range = Selection & { limit: number; offset: number; before?: Continuation | undefined }
 
 /**
- * Entries that pass the filter, the newest first. Balances are calculated backwards from what is available now, in the same
- * snapshot. Without a filter a page costs itself and what is newer; with a filter it costs the whole account, because nobody
- * knows how far back the page lies.
+ * Entries that pass the filter, the newest first. Balances are calculated backwards from what is available now, in the
+ * same snapshot. Without a filter a page costs itself and what is newer; with a filter it costs the whole account,
+ * because nobody knows how far back the page lies.
  */
 export async function selectEntries(
   db: Database,

@@ -49,8 +49,8 @@ function toLedgerEntry(row: EntryRow): LedgerEntry {
 
 /**
  * The entries that moved the agent's available balance, the newest first: one page, or the first thousand. The newest
- * balance is the available one, and every balance includes what the filter leaves out. Empty before activation. What a page
- * costs grows with the number of newer entries, and with all of them if there is a filter or a total to count.
+ * balance is the available one, and every balance includes what the filter leaves out. Empty before activation. What a
+ * page costs grows with the number of newer entries, and with all of them if there is a filter or a total to count.
  */
 export async function listStatement(
   db: Database,
@@ -87,8 +87,8 @@ const monthsUntil = (now: Date, months: number): string[] =>
   )
 
 /**
- * The bonuses of each of the last `months` calendar months (UTC), the oldest first and the current one last, with zeros for
- * months without any. Adjustments are corrections, not earnings: like withdrawals, they are left out.
+ * The bonuses of each of the last `months` calendar months (UTC), the oldest first and the current one last, with zeros
+ * for months without any. Adjustments are corrections, not earnings: like withdrawals, they are left out.
  */
 export async function listEarnings(
   { db, now }: { db: Database; now: () => Date },

@@ -72,7 +72,7 @@ describe('every entry', () => {
     expect(await getAccountInfo(database.db, agentId)).toMatchObject({ total_balance: '39.99' })
   })
 
-  test('of a match bonus names whoever took the last place of the level, though it was not their sponsor’s', async () => {
+  test('of a match bonus names the agent who took the last place of the level, even if it was not a referral', async () => {
     await join(database.db, agentId)
     await join(database.db, root)
     const spilled = await join(database.db, root)
@@ -187,7 +187,7 @@ describe('earnings', () => {
       .execute()
   }
 
-  test('are summed up by month of UTC, every month present, the oldest first', async () => {
+  test('are summed up by month (UTC), without gaps, oldest first', async () => {
     await postReferral('2025-12-31T23:59:59.999Z', 100n)
     await postReferral('2026-01-01T00:00:00Z', 200n)
     await postReferral('2026-01-31T23:59:59.999Z', 400n)

@@ -53,7 +53,10 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
 
 export type Reached = { agentId: number; level: number; isActive: boolean; amount: bigint; reward: string | null }
 
-/** Every level that the new place lets an upline reach, with what the plan gives for it; `amount` is 0 if nothing is paid. */
+/**
+ * Every level that the new place lets an upline reach, with what the plan gives for it; `amount` is 0 if nothing is
+ * paid.
+ */
 export function levelsReached(uplines: readonly Upline[], plan: PlanVersion): Reached[] {
   return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
     newlyReachedLevels(taken, distance).map((level) => {

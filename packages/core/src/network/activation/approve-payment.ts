@@ -17,10 +17,10 @@ const activate = createBatcher<Approval, Approved>(activateTogether, {
 })
 
 /**
- * Approves a Pending payment and activates its agent, all or nothing: Active, placed, fee, referral bonus and match bonuses
- * posted, levels and rewards recorded, everyone concerned notified. Bonuses follow the plan in force at this moment, the fee
- * the version of the payment (plan rule 11). Throws `not_found`, and `conflict`, changing nothing, for a payment that is
- * decided already.
+ * Approves a Pending payment and activates its agent, all or nothing: Active, placed, fee, referral bonus and match
+ * bonuses posted, levels and rewards recorded, everyone concerned notified. Bonuses follow the plan in force at this
+ * moment, the fee the version of the payment (plan rule 11). Throws `not_found`, and `conflict`, changing nothing, for
+ * a payment that is decided already.
  */
 export async function approvePayment(
   { db, jobs }: ActivationDeps,

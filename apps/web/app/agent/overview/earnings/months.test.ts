@@ -6,7 +6,7 @@ const earnings = [
   { month: '2026-01', referral_bonus: '0.10', match_bonus: '0.20' },
 ]
 
-test('gives months their names in any time zone, and exact totals', () => {
+test('names months correctly in any time zone, with exact totals', () => {
   expect(monthsOf(earnings.slice(1))).toEqual([
     {
       key: '2026-01',
@@ -28,6 +28,6 @@ test('sums are exact to the cent', () => {
   expect(sumOf([])).toEqual({ referral_bonus: '0.00', match_bonus: '0.00', total: '0.00' })
 })
 
-test('a bar has the share of the height that its amount has', () => {
+test('the height of a bar is proportional to its amount', () => {
   expect(heightOf('50.00', 200)).toBe(25)
 })

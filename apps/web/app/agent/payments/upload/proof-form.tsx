@@ -8,7 +8,7 @@ import { useSendProof } from './use-send-proof.ts'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
-/** The steps of an upload: choose or drop a file, send it, and keep the focus in the dialog meanwhile. */
+/** The steps of an upload: choose or drop a file, send it, and keep the focus in the dialog during the upload. */
 function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
   const choice = useProofChoice()
   const { isBusy, send, cancel } = useSendProof()

@@ -1,4 +1,6 @@
-/** The chart by the keyboard, as trees are moved about in everywhere: one stop of the Tab key, arrows from card to card. */
+/**
+ * The chart by the keyboard, as trees are moved about in everywhere: one stop of the Tab key, arrows from card to card.
+ */
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { type TreeNode, walkTree } from '../grow-tree.ts'
 import type { TreeState } from '../use-tree.ts'

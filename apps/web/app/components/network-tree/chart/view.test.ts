@@ -34,7 +34,7 @@ test('a chart that would become unreadable shows its top and middle instead', ()
   expect(seen(view, 0, 0)).toEqual([500, 24])
 })
 
-test('somebody found is brought to the middle, readable', () => {
+test('a person found is moved to the middle at a readable size', () => {
   const view = centreView({ x: 0, y: 0, scale: 0.1 }, { x: 70, y: 40 }, size)
   expect(view.scale).toBe(0.8)
   expect(seen(view, 70, 40)).toEqual([500, 250])

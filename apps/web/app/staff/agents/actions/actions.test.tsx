@@ -133,7 +133,7 @@ test('says why a correction is refused', async () => {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
 })
 
-test('says why a second suspension is refused, and shows the agent as it is now', async () => {
+test('says why a second suspension is refused, and shows the current agent', async () => {
   const agent = await makeActiveAgent()
   await openAgent(agent, await makeStaff('support'))
   const dialog = await ask('Suspend', 'Suspend Ada Obi?')
@@ -250,7 +250,7 @@ test('marks an owed reward as given', async () => {
   const dialog = findDialog('Mark the reward as given?')
   await expect.element(dialog.getByText('Level 2: Agent starter kit.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Mark as given' }).click()
-  await expectDone('The reward for level 2 is given.')
+  await expectDone('The reward for level 2 has been marked as given.')
   await expectGone(level.getByRole('button'))
   await page.getByRole('link', { name: 'Audit', exact: true }).click()
   await expectTexts(findRows('Audit').first(), [/Reward: give/])

@@ -120,7 +120,7 @@ type ConfirmationProps = {
   onBack: () => void
 }
 
-/** Shows the balance before and after. The focus starts on Back, the harmless answer. */
+/** Shows the balance before and after. The focus starts on Back, the harmless choice. */
 function Confirmation({ draft, agentName, balance, isBusy, problem, onConfirm, onBack }: ConfirmationProps) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])

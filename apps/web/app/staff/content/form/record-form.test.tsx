@@ -140,7 +140,7 @@ test('a picture is uploaded, shown as the site crops it, and removed', async () 
   await field.upload(new File(['words'], 'words.txt', { type: 'text/plain' }))
   await expect.element(page.getByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible()
   await field.upload(pngFile('field.png'))
-  await expect.element(page.getByText('field.png is uploaded: 320 × 240 pixels')).toBeVisible()
+  await expect.element(page.getByText('field.png has been uploaded: 320 × 240 pixels')).toBeVisible()
   const crops = page.getByRole('group', { name: 'Background image, as the site may crop it' })
   await expectTexts(crops.getByRole('figure'), ['Whole', 'Wide, 16:9', 'Square', 'Round'])
   const widths = () =>
