@@ -160,7 +160,7 @@ describe('a failed log-in', () => {
     await expect.poll(screen.path).toBe('/dashboard')
   })
 
-  test('[ERR-003] is explained in fixed words, regardless of the server's message', async () => {
+  test('[ERR-003] is explained in fixed words, regardless of the server’s message', async () => {
     for (const { status, body } of [
       { status: 401, body: { detail: 'x' } },
       { status: 400, body: { email: ['x'], password: ['x'] } },
