@@ -2,7 +2,7 @@ import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 
-/** Addresses are compared without regard to case, everywhere. */
+/** Email addresses are always compared without regard to case. */
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
 export type AgentAccess = {
@@ -14,7 +14,7 @@ export type AgentAccess = {
 
 const access = ['id', 'status', 'email_verified_at', 'token_version'] as const
 
-/** What decides whether the owner of a token may come in. */
+/** What decides whether the owner of a token may sign in. */
 export async function findAgentAccess(db: Database, id: number): Promise<AgentAccess | undefined> {
   return db.selectFrom('agents').select(access).where('id', '=', id).executeTakeFirst()
 }
@@ -41,7 +41,7 @@ export async function findAgent(db: Database, id: number): Promise<AgentContact 
   return db.selectFrom('agents').select(contact).where('id', '=', id).executeTakeFirst()
 }
 
-/** The agent, held against changes until the transaction ends. */
+/** The agent, locked against changes until the transaction ends. */
 export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | undefined> {
   return trx.selectFrom('agents').select(contact).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -94,7 +94,7 @@ export type NewAgent = {
   phone_number: string
 }
 
-/** The new agent's id; undefined when the address or the code is another's. */
+/** The new agent's id. Undefined if the address or the code is taken. */
 export async function insertAgent(trx: Trx, agent: NewAgent): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('agents')
@@ -109,7 +109,7 @@ export async function updateEmailVerified(trx: Trx, id: number, now: Date): Prom
   await trx.updateTable('agents').set({ email_verified_at: now }).where('id', '=', id).execute()
 }
 
-/** Stores the hash; every token made before, and a link to choose a password, is void from then on. */
+/** Stores the hash. All earlier tokens and any link to choose a password become invalid. */
 export async function updatePasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
   await trx
     .updateTable('agents')
@@ -120,7 +120,7 @@ export async function updatePasswordHash(trx: Trx, id: number, passwordHash: str
   await trx.deleteFrom('account_links').where('agent_id', '=', id).where('kind', '=', 'reset').execute()
 }
 
-/** Makes every token of the agent void. */
+/** Invalidates every token of the agent. */
 export async function raiseTokenVersion(db: Database, id: number): Promise<void> {
   await db
     .updateTable('agents')

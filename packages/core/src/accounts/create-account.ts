@@ -5,7 +5,7 @@ import { createReferralCode } from './referral-code.ts'
 
 export type NewAccount = Omit<NewAgent, 'code' | 'status' | 'recommended_by'> & {
   recommended_by: number
-  /** A code of one's choice; otherwise a random one. */
+  /** A chosen code. By default, a random one. */
   code?: string
 }
 

@@ -1,4 +1,4 @@
-/** Referral codes: how one looks, and whose it is. */
+/** Referral codes: their form and their owners. */
 import { randomInt } from 'node:crypto'
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { notFound } from '../platform/errors.ts'
@@ -16,7 +16,7 @@ export const createReferralCode = (): string =>
 /** A code in its stored form, without spaces around it. */
 export const normalizeReferralCode = (code: string): string => code.trim().toLowerCase()
 
-/** How every stored code looks; the database never sees anything else. */
+/** The form of every stored code. The database never contains anything else. */
 const CODE = /^gfc[a-z0-9]{7}$/
 
 /**

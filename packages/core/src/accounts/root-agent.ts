@@ -8,7 +8,7 @@ import { createReferralCode } from './referral-code.ts'
 
 export type RootAgent = { email: string; first_name: string; last_name: string; phone_number: string; code: string }
 
-/** The company's own agent where nothing else is said; `agent:password` gives it a password. */
+/** The default for the company's own agent; `agent:password` gives it a password. */
 const plainRoot = (): RootAgent => ({
   email: 'company@agents.invalid',
   first_name: 'Company',
@@ -18,8 +18,9 @@ const plainRoot = (): RootAgent => ({
 })
 
 /**
- * Gives a new database what every sign-up needs: the root agent, Active and without a sponsor (plan rule 5, GAP-12), and a
- * first plan. Where they are it changes nothing; several processes may call it at once. The root agent's id.
+ * Creates what every sign-up needs in a new database: the root agent, Active and without a sponsor (plan rule 5,
+ * GAP-12), and a first plan. It changes nothing if they exist. Several processes may call it at once. Returns the root
+ * agent's id.
  */
 export async function foundCompany(
   { db, logger }: { db: Database; logger: Logger },

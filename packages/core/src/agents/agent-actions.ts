@@ -54,7 +54,7 @@ export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor 
   })
 }
 
-/** Makes every token of the agent void. Throws `not_found`. */
+/** Invalidates every token of the agent. Throws `not_found`. */
 export async function endSessions({ db }: { db: Database }, { agentId, actor }: Act): Promise<void> {
   await inTransaction(db, async (trx) => {
     await getLocked(trx, agentId)

@@ -1,4 +1,4 @@
-/** Where the bytes of files live: a folder of this machine, or a bucket of an S3-compatible service. */
+/** Where the bytes of files are stored: a folder of this machine, or a bucket of an S3-compatible service. */
 import { randomUUID } from 'node:crypto'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -16,7 +16,7 @@ export type FileStorageOptions =
     }
 
 export type FileStorage = {
-  /** Stores the bytes under the key; a reader sees the whole file or none. */
+  /** Stores the bytes under the key. A reader sees the whole file or nothing. */
   write: (key: string, bytes: Uint8Array, mime: string) => Promise<void>
   /** The stored bytes, or undefined when there are none under the key. */
   read: (key: string) => Promise<Uint8Array | undefined>

@@ -55,7 +55,10 @@ export async function findFileHash(db: Database, id: number): Promise<string | u
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Whether the file was deleted. The foreign keys know who still refers to it, so no list of tables is needed here. */
+/**
+ * Whether the file was deleted. The foreign keys prevent it while something refers to it, so no list of tables is
+ * needed.
+ */
 export async function deleteFileUnlessUsed(trx: Trx, id: number): Promise<boolean> {
   await sql`savepoint unused_file`.execute(trx)
   try {

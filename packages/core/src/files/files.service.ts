@@ -38,8 +38,8 @@ export type StoreImageOptions = {
 export type ReadyImage = { hash: string; bytes: Uint8Array; width: number; height: number }
 
 /**
- * Re-encodes an uploaded JPEG, PNG or WebP: upright, without metadata, at most 2400 pixels a side. Throws `invalid` under
- * the field when the bytes are too many or no sound image.
+ * Re-encodes an uploaded JPEG, PNG or WebP: upright, without metadata, at most 2400 pixels a side. Throws `invalid`
+ * under the field if the file is too large or not a valid image.
  */
 export async function encodeImage(bytes: Uint8Array, options: StoreImageOptions = {}): Promise<ReadyImage> {
   const { field = 'image', maxBytes = MAX_IMAGE_BYTES } = options
@@ -87,8 +87,8 @@ export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<vo
 export type ImageVariant = { bytes: Uint8Array; mime: string }
 
 /**
- * A public image in a format and about a width: the next width offered, never enlarged. A variant is made on first
- * demand and kept. Undefined when there is no public image of this hash and size.
+ * A public image in a format and about a width: the next width offered, never enlarged. A variant is created on first
+ * request and stored. Undefined when there is no public image of this hash and size.
  */
 export async function readImageVariant(
   deps: FilesDeps,
@@ -109,7 +109,7 @@ export async function readImageVariant(
 
 type Variant = { hash: string; width: number; isFullWidth: boolean; format: ImageFormat }
 
-/** What is being made right now in each storage, so that requests at the same time share one run. */
+/** The variants that are being created in each storage, so that simultaneous requests share one run. */
 const runs = new WeakMap<FileStorage, Map<string, Promise<Uint8Array | undefined>>>()
 
 async function readOrMake(storage: FileStorage, variant: Variant): Promise<Uint8Array | undefined> {

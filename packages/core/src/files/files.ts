@@ -1,4 +1,4 @@
-/** The rules of images: what counts as one, how large it may be, under which key and in which width it is kept. */
+/** The rules of images: what counts as one, how large it may be, under which key and in which width it is stored. */
 import { IMAGE_WIDTHS, type ImageReference } from '@evergrove/contract/platform/image-url'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'

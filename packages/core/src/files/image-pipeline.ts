@@ -8,14 +8,14 @@ import { createLimit } from '../platform/limit.ts'
 import { formatOfBytes, type ImageFormat, STORED_IMAGE_SIDE_PX } from './files.ts'
 import { hasTooManyParts } from './image-parts.ts'
 
-/** Decoding and encoding take all cores and much memory: two at once keep a small server answering. */
+/** Decoding and encoding take all cores and much memory: only two at once keep a small server responsive. */
 const limitImages = createLimit(2)
 
 const TIMEOUT_SECONDS = 30
 
 export type EncodedImage = { bytes: Uint8Array; width: number; height: number }
 
-/** The uploaded image, upright, without metadata, within the stored size, as WebP; undefined when it is not sound. */
+/** The uploaded image, upright, without metadata, within the stored size, as WebP. Undefined if it is not valid. */
 export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | undefined> {
   const announced = formatOfBytes(bytes)
   if (announced === undefined || hasTooManyParts(bytes, announced)) return undefined

@@ -10,7 +10,7 @@ import { masterKey } from './files.ts'
 
 /**
  * Stores an image under a random name, in the transaction that goes on to refer to it. The same content stored twice is
- * two files: what is private to one owner has nothing to do with what another uploads, or with what is public.
+ * two files: a private image is independent of what others upload and of public images.
  */
 export async function keepPrivateImage(
   deps: { db: Trx; storage: FileStorage },

@@ -6,8 +6,8 @@ import { insertConsent, keepLegalText } from './consents.repository.ts'
 const kinds = ['privacy_policy', 'term_and_conditions'] as const
 
 /**
- * Records that the agent agreed to the privacy policy and the terms as they read now, with the time and the very texts.
- * Where the company has published none, there is nothing to agree to.
+ * Records that the agent agreed to the privacy policy and the terms in their current versions, with the time and the
+ * texts. If the company has published none, nothing is recorded.
  */
 export async function recordConsents(trx: Trx, agentId: number): Promise<void> {
   const company = await getSingle(trx, 'company-information')

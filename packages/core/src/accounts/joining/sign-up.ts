@@ -34,9 +34,9 @@ async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Pr
 }
 
 /**
- * Creates a Pending account with its payment and consents, has the activation link mailed and tells the sponsor, who is the
- * owner of the code (GAP-11, GAP-29): all or nothing. Throws `invalid` by field, and `refused` when another sign-up with the same
- * address, made at the same moment, was first.
+ * Creates a Pending account with its payment and consents, queues the activation mail and notifies the sponsor, who is
+ * the owner of the code (GAP-11, GAP-29): all or nothing. Throws `invalid` by field, and `refused` if another sign-up
+ * with the same address at the same moment was first.
  */
 export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Promise<SignedUp> {
   const wanted = parseInput(signUpInput, input)

@@ -19,7 +19,7 @@ export async function deleteLinkRequest(db: Database, id: number): Promise<void>
   await db.deleteFrom('link_requests').where('id', '=', id).execute()
 }
 
-/** Stores the link; an older one of its kind is void from then on. */
+/** Stores the link. An older one of the same kind becomes invalid. */
 export async function replaceLink(db: Database, link: AccountLinksTable): Promise<void> {
   await db
     .insertInto('account_links')

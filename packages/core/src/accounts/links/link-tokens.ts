@@ -5,7 +5,7 @@ import type { LinkKind } from './account-links.repository.ts'
 /** What a link's uid is for clients of these calls: the id as base64url. */
 export const uidOf = (agentId: number): string => Buffer.from(String(agentId)).toString('base64url')
 
-/** The id that a uid names; undefined when it names none. */
+/** The id in a uid. Undefined if there is none. */
 export function idOf(uid: string): number | undefined {
   const text = Buffer.from(uid, 'base64url').toString('utf8')
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined

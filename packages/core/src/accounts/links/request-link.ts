@@ -21,10 +21,10 @@ async function requestLink({ db, jobs }: LinkRequestDeps, kind: LinkKind, input:
   await inTransaction(db, (trx) => queueLink({ trx, jobs }, { kind, email }))
 }
 
-/** Asks for a link to choose a new password (API-024). Throws `invalid` for what is no address. */
+/** Requests a link to choose a new password (API-024). Throws `invalid` for anything other than an address. */
 export const requestPasswordReset = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
   requestLink(deps, 'reset', input)
 
-/** Asks for another link to verify the address. Throws `invalid` for what is no address. */
+/** Requests another link to verify the address. Throws `invalid` for anything other than an address. */
 export const requestActivation = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
   requestLink(deps, 'activation', input)

@@ -1,4 +1,4 @@
-/** The jobs that mail links and tell of changed passwords. A link's secret exists only in its mail. */
+/** The jobs that mail links and report changed passwords. A link's secret exists only in its mail. */
 
 import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads } from '../../jobs/index.ts'
@@ -16,7 +16,7 @@ export type AccountMailDeps = {
   publicUrl: () => string
   /** How long a link of each kind is valid. */
   linkSeconds: Record<LinkKind, number>
-  /** How many links one agent is mailed; what is beyond is not sent, and the last link keeps holding. */
+  /** The limit of mailed links for one agent. Beyond it nothing is sent, and the last link stays valid. */
   linkLimit: RateLimit
   now: () => Date
 }
@@ -26,8 +26,8 @@ const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
   agent.status !== 'Suspended' && (agent.email_verified_at === null) === (kind === 'activation')
 
 /**
- * Mails the link that was asked for, to the agent whose address it is; nobody else gets a mail, and the request is
- * forgotten. Every attempt makes a new link, which voids the older.
+ * Mails the requested link to the agent with this address. If there is none, no mail is sent. The request is deleted in
+ * both cases. Every attempt creates a new link, which invalidates the older one.
  */
 export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['mail.account-link']): Promise<void> {
   const { db, now } = deps

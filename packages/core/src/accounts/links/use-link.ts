@@ -63,8 +63,8 @@ function refuse(fault: 'uid' | 'token'): never {
 }
 
 /**
- * Sets the password that the link's owner chose (API-025); the link and all earlier tokens are void from then on, and
- * the owner is told by mail. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of the
+ * Sets the password that the link's owner chose (API-025); the link and all earlier tokens become invalid, and the
+ * owner is notified by mail. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of the
  * password to the owner's names is only reported to a caller with a valid link.
  */
 export async function confirmPasswordReset(
@@ -82,7 +82,7 @@ export async function confirmPasswordReset(
 
   const passwordHash = await hashPassword(new_password)
   await inTransaction(db, async (trx) => {
-    // Looked at again with the agent locked: of two who use one link at once, one sets the password.
+    // Checked again with the agent locked: if two people use one link at once, only one sets the password.
     const still = await findOwner(trx, given, { kind: 'reset', now: now(), find: (id) => lockAgent(trx, id) })
     if ('fault' in still) refuse(still.fault)
     await updatePasswordHash(trx, still.agent.id, passwordHash)

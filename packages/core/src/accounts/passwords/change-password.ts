@@ -20,8 +20,8 @@ import { passwordProblems, similarityProblems } from './password-rules.ts'
 export const MISMATCH = "The two password fields didn't match."
 
 /**
- * Sets a new password for the signed-in agent who knows the present one; all their tokens are void from then on, and
- * they are told by mail. If it throws `invalid`, nothing has changed.
+ * Sets a new password for a signed-in agent who knows the current one. All their tokens become invalid, and they are
+ * notified by mail. If it throws `invalid`, nothing has changed.
  */
 export async function changePassword(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -50,7 +50,7 @@ export async function changePassword(
   })
 }
 
-/** The agent with this address; throws `invalid` under `email` when there is none. */
+/** The agent with this address. Throws `invalid` under `email` if there is none. */
 export async function getAgentByEmail(db: Database, email: string): Promise<AgentContact> {
   const agent = await findAgentByEmail(db, email)
   if (agent === undefined) throw invalid({ email: ['There is no agent with this e-mail address.'] })
@@ -62,8 +62,8 @@ const operatorInput = z.object({ password: passwordField() })
 const operator = { kind: 'operator' } as const
 
 /**
- * Sets an agent's password for the operator, by the same rules, and writes that down. Throws `invalid` under `email`
- * for an unknown address and under `password` for a weak password.
+ * Sets an agent's password for the operator, by the same rules, and records it in the audit trail. Throws `invalid`
+ * under `email` for an unknown address and under `password` for a weak password.
  */
 export async function setPasswordOf(db: Database, email: string, given: string): Promise<void> {
   const { password } = parseInput(operatorInput, { password: given })
@@ -83,7 +83,9 @@ export async function setPasswordOf(db: Database, email: string, given: string):
   })
 }
 
-/** Verifies an agent's address for the operator, and writes that down; throws `invalid` for an unknown one. */
+/**
+ * Verifies an agent's address for the operator and records it in the audit trail. Throws `invalid` for an unknown one.
+ */
 export async function verifyEmailOf(db: Database, email: string): Promise<void> {
   const agent = await getAgentByEmail(db, email)
   await inTransaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import { createLimit } from '../../platform/limit.ts'
 
 const limitHashing = createLimit(2)
 
-/** The library's own choice, argon2id, with the memory and time that OWASP names. */
+/** The library's own choice, argon2id, with the memory and time that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The same letters written in another Unicode form are the same password. */
@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> => limitHashing(
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is the one that was hashed. Without a hash it is not, which takes just as long to find out. */
+/** Whether the password is the one that was hashed. Without a hash the result is false, after the same time. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomUUID())
   const known = passwordHash ?? (await decoy)

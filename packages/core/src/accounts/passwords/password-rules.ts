@@ -1,7 +1,7 @@
-/** What a new password must be: the rules and messages of the auth contract. No rule asks for kinds of characters. */
+/** What a new password must be: the rules and messages of the auth contract. No rule requires kinds of characters. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Whose password it is; the names and the address are what guessers try first. */
+/** The owner of the password. Attackers try names and address first. */
 export type PasswordOwner = { first_name: string; last_name: string; email: string }
 
 const MIN_LENGTH = 8
@@ -53,7 +53,7 @@ export function passwordProblems(password: string): string[] {
   return problems
 }
 
-/** Says that the password is much like one of the owner's names or the address; empty when it is not. */
+/** Reports that the password is too similar to one of the owner's names or the address. Empty if it is not. */
 export function similarityProblems(password: string, owner: PasswordOwner): string[] {
   const label = similarAttribute(password, owner)
   return label === undefined ? [] : [`The password is too similar to the ${label}.`]

@@ -49,7 +49,7 @@ export async function updateProfileRow(trx: Trx, id: number, change: ProfileChan
   await trx.updateTable('agents').set(change).where('id', '=', id).execute()
 }
 
-/** The file of the agent's photo, held with the agent's row until the transaction ends. */
+/** The file of the agent's photo, locked with the agent's row until the transaction ends. */
 export async function lockPhoto(trx: Trx, id: number): Promise<number | null> {
   const { image_id } = await trx
     .selectFrom('agents')

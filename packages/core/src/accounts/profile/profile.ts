@@ -21,7 +21,7 @@ export type ProfileDeps = { db: Database; storage: FileStorage; cipher: FieldCip
 const encryptedFields = ['bank_name', 'account_name', 'account_number'] as const
 type EncryptedField = (typeof encryptedFields)[number]
 
-/** Where a bank detail stands, which its encryption is bound to. */
+/** The place of a bank detail, to which its encryption is bound. */
 export const placeOf = (field: EncryptedField, id: number): string => `agents.${field}:${id}`
 
 function open(cipher: FieldCipher, row: ProfileRow, field: EncryptedField): string | null {
@@ -54,7 +54,7 @@ export async function getCurrentAgent(deps: Pick<ProfileDeps, 'db' | 'cipher'>, 
 /** What the profile call takes: fields, and a photo apart; `null` removes the photo, undefined leaves it. */
 export type ProfileUpdate = { fields: unknown; photo: Uint8Array | null | undefined }
 
-/** Changes every field of the profile; one that is missing is refused. If it throws `invalid`, nothing has changed. */
+/** Changes every field of the profile. A missing field is refused. If it throws `invalid`, nothing has changed. */
 export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { fields: parseInput(profileInput, update.fields), photo: update.photo })
 

@@ -69,7 +69,7 @@ export async function verifyToken(deps: SessionDeps, input: unknown): Promise<vo
   if (!mayComeIn(agent) || agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
 }
 
-/** Makes every token of the refresh token's owner void, on all devices. */
+/** Invalidates every token of the refresh token's owner, on all devices. */
 export async function signOutEverywhere(deps: SessionDeps, input: unknown): Promise<void> {
   const { refresh } = parseInput(refreshInput, input)
   const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })

@@ -1,7 +1,7 @@
 /**
- * Access and refresh tokens of members, tokens of staff, and tickets between a member of staff's password and code:
- * HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's tokens. Reading one says
- * exactly what is wrong with it, in the words of the auth contract.
+ * Access and refresh tokens of agents, tokens of staff, and tickets for the step between password and code of staff:
+ * HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's tokens. Verifying one
+ * reports exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -11,7 +11,7 @@ export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket'
 export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
 export type TokenOwner = { user_id: number; version: number }
 
-/** Why a token is not accepted, as the wire says it. */
+/** Why a token is not accepted, in the form of the API. */
 export class TokenError extends Error {
   override name = 'TokenError'
 }

@@ -140,7 +140,7 @@ export async function publishRecord(db: Database, { kind: name, id, input, actor
   })
 }
 
-/** Takes a record away; its history stays, and it can be restored. Throws as `publishRecord`, also for a single kind. */
+/** Deletes a record. Its history is kept, and it can be restored. Throws as `publishRecord`, also for a single kind. */
 export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit<RecordEdit, 'input'>): Promise<void> {
   const kind = requireList(name)
   const key = { kind, id }

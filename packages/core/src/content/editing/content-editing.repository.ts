@@ -1,4 +1,4 @@
-/** The SQL of editing: what a record is now, with its version, and the versions that were. */
+/** The SQL of editing: the current state of a record, with its version, and its earlier versions. */
 import type { ContentChange } from '@evergrove/contract/content/content-editing'
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, type ContentListName, contentKinds } from '@evergrove/contract/content/content-kinds'
@@ -36,7 +36,7 @@ const dataOf = (kind: ContentKindName) =>
     ]),
   )})`
 
-/** Lets one transaction at a time edit a kind; held until the transaction ends. */
+/** Lets one transaction at a time edit a kind, until it ends. */
 export async function lockKind(trx: Trx, kind: ContentKindName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`content.${kind}`}))`.execute(trx)
 }
@@ -165,7 +165,7 @@ export const findChangeSince = (
     .limit(1)
     .executeTakeFirst()
 
-/** The last time a record of the kind came or went. */
+/** The last time a record of the kind was added or deleted. */
 export const findLastOfKind = (db: Database, kind: ContentKindName): Promise<LastChange | undefined> =>
   versions(db)
     .where('v.kind', '=', kind)

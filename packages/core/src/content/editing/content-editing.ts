@@ -16,7 +16,7 @@ export type RecordKey = { kind: ContentKindName; id: number }
 /** A file as an image of content. */
 export type ImageFile = ImageReference & { id: number }
 
-/** Who did something last, and when; null for what came by another way than editing. */
+/** Who made the last change, and when. Null if it was not made by editing. */
 export type LastChange = { change: ContentChange; saved_at: Date; saved_by: string | null }
 
 const isKind = (name: string): name is ContentKindName => Object.hasOwn(contentKinds, name)

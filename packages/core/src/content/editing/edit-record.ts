@@ -24,7 +24,7 @@ export const editing = <T>(db: Database, kind: RecordKey['kind'], work: (trx: Tr
     return work(trx)
   })
 
-/** The record; throws `conflict` for one that was deleted, saying by whom, and `not_found` for one that never was. */
+/** The record. Throws `conflict` if it was deleted, saying by whom, and `not_found` if it never existed. */
 export async function requireState(db: Database, key: RecordKey): Promise<RecordState> {
   const state = await findState(db, key)
   if (state !== undefined) return state
@@ -32,7 +32,7 @@ export async function requireState(db: Database, key: RecordKey): Promise<Record
   throw last === undefined ? notFound() : overtaken('This record', { ...last, change: 'deleted' })
 }
 
-/** Stores what was there before the first edit, or came by another way since the last one. */
+/** Stores the state before the first edit, or a change that was not made by editing. */
 export async function keepState(trx: Trx, key: RecordKey, state: RecordState): Promise<void> {
   if (state.is_recorded) return
   await appendVersion(trx, key, { version: state.version, change: 'stored', staff_id: null })
@@ -40,7 +40,7 @@ export async function keepState(trx: Trx, key: RecordKey, state: RecordState): P
 
 type Edit = { actor: Actor; change: NewVersion['change']; action: string; before: ParsedInput; after: ParsedInput }
 
-/** Appends the record's new version and writes down who did what. */
+/** Appends the record's new version and writes the audit entry. */
 export async function recordEdit(trx: Trx, key: RecordKey, edit: Edit & { version: number }): Promise<void> {
   const { actor, change, version } = edit
   await appendVersion(trx, key, { version, change, staff_id: staffIdOf(actor) })

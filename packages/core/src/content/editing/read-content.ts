@@ -1,4 +1,4 @@
-/** Content as staff see it: everything there is, hidden or not, as it is now, as it was, and what was deleted. */
+/** Content as staff see it: all records, hidden or not, with their earlier versions and the deleted ones. */
 import {
   type ContentVersion,
   type DeletedRecord,
@@ -67,8 +67,9 @@ export async function getEditedRecord(db: Database, key: RecordKey): Promise<Edi
 type HistoryQuery = { kind: string; id: number; page: number; page_size: number }
 
 /**
- * The versions of a record, the newest first, deleted or not; pages are counted from 1. What was never edited, or was changed
- * in another way since, has its present state on top, with the version it will be stored as. Throws `not_found`.
+ * The versions of a record, the newest first, deleted or not; pages are counted from 1. A record that was never edited,
+ * or was last changed in another way, has its current state on top, with the version it will be stored as. Throws
+ * `not_found`.
  */
 export async function listHistory(db: Database, query: HistoryQuery): Promise<ContentVersion[]> {
   const kind = requireKind(query.kind)
@@ -109,7 +110,7 @@ const unrecordedVersion = ({ version, updated_at, is_published, data }: RecordSt
   data,
 })
 
-/** What was deleted and did not come back, the last deleted first. Throws `not_found`. */
+/** The deleted records that were not restored, the last deleted first. Throws `not_found`. */
 export async function listDeleted(db: Database, name: string): Promise<DeletedRecord[]> {
   const kind = requireKind(name)
   const rows = await listDeletedVersions(db, kind)

@@ -1,4 +1,4 @@
-/** Bringing a version back, also of a record that was deleted. History only grows: the restored state is a new version. */
+/** Restores a version, also of a deleted record. History only grows: the restored state is a new version. */
 import { type EditedRecord, restoreInput } from '@evergrove/contract/content/content-editing'
 import { notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -11,9 +11,9 @@ import { differenceOf, editing, keepState, recordEdit, requireState } from './ed
 import { getEditedRecord } from './read-content.ts'
 
 /**
- * Gives a record the fields of one of its versions, and leaves it as visible as it is. A deleted one comes back with its
- * id and place, as visible as it was. Throws `not_found` for an unknown version, and `invalid` where the fields break a
- * rule by now: a picture that is gone, an address that another service has.
+ * Restores the fields of one of a record's versions and keeps its visibility. A deleted record is restored with its id,
+ * place and visibility. Throws `not_found` for an unknown version, and `invalid` if the fields now break a rule, for
+ * example because a picture was deleted or another service has the address.
  */
 export async function restoreVersion(
   db: Database,

@@ -3,7 +3,7 @@ import type { ContentKindName } from '@evergrove/contract/content/content-kinds'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { ParsedInput } from '../content.ts'
 
-/** A record as it would be; `record_id` is null for one that is not there yet. */
+/** The draft of a record. `record_id` is null for a new one. */
 export type Draft = { kind: ContentKindName; record_id: number | null; data: ParsedInput; expires_at: Date }
 
 export async function insertDraft(

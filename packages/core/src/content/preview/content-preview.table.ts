@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 export interface ContentDraftsTable {
   token_hash: Buffer
   kind: string
-  /** Null for a record that is not there yet. */
+  /** Null for a new record. */
   record_id: number | null
   /** The form a record is written from: images are ids of files. */
   data: ColumnType<Record<string, unknown>, string, never>

@@ -1,6 +1,6 @@
 /**
- * Looking at a page before it is published: the record as it would be, checked and sanitised like any other, is kept for
- * an hour, and who holds its token is shown the site with it. Only the token's hash is stored.
+ * Previews of a page before it is published: the draft of the record, checked and sanitised like any other, is stored
+ * for an hour, and a visitor with its token sees the site with it. Only the token's hash is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { previewInput } from '@evergrove/contract/content/content-editing'
@@ -45,8 +45,8 @@ async function storedFields(db: Database, kind: ContentKindName, id: number | nu
 }
 
 /**
- * The address, within the site, of the page that shows the record as it would be. Throws `not_found`, `invalid` as the
- * kind's rules say, and `conflict` for a kind that has no public page.
+ * The path of the page that shows the draft of the record. Throws `not_found`, `invalid` as the kind's rules say, and
+ * `conflict` for a kind that has no public page.
  */
 export async function createPreview(
   { db, now }: PreviewDeps,
@@ -70,12 +70,12 @@ export async function createPreview(
   return { url: `${page.replace(':slug', String(data['slug']))}?preview=${token}` }
 }
 
-/** What the token's holder is to be shown; undefined once its hour is over, or for a token that never was one. */
+/** The draft for this token. Undefined after its hour, or for an unknown token. */
 export async function findDraft({ db, now }: PreviewDeps, token: string): Promise<Draft | undefined> {
   return TOKEN.test(token) ? findDraftOf(db, hashOf(token), now()) : undefined
 }
 
-/** A record that is not there yet has no id; nothing refers to it by one. */
+/** A new record has no id, and nothing refers to it by one. */
 const NO_ID = 0
 
 /** The published records with the draft in its place, hidden or not, and a new one at the end. */
