@@ -1,4 +1,6 @@
+import type { AuditAction } from '@evergrove/contract/audit'
 import type { Database } from '../platform/schema.ts'
+import type { AuditSubject } from './audit.ts'
 import { findLatestAct } from './latest-action.repository.ts'
 
 /** A moment as one reads it: `21 Nov 2026, 13:05 UTC`. */
@@ -13,7 +15,7 @@ function spelled(moment: Date): string {
  */
 export async function byWhom(
   db: Database,
-  act: { subject: { kind: string; id: number }; actions: readonly string[] },
+  act: { subject: AuditSubject; actions: readonly AuditAction[] },
 ): Promise<string> {
   const found = await findLatestAct(db, act)
   return found === undefined

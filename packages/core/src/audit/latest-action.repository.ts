@@ -1,12 +1,14 @@
+import type { AuditAction } from '@evergrove/contract/audit'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
+import type { AuditSubject } from './audit.ts'
 
 export type LatestAct = { actor_kind: 'staff' | 'agent' | 'operator'; email: string | null; created_at: Date }
 
 /** The newest of these acts on one thing; the operator has no address. */
 export async function findLatestAct(
   db: Database,
-  { subject, actions }: { subject: { kind: string; id: number }; actions: readonly string[] },
+  { subject, actions }: { subject: AuditSubject; actions: readonly AuditAction[] },
 ): Promise<LatestAct | undefined> {
   const { rows } = await sql<LatestAct>`
     select e.actor_kind, coalesce(s.email, a.email) as email, e.created_at from audit_entries e
