@@ -36,7 +36,7 @@ export async function readBankDetails(
   return inTransaction(db, async (trx) => {
     const row = await findBankRow(trx, agentId)
     if (row === undefined) throw notFound()
-    const subject = { kind: 'agent', id: agentId }
+    const subject = { kind: 'agent', id: agentId } as const
     await recordAudit(trx, { actor, action: 'agent.read-bank-details', subject, before: {}, after: {} })
     return openBankDetails(cipher, row)
   })
@@ -49,7 +49,7 @@ export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor 
     if (agent.email_verified_at !== null) throw conflict('This e-mail address is already verified.')
     if (agent.status === 'Suspended') throw conflict('Suspended agents do not receive email.')
     await queueLink({ trx, jobs }, { kind: 'activation', email: agent.email })
-    const subject = { kind: 'agent', id: agentId }
+    const subject = { kind: 'agent', id: agentId } as const
     await recordAudit(trx, { actor, action: 'agent.resend-activation', subject, before: {}, after: {} })
   })
 }
@@ -59,7 +59,7 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
   await inTransaction(db, async (trx) => {
     await getLocked(trx, agentId)
     await raiseTokenVersion(trx, agentId)
-    const subject = { kind: 'agent', id: agentId }
+    const subject = { kind: 'agent', id: agentId } as const
     await recordAudit(trx, { actor, action: 'agent.end-sessions', subject, before: {}, after: {} })
   })
 }

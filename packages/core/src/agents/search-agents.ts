@@ -51,7 +51,7 @@ export async function exportAgents(
   { filter, actor }: { filter: AgentFilter; actor: Actor },
 ): Promise<AsyncGenerator<string>> {
   await inTransaction(db, async (trx) => {
-    const subject = { kind: 'all_agents', id: 0 }
+    const subject = { kind: 'all_agents', id: 0 } as const
     await recordAudit(trx, { actor, action: 'agents.export', subject, before: {}, after: filter })
   })
   const ids = isUnlimited(filter) ? undefined : await selectMatches(db, filter)

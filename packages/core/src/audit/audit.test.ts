@@ -16,8 +16,8 @@ const record = (id: number, reason?: string) =>
   inTransaction(database.db, (trx) =>
     recordAudit(trx, {
       actor: { kind: 'operator' },
-      action: 'thing.change',
-      subject: { kind: 'thing', id },
+      action: 'agent.correct',
+      subject: { kind: 'agent', id },
       before: { name: 'a' },
       after: { name: 'b', when: '2026-11-21T10:00:00Z' },
       ...(reason === undefined ? {} : { reason }),
@@ -55,7 +55,7 @@ test('finds nothing in what was written, and names the last link', async () => {
 test.each([
   ['a changed actor', "update audit_entries set actor_kind = 'staff', actor_id = 7 where id = 2"],
   ['a changed moment', "update audit_entries set created_at = created_at + interval '1 microsecond' where id = 2"],
-  ['a changed act', "update audit_entries set action = 'thing.chango' where id = 2"],
+  ['a changed act', "update audit_entries set action = 'agent.corrupt' where id = 2"],
   ['another subject', 'update audit_entries set subject_id = 9 where id = 2'],
   ['another state before', "update audit_entries set before = '{}' where id = 2"],
   ['another state after', `update audit_entries set after = '{"name": "c"}' where id = 2`],
@@ -83,8 +83,8 @@ test('an entry of a transaction that is taken back leaves no link', async () => 
   const undone = inTransaction(database.db, async (trx) => {
     await recordAudit(trx, {
       actor: { kind: 'operator' },
-      action: 'thing.change',
-      subject: { kind: 'thing', id: 9 },
+      action: 'agent.correct',
+      subject: { kind: 'agent', id: 9 },
       before: {},
       after: {},
     })

@@ -1,13 +1,16 @@
 /** Who acts, and what is recorded about it. Entries are added and never changed. */
+import type { AuditAction, AuditSubjectKind } from '@evergrove/contract/audit'
 
 /** `operator` is the person who runs the command line on the server. */
 export type Actor = { kind: 'staff' | 'agent'; id: number } | { kind: 'operator' }
 
+export type AuditSubject = { kind: AuditSubjectKind; id: number }
+
 export type AuditEntry = {
   actor: Actor
   /** What was done, as `subject.action`. */
-  action: string
-  subject: { kind: string; id: number }
+  action: AuditAction
+  subject: AuditSubject
   before: Record<string, unknown>
   after: Record<string, unknown>
   reason?: string

@@ -1,6 +1,6 @@
 /** The audit trail: who did what, to what, before, after, when and why. */
 export { recordAudit } from './audit.repository.ts'
-export type { Actor } from './audit.ts'
+export type { Actor, AuditEntry } from './audit.ts'
 export { type AuditCheck, checkAudit } from './check-audit.repository.ts'
 export { decidedAlready } from './decisions/decided-already.ts'
 export { decidedBy } from './decisions/decisions.repository.ts'

@@ -1,12 +1,14 @@
+import type { AuditAction } from '@evergrove/contract/audit'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
+import type { AuditSubject } from './audit.ts'
 
 export type LatestAction = { actor_kind: 'staff' | 'agent' | 'operator'; email: string | null; created_at: Date }
 
 /** The newest of these actions on one subject. The operator has no email address. */
 export async function findLatestAction(
   db: Database,
-  { subject, actions }: { subject: { kind: string; id: number }; actions: readonly string[] },
+  { subject, actions }: { subject: AuditSubject; actions: readonly AuditAction[] },
 ): Promise<LatestAction | undefined> {
   const { rows } = await sql<LatestAction>`
     select e.actor_kind, coalesce(s.email, a.email) as email, e.created_at from audit_entries e

@@ -1,4 +1,6 @@
+import type { AuditAction } from '@evergrove/contract/audit'
 import type { Database } from '../platform/schema.ts'
+import type { AuditSubject } from './audit.ts'
 import { findLatestAction } from './latest-action.repository.ts'
 
 /** A moment in words: `21 Nov 2026, 13:05 UTC`. */
@@ -13,7 +15,7 @@ function spelled(moment: Date): string {
  */
 export async function describeLatestAction(
   db: Database,
-  wanted: { subject: { kind: string; id: number }; actions: readonly string[] },
+  wanted: { subject: AuditSubject; actions: readonly AuditAction[] },
 ): Promise<string> {
   const found = await findLatestAction(db, wanted)
   return found === undefined

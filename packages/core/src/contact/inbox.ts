@@ -40,7 +40,7 @@ export async function markAnswered(
   await inTransaction(db, async (trx) => {
     const message = await lockMessage(trx, id)
     if (message === undefined) throw notFound()
-    const subject = { kind: 'contact_message', id }
+    const subject = { kind: 'contact_message', id } as const
     const action = is_answered ? 'message.answer' : 'message.reopen'
     if ((message.answered_at !== null) === is_answered) {
       if (!is_answered) throw conflict('This message is not marked as answered.')

@@ -44,7 +44,7 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
 }
 
 async function recordSignIn(trx: Trx, id: number): Promise<void> {
-  const subject = { kind: 'staff', id }
+  const subject = { kind: 'staff', id } as const
   await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.sign-in', subject, before: {}, after: {} })
 }
 

@@ -39,7 +39,7 @@ export async function exportPayout(
   { days, actor }: { days: DayRange; actor: Actor },
 ): Promise<AsyncGenerator<string>> {
   await inTransaction(db, async (trx) => {
-    const subject = { kind: 'all_withdrawals', id: 0 }
+    const subject = { kind: 'all_withdrawals', id: 0 } as const
     await recordAudit(trx, { actor, action: 'withdrawals.export', subject, before: {}, after: { ...days } })
   })
   return csvFile<PayoutRow>(

@@ -18,8 +18,8 @@ const MOMENT = new Date('2020-02-29T12:00:00Z')
 const recordSomething = (trx: Trx) =>
   recordAudit(trx, {
     actor: { kind: 'operator' },
-    action: 'test.action',
-    subject: { kind: 'test', id: 1 },
+    action: 'agent.correct',
+    subject: { kind: 'agent', id: 1 },
     before: {},
     after: {},
   })

@@ -4,61 +4,6 @@ import type { Address } from '../parts/use-address.ts'
 const names = ['actor', 'action', 'subject_kind', 'subject_id', 'from', 'to'] as const
 export type FilterName = (typeof names)[number]
 
-/** The recorded actions, suggested while one is typed. Others can be typed too. */
-export const knownActions: readonly string[] = [
-  'agent.change-password',
-  'agent.correct',
-  'agent.end-sessions',
-  'agent.read-bank-details',
-  'agent.reinstate',
-  'agent.resend-activation',
-  'agent.set-password',
-  'agent.suspend',
-  'agent.verify-email',
-  'agents.export',
-  'balance.adjust',
-  'content.change',
-  'content.create',
-  'content.delete',
-  'content.order',
-  'content.preview',
-  'content.restore',
-  'content.upload',
-  'notification.write',
-  'payment.approve',
-  'payment.prove',
-  'payment.reject',
-  'plan.publish',
-  'reward.give',
-  'staff.change-password',
-  'staff.change-role',
-  'staff.create',
-  'staff.disable',
-  'staff.enable',
-  'staff.end-sessions',
-  'staff.invite',
-  'staff.join',
-  'staff.reset-code',
-  'staff.sign-in',
-  'staff.withdraw-invitation',
-  'subscriber.remove',
-  'subscribers.export',
-  'withdrawal.approve',
-  'withdrawal.reject',
-  'withdrawals.export',
-]
-
-export const knownSubjects: readonly string[] = [
-  'agent',
-  'payment',
-  'withdrawal',
-  'plan_version',
-  'staff',
-  'staff_invitation',
-  'staff_notification',
-  'subscriber',
-]
-
 /** The values in the address without the empty ones, as the API expects them. */
 export const filterIn = ({ value }: Pick<Address, 'value'>): Partial<Record<FilterName, string>> =>
   Object.fromEntries(names.map((name) => [name, value(name).trim()]).filter(([, text]) => text !== ''))

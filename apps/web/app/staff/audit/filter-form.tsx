@@ -1,10 +1,11 @@
+import { auditActions, auditSubjectKinds } from '@evergrove/contract/audit'
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { Card } from '../../components/card.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import type { Address } from '../parts/use-address.ts'
 import styles from './audit.module.css'
-import { type FilterName, filterIn, knownActions, knownSubjects, noFilter, problemsOf } from './audit-filter.ts'
+import { type FilterName, filterIn, noFilter, problemsOf } from './audit-filter.ts'
 
 /** Filters the trail as values are typed or chosen. Days are UTC days. */
 export function FilterForm({ address }: { address: Address }) {
@@ -47,8 +48,8 @@ export function FilterForm({ address }: { address: Address }) {
         >
           Clear
         </Button>
-        <Suggestions id={`${id}-actions`} values={knownActions} />
-        <Suggestions id={`${id}-subjects`} values={knownSubjects} />
+        <Suggestions id={`${id}-actions`} values={auditActions} />
+        <Suggestions id={`${id}-subjects`} values={auditSubjectKinds} />
       </form>
     </Card>
   )

@@ -1,5 +1,7 @@
 /** What the two links do: verify the address, and set a new password. Each works once and for a while. */
+
 import { activationInput, resetConfirmInput } from '@evergrove/contract/accounts/accounts'
+import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -53,8 +55,8 @@ export async function activateAccount({ db, now }: { db: Database; now: () => Da
   })
 }
 
-async function recordOwnAct(trx: Trx, id: number, action: string): Promise<void> {
-  const subject = { kind: 'agent', id }
+async function recordOwnAct(trx: Trx, id: number, action: AuditAction): Promise<void> {
+  const subject = { kind: 'agent', id } as const
   await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after: {} })
 }
 

@@ -77,7 +77,7 @@ export async function signOutEverywhere(deps: SessionDeps, input: unknown): Prom
   if (agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
   await inTransaction(deps.db, async (trx) => {
     await raiseTokenVersion(trx, agent.id)
-    const subject = { kind: 'agent', id: agent.id }
+    const subject = { kind: 'agent', id: agent.id } as const
     const actor = { kind: 'agent', id: agent.id } as const
     await recordAudit(trx, { actor, action: 'agent.end-sessions', subject, before: {}, after: {} })
   })

@@ -34,7 +34,7 @@ export async function exportSubscribers(
   { search, actor }: { search: string; actor: Actor },
 ): Promise<AsyncGenerator<string>> {
   await inTransaction(db, async (trx) => {
-    const subject = { kind: 'newsletter', id: 0 }
+    const subject = { kind: 'newsletter', id: 0 } as const
     await recordAudit(trx, { actor, action: 'subscribers.export', subject, before: {}, after: { search } })
   })
   return csvFile<SubscriberRow>(
@@ -52,7 +52,7 @@ export async function removeSubscriber(
   await inTransaction(db, async (trx) => {
     const removed = await deleteSubscription(trx, id)
     if (removed === undefined) throw notFound()
-    const subject = { kind: 'subscriber', id }
+    const subject = { kind: 'subscriber', id } as const
     await recordAudit(trx, { actor, action: 'subscriber.remove', subject, before: removed, after: {} })
   })
 }

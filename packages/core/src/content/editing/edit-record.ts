@@ -1,5 +1,6 @@
 /** The steps of every edit: lock the kind, keep the previous state, append a version, and write the audit entry. */
 
+import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -38,7 +39,7 @@ export async function keepState(trx: Trx, key: RecordKey, state: RecordState): P
   await appendVersion(trx, key, { version: state.version, change: 'stored', staff_id: null })
 }
 
-type Edit = { actor: Actor; change: NewVersion['change']; action: string; before: ParsedInput; after: ParsedInput }
+type Edit = { actor: Actor; change: NewVersion['change']; action: AuditAction; before: ParsedInput; after: ParsedInput }
 
 /** Appends the record's new version and writes the audit entry. */
 export async function recordEdit(trx: Trx, key: RecordKey, edit: Edit & { version: number }): Promise<void> {

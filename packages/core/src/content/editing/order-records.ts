@@ -36,7 +36,7 @@ export async function orderRecords(db: Database, { kind: name, input, actor }: K
       const state = states.get(id)
       if (state !== undefined) await move(trx, { kind, state, position: index + 1, actor })
     }
-    const subject = { kind: `content ${kind}`, id: 0 }
+    const subject = { kind: `content ${kind}`, id: 0 } as const
     await recordAudit(trx, { actor, action: 'content.order', subject, before: { ids: before }, after: { ids } })
     return listEditedRecords(trx, kind)
   })

@@ -63,7 +63,7 @@ export async function createPreview(
     await deleteDraftsBefore(trx, now())
     const draft = { kind, record_id, data: checked, expires_at, token_hash: hashOf(token), staff_id: staffIdOf(actor) }
     await insertDraft(trx, draft)
-    const subject = { kind: `content ${kind}`, id: record_id ?? 0 }
+    const subject = { kind: `content ${kind}`, id: record_id ?? 0 } as const
     await recordAudit(trx, { actor, action: 'content.preview', subject, before: {}, after: { expires_at } })
     return checked
   })

@@ -2,7 +2,7 @@
  * Activation, from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of several as if one after
  * another. It is set-based, because what it costs is statements: a dozen, however many agents there are.
  */
-import { type Actor, recordAudit } from '../../audit/index.ts'
+import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { openAgentAccounts, postTransfers } from '../../ledger/index.ts'
 import { insertCaused, paymentCause, queueNotificationMails } from '../../notifications/index.ts'
@@ -52,13 +52,15 @@ async function acceptPayments(trx: Trx, approvals: Approval[]): Promise<Paid[]> 
 }
 
 async function recordApprovals(trx: Trx, approvals: Approval[], paid: Paid[]): Promise<void> {
-  const entries = paid.map(({ payment }, index) => ({
-    actor: (approvals[index] as Approval).actor,
-    action: 'payment.approve',
-    subject: { kind: 'payment', id: payment.id },
-    before: { status: 'Pending' },
-    after: { status: 'Approved' },
-  }))
+  const entries = paid.map(
+    ({ payment }, index): AuditEntry => ({
+      actor: (approvals[index] as Approval).actor,
+      action: 'payment.approve',
+      subject: { kind: 'payment', id: payment.id },
+      before: { status: 'Pending' },
+      after: { status: 'Approved' },
+    }),
+  )
   await recordAudit(trx, ...entries)
 }
 

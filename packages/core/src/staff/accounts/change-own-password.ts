@@ -23,7 +23,7 @@ export async function changeOwnPassword(
   if (problems.length > 0) throw invalid({ new_password: problems })
   const passwordHash = await hashPassword(new_password)
   const version = await inTransaction(db, async (trx) => {
-    const subject = { kind: 'staff', id: actor.id }
+    const subject = { kind: 'staff', id: actor.id } as const
     await recordAudit(trx, { actor, action: 'staff.change-password', subject, before: {}, after: {} })
     return updatePasswordHash(trx, actor.id, passwordHash)
   })

@@ -62,7 +62,7 @@ export async function withdrawInvitation(
   await inTransaction(db, async (trx) => {
     const withdrawn = await deleteInvitation(trx, id)
     if (withdrawn === undefined) throw notFound()
-    const subject = { kind: 'staff_invitation', id }
+    const subject = { kind: 'staff_invitation', id } as const
     await recordAudit(trx, { actor, action: 'staff.withdraw-invitation', subject, before: withdrawn, after: {} })
   })
 }
@@ -112,7 +112,7 @@ export async function acceptInvitation(
     const { email, role, invited_by } = taken
     const id = await insertAccount(trx, { email, role, password_hash: passwordHash })
     if (id === undefined) throw wrongLink()
-    const subject = { kind: 'staff', id }
+    const subject = { kind: 'staff', id } as const
     const after = { email, role, invited_by }
     await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.join', subject, before: {}, after })
     return { email }

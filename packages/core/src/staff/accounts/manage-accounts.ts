@@ -1,4 +1,5 @@
 /** What admins do to the accounts of the staff. Nobody does it to themselves, so that an admin who can sign in remains. */
+import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'
 import {
   type StaffAccount,
@@ -53,7 +54,7 @@ export async function listStaffAccounts(db: Database): Promise<StaffAccounts> {
 }
 
 type Change = {
-  action: string
+  action: AuditAction
   /** Why it cannot be done to an account that is as it should become. */
   refuse?: (trx: Trx, account: AccountState) => Promise<AppError | undefined>
   change: AccountChange
@@ -110,7 +111,7 @@ export async function disableStaff({ db }: { db: Database }, act: AccountAct): P
     action: 'staff.disable',
     refuse: async (trx, { disabled_at }) => {
       if (disabled_at === null) return undefined
-      const subject = { kind: 'staff', id: act.id }
+      const subject = { kind: 'staff', id: act.id } as const
       return conflict(
         `This account was disabled ${await describeLatestAction(trx, { subject, actions: ['staff.disable'] })}.`,
       )

@@ -1,5 +1,7 @@
 /** The second step of signing in as staff: a code, or setting up the app that makes codes. */
+
 import { staffCodeInput, staffTicketInput } from '@evergrove/contract/accounts/sessions'
+import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { issueToken, readToken, type SessionDeps, TokenError } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -77,7 +79,7 @@ const tokenFor = ({ tokens, now }: SessionDeps, { id, token_version }: StaffAcce
   issueToken(tokens, { user_id: id, version: token_version }, { type: 'staff', now: now() })
 
 /** A refused code is written down, and so is what it was followed by: the transaction commits either way. */
-async function settle(trx: Trx, { id }: StaffAccess, action: string): Promise<void> {
+async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promise<void> {
   await recordAudit(trx, {
     actor: { kind: 'staff', id },
     action,
