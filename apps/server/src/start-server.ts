@@ -4,10 +4,10 @@ import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
 import { createApp } from './http/app.ts'
-import { answerFromCache } from './http/cached-answers.ts'
+import { respondFromCache } from './http/cached-responses.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { type Listener, listen } from './http/listen.ts'
-import { createRecorder } from './http/record.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -79,13 +79,13 @@ export async function startServer(
     undo.add(frontEnd.close)
     const cache = createResponseCache()
     undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))
-    const record = createRecorder(log, metrics)
+    const logResponse = createRequestLog(log, metrics)
     const app = createApp({
       ...services,
       ...frontEnd,
       log,
       metrics,
-      record,
+      logResponse,
       cache,
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
@@ -94,7 +94,7 @@ export async function startServer(
       clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
       corsOrigins: settings.CORS_ORIGINS,
     })
-    listener = answerFromCache(cache, record, frontEnd.wrap(getRequestListener(app.fetch)))
+    listener = respondFromCache(cache, logResponse, frontEnd.wrap(getRequestListener(app.fetch)))
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
     return { url, services, stop: undo.run }
   } catch (error) {

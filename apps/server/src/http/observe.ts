@@ -3,16 +3,16 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '../log.ts'
 import type { ServerEnvironment } from './environment.ts'
-import { REQUEST_ID, type Recorder, requestIdFrom } from './record.ts'
+import { REQUEST_ID, type RequestLog, requestIdFrom } from './request-log.ts'
 
 export type ObserveDependencies = {
   log: Log
-  record: Recorder
+  logResponse: RequestLog
   clientAddress: (connection: string | undefined, forwardedFor: string | undefined) => string
 }
 
 /** Must come first: everything behind it may rely on the context's `log`, `requestId` and `clientAddress`. */
-export const observe = ({ log, record, clientAddress }: ObserveDependencies) =>
+export const observe = ({ log, logResponse, clientAddress }: ObserveDependencies) =>
   createMiddleware<ServerEnvironment>(async (c, next) => {
     const startedMs = performance.now()
     const requestId = requestIdFrom(c.req.header(REQUEST_ID))
@@ -21,5 +21,5 @@ export const observe = ({ log, record, clientAddress }: ObserveDependencies) =>
     c.set('clientAddress', clientAddress(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For')))
     await next()
     c.header(REQUEST_ID, requestId)
-    record({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, startedMs })
+    logResponse({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, startedMs })
   })

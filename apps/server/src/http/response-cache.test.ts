@@ -4,16 +4,16 @@ import { PUBLIC_CONTENT } from '@evergrove/api'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answerFromCache } from './cached-answers.ts'
+import { respondFromCache } from './cached-responses.ts'
 import { type Listening, listen } from './listen.ts'
-import type { Answered } from './record.ts'
+import type { LoggedResponse } from './request-log.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 const TEXT = 'field '.repeat(500)
 let cache: ResponseCache
 let app: Hono
 let made: number
-let recorded: Answered[]
+let recorded: LoggedResponse[]
 let server: Listening
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   app.get('/content', answer(200, PUBLIC_CONTENT))
   app.get('/private', answer(200, 'no-store'))
   app.get('/missing', answer(404, PUBLIC_CONTENT))
-  const listener = answerFromCache(cache, (answered) => recorded.push(answered), getRequestListener(app.fetch))
+  const listener = respondFromCache(cache, (answered) => recorded.push(answered), getRequestListener(app.fetch))
   server = await listen(listener, { port: 0, host: '127.0.0.1' })
 })
 afterEach(() => server.close())

@@ -11,9 +11,9 @@ import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encodingFor, isKnown } from './conditional.ts'
-import { REQUEST_ID } from './record.ts'
+import { REQUEST_ID } from './request-log.ts'
 
-export type KeptAnswer = {
+export type CachedResponse = {
   etag: string
   /** Name and value in turn, without what differs from one request to the next. */
   headers: string[]
@@ -22,7 +22,7 @@ export type KeptAnswer = {
 
 export type ResponseCache = {
   /** The cached response for a request's path and query. */
-  find: (url: string) => KeptAnswer | undefined
+  find: (url: string) => CachedResponse | undefined
   /** Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, and compresses the rest. */
   middleware: MiddlewareHandler
   /** Clears the cache. A response that is being created at this moment is not cached. */
@@ -51,7 +51,7 @@ function keyOf(url: string): string {
   return routes === null ? url.slice(0, query) : `${url.slice(0, query)}?${routes}`
 }
 
-async function keep(response: Response): Promise<KeptAnswer> {
+async function keep(response: Response): Promise<CachedResponse> {
   const identity = new Uint8Array(await response.arrayBuffer())
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
@@ -66,7 +66,7 @@ async function keep(response: Response): Promise<KeptAnswer> {
 }
 
 /** The cached response for the request that created it. Later requests are served before they get this far. */
-function firstAnswer({ etag, bodies }: KeptAnswer, made: Response, request: Request): Response {
+function firstResponse({ etag, bodies }: CachedResponse, made: Response, request: Request): Response {
   const headers = new Headers(made.headers)
   headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')
@@ -78,7 +78,7 @@ function firstAnswer({ etag, bodies }: KeptAnswer, made: Response, request: Requ
 
 /** A cache in front of everything that marks its responses with `PUBLIC_CONTENT`. */
 export function createResponseCache(): ResponseCache {
-  const kept = new LRUCache<string, KeptAnswer>({
+  const kept = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bodies }) => bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength,
   })
@@ -105,7 +105,7 @@ export function createResponseCache(): ResponseCache {
       const made = await keep(c.res.clone())
       const { pathname, search } = new URL(c.req.url)
       if (isTrusted && generation === started) kept.set(keyOf(pathname + search), made)
-      const answer = firstAnswer(made, c.res, c.req.raw)
+      const answer = firstResponse(made, c.res, c.req.raw)
       c.res = undefined
       c.res = answer
       return undefined

@@ -5,15 +5,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor, isKnown } from './conditional.ts'
 import type { Listener } from './listen.ts'
-import { REQUEST_ID, type Recorder, requestIdFrom } from './record.ts'
-import type { KeptAnswer, ResponseCache } from './response-cache.ts'
+import { REQUEST_ID, type RequestLog, requestIdFrom } from './request-log.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string }
 
-function send(kept: KeptAnswer, { request, response, requestId }: Exchange): void {
+function send(kept: CachedResponse, { request, response, requestId }: Exchange): void {
   const headers = [...kept.headers, 'X-Request-Id', requestId]
   if (isKnown(kept.etag, request.headers['if-none-match'])) {
     response.writeHead(304, headers).end()
@@ -27,7 +27,7 @@ function send(kept: KeptAnswer, { request, response, requestId }: Exchange): voi
 }
 
 /** A listener that serves cached responses and passes on everything else. */
-export function answerFromCache(cache: ResponseCache, record: Recorder, next: Listener): Listener {
+export function respondFromCache(cache: ResponseCache, logResponse: RequestLog, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request
     const kept = method === 'GET' || method === 'HEAD' ? cache.find(url) : undefined
@@ -36,6 +36,6 @@ export function answerFromCache(cache: ResponseCache, record: Recorder, next: Li
     const requestId = requestIdFrom(headerOf(request.headers[REQUEST_ID]))
     send(kept, { request, response, requestId })
     const [path = ''] = url.split('?', 1)
-    return record({ requestId, method, path, status: response.statusCode, startedMs })
+    return logResponse({ requestId, method, path, status: response.statusCode, startedMs })
   }
 }

@@ -12,12 +12,12 @@ export function requestIdFrom(given: string | undefined): string {
   return given !== undefined && ACCEPTED_ID.test(given) ? given : randomUUID()
 }
 
-export type Answered = { requestId: string; method: string; path: string; status: number; startedMs: number }
+export type LoggedResponse = { requestId: string; method: string; path: string; status: number; startedMs: number }
 
 /** The histogram of one method, route and status: looking it up for each request costs more than observing. */
 type Timer = { observe: (seconds: number) => void }
 
-export type Recorder = (answered: Answered) => void
+export type RequestLog = (response: LoggedResponse) => void
 
 /** The pages that one-time links lead to. A reader of the log must not be able to use such a link. */
 const ONE_TIME_LINK = /^(\/(?:activate|password\/reset\/confirm)\/[^/]+\/)[^]+/
@@ -31,9 +31,9 @@ function routeOf(path: string, status: number): string {
 }
 
 /** Logs and counts the response. `startedMs` is the value of performance.now() when the request came in. */
-export function createRecorder(log: Log, metrics: Metrics): Recorder {
+export function createRequestLog(log: Log, metrics: Metrics): RequestLog {
   // Its fields are named here and hold no secrets, and looking for some in every line costs as much as the line.
-  const requestLog = log.child({}, { redact: [] })
+  const lines = log.child({}, { redact: [] })
   const timers = new Map<string, Timer>()
   const timerFor = (method: string, route: string, status: number): Timer => {
     const key = `${method} ${route} ${status}`
@@ -47,6 +47,6 @@ export function createRecorder(log: Log, metrics: Metrics): Recorder {
     timerFor(method, route, status).observe(ms / 1000)
     if (route.startsWith('/api/') && status < 400) metrics.apiCalls.inc({ path: route, caller: 'client' })
     const shown = path.replace(ONE_TIME_LINK, '$1…')
-    requestLog.info({ requestId, method, path: shown, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    lines.info({ requestId, method, path: shown, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
-import { createRecorder } from './record.ts'
+import { createRequestLog } from './request-log.ts'
 
 function loggedPath(path: string): unknown {
   let line = ''
   const log = pino({}, { write: (text: string) => void (line += text) })
-  createRecorder(log, createMetrics())({ requestId: 'x', method: 'GET', path, status: 200, startedMs: 0 })
+  createRequestLog(log, createMetrics())({ requestId: 'x', method: 'GET', path, status: 200, startedMs: 0 })
   return (JSON.parse(line) as { path: unknown }).path
 }
 
