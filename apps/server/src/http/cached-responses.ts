@@ -1,5 +1,5 @@
 /**
- * Answers from the response cache straight on Node's objects. Most requests of a public site end here, and building
+ * Responds from the response cache directly with Node's objects. Most requests of a public site end here, and building
  * Request and Response objects for them would cost several times the response itself (docs/performance.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'

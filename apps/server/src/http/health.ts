@@ -1,4 +1,4 @@
-/** Answers for operators: alive, ready, and the metrics. */
+/** Calls for operators: alive, ready, and the metrics. */
 import type { Context, Hono } from 'hono'
 import type { Metrics } from '../metrics.ts'
 import type { ServerEnvironment } from './environment.ts'

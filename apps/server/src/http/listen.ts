@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
-/** Answers one request; what it returns is not waited for. */
+/** Handles one request. Its return value is not awaited. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** No call takes a body larger than this; each call's own limit is at most as large. */

@@ -4,7 +4,7 @@ import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 
-/** Runs what reads several times on one state of the database, and can write nothing. */
+/** Runs several reads on one snapshot of the database, without writing. */
 export async function inOneSnapshot<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

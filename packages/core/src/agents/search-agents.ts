@@ -7,7 +7,7 @@ import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import { type AgentRow, countAgents, selectAgents, selectMatches, selectNewest } from './search.repository.ts'
 
-/** Nobody turns more pages than this. */
+/** The highest page number. */
 const COUNTED = 10_000
 const BATCH_ROWS = 2000
 

@@ -12,7 +12,7 @@ import {
   type TrailRow,
 } from './trail.repository.ts'
 
-/** Nobody turns more pages than this. */
+/** The highest page number. */
 const COUNTED = 10_000
 const BATCH_ROWS = 2000
 

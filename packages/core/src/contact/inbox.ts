@@ -8,7 +8,7 @@ import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { countMessages, lockMessage, selectMessages, setAnswered } from './inbox.repository.ts'
 
-/** Nobody turns more pages than this. */
+/** The highest page number. */
 const COUNTED = 10_000
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]

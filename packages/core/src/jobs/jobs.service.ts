@@ -1,6 +1,6 @@
 /**
  * Work that is done outside a request, at least once, even if the process ends in between. A job is stored in the
- * caller's transaction: it exists exactly when what it belongs to exists.
+ * caller's transaction: it is stored only if that transaction commits.
  */
 import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -11,11 +11,11 @@ import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy, sched
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>
 
 export type Jobs = {
-  /** Stores a job for each payload in the transaction; they run after the commit, and never when it rolls back. */
+  /** Stores a job for each payload in the transaction. The jobs run after the commit, and never after a rollback. */
   send: <N extends JobName>(trx: Trx, name: N, ...payloads: JobPayloads[N][]) => Promise<void>
   /** Names the handler of a job; call it before `start`. A handler may run again after a failure or a crash. */
   work: <N extends JobName>(name: N, handler: JobHandler<N>) => void
-  /** Prepares the queues and, where this process works, begins to run jobs. */
+  /** Prepares the queues and, if this process runs jobs, starts them. */
   start: () => Promise<void>
   /** Waits up to `timeoutMs` for running jobs; what is not finished is tried again later. */
   stop: (timeoutMs?: number) => Promise<void>
@@ -83,7 +83,7 @@ type Work = { name: JobName; handler: (payload: never) => Promise<void>; logger:
 
 async function runJobs(boss: PgBoss, { name, handler, logger }: Work): Promise<void> {
   const workerId = await boss.work(name, { includeMetadata: true }, async (jobs: JobWithMetadata<never>[]) => {
-    // By itself a worker takes one job each time it is woken, and the next one half a minute later.
+    // By default, a worker takes one job each time it is woken, and the next one half a minute later.
     boss.notifyWorker(workerId)
     for (const job of jobs) {
       try {

@@ -30,7 +30,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'audit.check': '30 2 * * *',
 }
 
-/** A failed job is tried nine times more, after about 10, 20, 40, … seconds: for more than an hour in all. */
+/** A failed job is retried nine times, after about 10, 20, 40, … seconds: for more than an hour in total. */
 export const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
 
 /** The queue for jobs whose last attempt has failed. */

@@ -20,8 +20,8 @@ export type AdjustmentRequest = {
 /**
  * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. If the same member of
  * staff repeats a correction with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no
- * agent, `invalid` under `amount` when the agent has less than is to be taken, and `key_reused` when the key came with
- * another correction.
+ * agent, `invalid` under `amount` if the agent's balance is too low, and `key_reused` if the key came with another
+ * correction.
  */
 export async function adjustBalance(
   { db }: { db: Database },
@@ -48,7 +48,7 @@ export async function adjustBalance(
   })
 }
 
-/** Whether the key comes for the first time; the operator's command line sends none twice. */
+/** Whether the key is new. The operator's command line never sends a key twice. */
 async function isFirst(
   trx: Trx,
   { actor, key, ...asked }: KeyedAdjustment & { actor: Actor; key: string },

@@ -1,4 +1,4 @@
-/** Under which keys staff corrected balances, each with what it was used for. */
+/** The keys of staff adjustments, each with its adjustment. */
 import { minorUnits } from '../platform/money.ts'
 import type { Trx } from '../platform/schema.ts'
 

@@ -1,4 +1,4 @@
-/** The SQL of the ledger. Transfers are only ever added; the database itself moves the balances with them. */
+/** The SQL of the ledger. Transfers are only added, never changed. The database updates the balances with them. */
 import {
   bonusKinds,
   companyAccountKinds,
@@ -11,7 +11,7 @@ import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { SHARDS, type Transfer } from './ledger.ts'
 
-/** Opens the company's accounts that are missing. */
+/** Opens the missing accounts of the company. */
 export async function openCompanyAccounts(trx: Trx): Promise<void> {
   const accounts = companyAccountKinds.flatMap((kind, index) =>
     Array.from({ length: SHARDS }, (_, shard) => ({ id: -(index * SHARDS + shard + 1), kind, agent_id: null })),
@@ -23,7 +23,7 @@ export async function openCompanyAccounts(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Opens the agents' accounts that are not open. */
+/** Opens the missing accounts of the agents. */
 export async function openAgentAccounts(trx: Trx, agentIds: number[]): Promise<void> {
   await trx
     .insertInto('ledger_accounts')
@@ -69,7 +69,7 @@ const toBalance = (row: BalanceRow): AgentBalance => ({
 /** The kinds of bonuses as SQL, for `kind in (…)`. */
 export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
 
-/** What an agent has; undefined before activation. */
+/** An agent's balance. Undefined before activation. */
 export async function findAgentBalance(db: Database, agentId: number): Promise<AgentBalance | undefined> {
   const row = await db
     .selectFrom('ledger_accounts')

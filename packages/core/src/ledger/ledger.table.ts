@@ -2,7 +2,7 @@ import type { AccountKind, EarnedField, TransferKind, TransferPhase } from '@eve
 import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
-/** Moved by the database when transfers are added, and by nothing else. */
+/** Updated only by the database, when transfers are added. */
 type BalanceColumn = ColumnType<number, never, never>
 
 export interface LedgerAccountsTable extends Record<EarnedField, BalanceColumn> {

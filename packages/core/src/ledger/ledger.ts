@@ -1,7 +1,7 @@
 /**
- * The transfers there are, each debiting one account and crediting another, and the numbers of the accounts. An agent's
- * account has the agent's id. The company's numbers are negative: sixteen shards of each kind, chosen by the agent, so that
- * transfers for different agents seldom wait for the same row.
+ * The kinds of transfers, each debiting one account and crediting another, and the numbers of the accounts. An agent's
+ * account has the agent's id. The company's numbers are negative: sixteen shards of each kind, chosen by the agent, so
+ * that transfers for different agents seldom wait for the same row.
  */
 import {
   type AccountKind,

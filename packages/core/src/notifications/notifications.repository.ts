@@ -47,7 +47,7 @@ export async function listOfAgent(db: Database, agentId: number, limit: number):
     .execute()
 }
 
-/** Whether the agent has such a notification, read now if it was not before. */
+/** Marks the notification as read. Returns whether the agent has it. */
 export async function markReadOfAgent(db: Database, agentId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -1,4 +1,4 @@
-/** Telling agents: a notification in the use-case's transaction, a mail after it, and the agent's own list. */
+/** Notifies agents: a notification in the use-case's transaction, a mail after it, and the agent's own list. */
 import {
   markReadInput,
   type Notification,

@@ -125,7 +125,7 @@ type PaymentPage = PaymentFilter & { limit: number; offset: number }
 
 /**
  * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
- * What a page leaves out is passed over in an index: nothing else of it is read.
+ * Rows before the page are skipped in an index and never read.
  */
 export async function listWithAgents(db: Database, query: PaymentPage) {
   const payments = shown(db)
@@ -143,7 +143,7 @@ export async function listWithAgents(db: Database, query: PaymentPage) {
   return ordered.execute()
 }
 
-/** How many there are, counted up to `limit`. */
+/** Their number, counted up to `limit`. */
 export async function countPayments(db: Database, status: PaymentStatus | undefined, limit: number): Promise<number> {
   let payments = db.selectFrom('payments').select('id')
   if (status !== undefined) payments = payments.where('status', '=', status)

@@ -70,7 +70,7 @@ export async function listPaymentsForStaff(
   return rows.map((row) => toStaffPayment(row, proofUrl))
 }
 
-/** Nobody turns more pages than this. */
+/** The highest page number. */
 const COUNTED = 10_000
 
 /** How many payments there are, of one status or of all, up to ten thousand. */

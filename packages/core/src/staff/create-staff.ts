@@ -12,9 +12,9 @@ import { insertStaff } from './staff.repository.ts'
 const input = z.object({ email: emailField(), password: passwordField() })
 
 /**
- * Creates an account of the staff, which is apart from agents' accounts, for the operator, and writes that down. Throws
- * `invalid` under `email` when the address is none or taken, and under `password` for a weak password. A code is asked
- * for besides the password unless `needsCode` is false.
+ * Creates a staff account for the operator and records it in the audit trail. Staff accounts are separate from agents'
+ * accounts. Throws `invalid` under `email` if the address is invalid or taken, and under `password` for a weak
+ * password. Sign-in requires a code in addition to the password unless `needsCode` is false.
  */
 export async function createStaff(
   db: Database,

@@ -24,8 +24,8 @@ export type StaffMember = { id: number; email: string; role: StaffRole }
 const NOT_PERMITTED = 'You do not have permission to perform this action.'
 
 /**
- * What comes after the right address and password of a staff account that is not disabled: a code, setting up the app that
- * makes codes, or the token where no code is asked for. Throws `unauthenticated`.
+ * The step after the correct address and password of an enabled staff account: a code, setting up an authenticator app,
+ * or the token if no code is required. Throws `unauthenticated`.
  */
 export async function signInStaff({ db, tokens, now }: SessionDeps, input: unknown): Promise<StaffSignIn> {
   const { email, password } = parseInput(signInInput, input)
@@ -49,8 +49,8 @@ async function recordSignIn(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * The member of staff whose token the header carries. Throws `unauthenticated` without a token that holds, and
- * `forbidden` for an agent's.
+ * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token, and `forbidden`
+ * for an agent's.
  */
 export async function authenticateStaff(deps: SessionDeps, header: string | undefined): Promise<StaffMember> {
   const token = tokenOf(header)

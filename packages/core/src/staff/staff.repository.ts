@@ -4,7 +4,7 @@ import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }
 
-/** The new account's id; undefined when the address is another's. */
+/** The new account's id. Undefined if the address is taken. */
 export async function insertStaff(trx: Trx, staff: NewStaff): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('staff')
@@ -27,7 +27,7 @@ export type StaffAccess = {
 
 const access = ['id', 'email', 'role', 'token_version', 'disabled_at', 'needs_code', 'totp_confirmed_at'] as const
 
-/** What decides whether the owner of a token may come in, and what they may do. */
+/** What decides whether the owner of a token may sign in, and what they may do. */
 export async function findStaffAccess(db: Database, id: number): Promise<StaffAccess | undefined> {
   return db.selectFrom('staff').select(access).where('id', '=', id).executeTakeFirst()
 }

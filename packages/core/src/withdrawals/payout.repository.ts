@@ -17,7 +17,7 @@ export type PayoutRow = {
   decided_by: string | null
 }
 
-/** Approved withdrawals decided on these days of UTC, in the order of deciding; those after `last` where it is given. */
+/** Withdrawals approved on these days (UTC), in the order of the decisions; only those after `last` if it is given. */
 export async function selectPayout(
   db: Database,
   { from, to }: DayRange,

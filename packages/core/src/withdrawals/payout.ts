@@ -32,7 +32,7 @@ function toCells(row: PayoutRow, cipher: FieldCipher): string[] {
 
 /**
  * The approved withdrawals of these days with the bank details to pay them to, as pieces of a CSV file in the order in
- * which they were approved; that they were exported is written down. Bank details are those of the moment of exporting.
+ * which they were approved. The export is recorded in the audit trail. Bank details are the current ones.
  */
 export async function exportPayout(
   { db, cipher }: { db: Database; cipher: FieldCipher },

@@ -18,7 +18,7 @@ import { reasonToRefuse } from './withdrawals.ts'
 
 export type WithdrawalRequest = {
   agentId: number
-  /** The body as it came: `{ amount }`. */
+  /** The unparsed body: `{ amount }`. */
   input: unknown
   /** The header `Idempotency-Key`, if there is one. */
   idempotencyKey?: string | undefined

@@ -7,7 +7,7 @@ import type { Database, Trx } from '../platform/schema.ts'
 
 export type Withdrawer = { id: number; status: AgentStatus; has_bank_details: boolean }
 
-/** Who withdraws, held against a suspension until the transaction ends; locked in the order of ids. */
+/** The withdrawing agents, locked against suspension until the transaction ends, in the order of ids. */
 export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
     .selectFrom('agents')
@@ -131,8 +131,8 @@ function pageOfWithdrawals(db: Database, query: WithdrawalPage) {
 }
 
 /**
- * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. What a page
- * leaves out is passed over in an index: nothing else of it is read.
+ * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. Rows before
+ * the page are skipped in an index and never read.
  */
 export async function selectWithAgents(db: Database, query: WithdrawalPage) {
   return db
@@ -149,7 +149,7 @@ export async function selectWithAgents(db: Database, query: WithdrawalPage) {
     .execute()
 }
 
-/** How many there are, counted up to `limit`. */
+/** Their number, counted up to `limit`. */
 export async function countOfStatus(
   db: Database,
   status: WithdrawalStatus | undefined,

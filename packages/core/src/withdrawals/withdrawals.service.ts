@@ -1,4 +1,4 @@
-/** Reading withdrawals: their agent's, and the queue of staff. */
+/** Loads withdrawals: those of an agent, and the queue of staff. */
 
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -16,7 +16,7 @@ import {
   type WithdrawalRow,
 } from './withdrawals.repository.ts'
 
-/** A withdrawal in the form of the wire. */
+/** A withdrawal in the form of the API. */
 export const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   created_at: row.created_at.toISOString(),
   amount: formatMoney(minorUnits(row.amount)),
@@ -52,7 +52,7 @@ export async function listWithdrawalsForStaff(
   return rows.map(toStaffWithdrawal)
 }
 
-/** Nobody turns more pages than this. */
+/** The highest page number. */
 const COUNTED = 10_000
 
 /** How many withdrawals there are, of one status or of all, up to ten thousand. */

@@ -10,7 +10,7 @@ export type WithdrawalSituation = {
   amount: bigint
 }
 
-/** Why the withdrawal is refused, as one sentence for the agent; undefined when nothing stands against it. */
+/** Why the withdrawal is refused, as one sentence for the agent; undefined if it is allowed. */
 export function reasonToRefuse(situation: WithdrawalSituation): string | undefined {
   const { status, hasBankDetails, available, minimum, amount } = situation
   if (status !== 'Active') return 'Withdrawals are open to active agents only.'

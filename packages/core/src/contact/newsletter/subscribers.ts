@@ -13,7 +13,7 @@ import {
   selectSubscribers,
 } from './subscribers.repository.ts'
 
-/** Nobody turns more pages than this. */
+/** The highest page number. */
 const COUNTED = 10_000
 const BATCH_ROWS = 5000
 

@@ -1,4 +1,4 @@
-/** Proves the ledger and the matrix, all from one moment's state. It changes nothing and may run at any time. */
+/** Checks the ledger and the matrix in one snapshot. It changes nothing and may run at any time. */
 import { inLongSnapshot } from '@evergrove/db'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'

@@ -22,7 +22,7 @@ async function proveAndKeep<T>({ db, now }: Deps, { kind, prove, sumUp }: Proof<
   return found
 }
 
-/** Checks every rule of the ledger and the network, and keeps what was found. */
+/** Checks every rule of the ledger and the network, and stores the result. */
 export const proveLedger = (deps: Deps): Promise<LedgerFinding[]> =>
   proveAndKeep(deps, {
     kind: 'ledger',
@@ -33,7 +33,7 @@ export const proveLedger = (deps: Deps): Promise<LedgerFinding[]> =>
     }),
   })
 
-/** Follows the chain of the audit trail, and keeps what was found. */
+/** Follows the chain of the audit trail, and stores the result. */
 export const proveAudit = (deps: Deps): Promise<AuditCheck> =>
   proveAndKeep(deps, {
     kind: 'audit',
@@ -51,7 +51,7 @@ const toSummary = ({ checked_at, ...result }: CheckResult): CheckSummary => ({
   breaches: result.breaches,
 })
 
-/** What the newest check of each kind found; null of one that was never made. */
+/** The result of the newest check of each kind. Null if there was none. */
 export async function listNewestChecks(db: Database): Promise<Record<CheckKind, CheckSummary | null>> {
   const results = new Map((await selectResults(db)).map((result) => [result.kind, toSummary(result)]))
   return { ledger: results.get('ledger') ?? null, audit: results.get('audit') ?? null }

@@ -1,4 +1,4 @@
-/** The plan's invariants, each as one query that selects what breaks it: no rows, no breach. */
+/** The plan's invariants, each as one query that selects the breaches. */
 import {
   type ActivationBonusKind,
   activationBonusKinds,
@@ -80,7 +80,7 @@ const recounted = sql`
     [1, 2, 3, 4, 5, 6].map((level) => sql`count(*) filter (where distance = ${sql.lit(level)})`),
   )}]::int[] as taken from (${uplines}) above group by upline_id`
 
-/** The depth that the stored counts give: the complete levels before the first gap. */
+/** The level according to the stored counts: the complete levels before the first gap. */
 const depthOfCounts = sql`
   coalesce((select min(level) - 1 from unnest(c.counts) with ordinality as t (taken, level) where taken <> 2 ^ level), 6)`
 

@@ -1,6 +1,6 @@
 /**
- * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the available
- * balance for the agent. Entries never change, so every query stands alone.
+ * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the
+ * available balance for the agent. Entries never change, so queries need no common snapshot.
  */
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import type { StatementKind } from '@evergrove/contract/ledger/statement-kinds'
@@ -24,7 +24,7 @@ export type EntryRow = {
   phase: TransferPhase
   side: 'debit' | 'credit'
   amount: number
-  /** What the entry adds to the available balance; negative where it takes. */
+  /** What the entry adds to the available balance. Negative for a debit. */
   moved: number
   /** The available balance after the entry. */
   balance: number
@@ -33,7 +33,7 @@ export type EntryRow = {
   level: number | null
   withdrawal_id: number | null
   reason: string | null
-  /** Why the withdrawal was rejected, where the entry returns one. */
+  /** The reason for the rejection, if the entry returns a withdrawal. */
   return_reason: string | null
   /** Whose payment caused the entry. */
   payer_id: number | null
@@ -41,7 +41,7 @@ export type EntryRow = {
   last_name: string | null
 }
 
-/** The entry before which to continue, and what could be withdrawn before that one. */
+/** The entry before which to continue, and the available balance before that entry. */
 export type Continuation = { id: number; balance: bigint }
 
 /** The entries to load: with or without those that do not change the available balance, and filtered. */
@@ -53,8 +53,8 @@ type Slice = { isComplete: boolean; before?: Continuation | undefined; newest?: 
 const columns = sql`id, created_at, kind, phase, amount, plan_version_id, payment_id, level, withdrawal_id, reason`
 
 /**
- * The entries with what each moved. A hold takes its amount at once and a voided one gives it back; a posted one moves
- * nothing. The sign of the account's number lets PostgreSQL use partial indexes.
+ * The entries with what each moved. A hold debits its amount immediately, a voided hold returns it, and a posted hold
+ * changes nothing. The sign of the account's number lets PostgreSQL use partial indexes.
  */
 function entriesOf(agentId: number, { isComplete, before, newest }: Slice): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before.id}`
@@ -87,9 +87,9 @@ const availableOf = (agentId: number) => sql`
 type Range = Selection & { limit: number; offset: number; before?: Continuation | undefined }
 
 /**
- * Entries that pass the filter, the newest first. Balances are calculated backwards from what is available now, in the
- * same snapshot. Without a filter a page costs itself and what is newer; with a filter it costs the whole account,
- * because nobody knows how far back the page lies.
+ * Entries that pass the filter, the newest first. Balances are calculated backwards from the current one, in the same
+ * snapshot. Without a filter, the cost of a page grows with the newer entries. With a filter it grows with the whole
+ * account, because the position of the page is unknown.
  */
 export async function selectEntries(
   db: Database,
@@ -146,8 +146,8 @@ export async function sumBonuses(db: Database, agentId: number, since: Date): Pr
 const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
 
 /**
- * What all entries of each kind come to, without loading them. The account stores what it earned from bonuses, what it was
- * given and what was taken (the check of the ledger proves these), so only debits by adjustments are added up.
+ * The sums of the entries of each kind, without loading them. The account stores its bonuses, credits and debits (the
+ * check of the ledger proves these), so only debits by adjustments are added up.
  */
 export async function sumByKind(db: Database, agentId: number): Promise<{ kind: AgentTransferKind; amount: number }[]> {
   const { rows } = await sql<{ kind: AgentTransferKind; amount: number }>`
@@ -169,7 +169,7 @@ export async function sumByKind(db: Database, agentId: number): Promise<{ kind: 
   return rows
 }
 
-/** Runs what reads several times on one state of the database, and can write nothing. */
+/** Runs several reads on one snapshot of the database, without writing. */
 export async function inOneSnapshot<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

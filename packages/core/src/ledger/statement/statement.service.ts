@@ -1,4 +1,4 @@
-/** What an agent's account shows: its entries one by one, as the agent and as staff see them, and its bonuses by month. */
+/** The entries of an agent's account, as the agent and as staff see them, and its bonuses by month. */
 
 import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
 import type { MonthlyEarnings, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
@@ -12,7 +12,7 @@ import { countEntries, type EntryRow, selectEntries, sumBonuses, sumByKind } fro
 
 const amountOf = (stored: number): string => formatMoney(minorUnits(stored))
 
-/** An entry as the agent sees it: with its sign, and as a withdrawal returned where a hold was voided. */
+/** An entry as the agent sees it: with its sign, and as a returned withdrawal if a hold was voided. */
 export const toStatementEntry = ({ first_name, last_name, ...row }: EntryRow): StatementEntry => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -49,8 +49,8 @@ function toLedgerEntry(row: EntryRow): LedgerEntry {
 
 /**
  * The entries that moved the agent's available balance, the newest first: one page, or the first thousand. The newest
- * balance is the available one, and every balance includes what the filter leaves out. Empty before activation. What a
- * page costs grows with the number of newer entries, and with all of them if there is a filter or a total to count.
+ * balance is the available one, and every balance includes what the filter leaves out. Empty before activation. The
+ * cost of a page grows with the number of newer entries, and with all entries if there is a filter or a total to count.
  */
 export async function listStatement(
   db: Database,

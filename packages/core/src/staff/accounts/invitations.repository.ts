@@ -72,7 +72,7 @@ export async function deleteInvitation(trx: Trx, id: number): Promise<{ email: s
   return trx.deleteFrom('staff_invitations').where('id', '=', id).returning(['email', 'role']).executeTakeFirst()
 }
 
-/** The new account's id; undefined when the address is another's. */
+/** The new account's id. Undefined if the address is taken. */
 export async function insertAccount(
   trx: Trx,
   account: { email: string; password_hash: string; role: StaffRole },

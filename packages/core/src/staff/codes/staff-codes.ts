@@ -117,8 +117,8 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
 }
 
 /**
- * A new secret for an authenticator app, in place of one that was never confirmed. Throws `unauthenticated` for a ticket
- * that does not hold, and `conflict` where an app is known already.
+ * A new secret for an authenticator app, in place of one that was never confirmed. Throws `unauthenticated` for a
+ * ticket that does not hold, and `conflict` if an app is already set up.
  */
 export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<{ secret: string; uri: string }> {
   const { ticket } = parseInput(staffTicketInput, input)
@@ -137,8 +137,8 @@ function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
 }
 
 /**
- * Proves by a code that the app knows the secret, and signs in. The ten recovery codes are told this once. Throws as
- * `verifyStaffCode` and `enrolStaff` do.
+ * Verifies with a code that the app knows the secret, and signs in. The ten recovery codes are returned only this once.
+ * Throws as `verifyStaffCode` and `enrolStaff` do.
  */
 export async function confirmEnrolment(
   deps: StaffCodeDeps,

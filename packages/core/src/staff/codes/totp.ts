@@ -16,12 +16,12 @@ export const createSecret = (): string => generateSecret()
 export const enrolmentUri = (secret: string, { company, email }: { company: string; email: string }): string =>
   generateURI({ issuer: company, label: email, secret })
 
-/** A code as it was meant: without the spaces and dashes in it, in small letters. */
+/** A normalised code: lower case, without spaces and dashes. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The time step of a right code that is newer than the last one used; undefined for any other. */
+/** The time step of a correct code that is newer than the last one used. Undefined for any other. */
 export async function acceptedStep(
   secret: string,
   { code, lastStep, now }: { code: string; lastStep: number; now: Date },
