@@ -57,7 +57,7 @@ test('a bank whose server and database are killed at work loses nothing that it 
   )
   for (const act of acts) {
     await letThemAct(journal, random)
-    // Just answered: whoever answers before the commit is caught.
+    // Just after the response, to catch a server that responds before the commit.
     await nextAcknowledged(journal, act)
     await bank.killServer()
     await bank.startServer()

@@ -19,7 +19,7 @@ const openOther = async (browser: Browser, { url }: Site): Promise<Page> =>
 
 const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Already decided' })
 
-/** The page of whoever came too late, and that of the other; fails unless exactly one was too late. */
+/** The page of the person who was too late, and the page of the other. Fails unless exactly one was too late. */
 async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inTimePage: Page }> {
   const isLate = (page: Page) => late(page).isVisible()
   let isFirstLate = false

@@ -94,7 +94,7 @@ export function hold(words: string): () => void {
   return gate.resolve
 }
 
-/** The calls from now on, in order, whoever answers them; the list grows. */
+/** The calls from now on, in order, mocked or not. The list grows. */
 export function watchCalls(words: string): Request[] {
   const calls: Request[] = []
   const fits = meant(words)

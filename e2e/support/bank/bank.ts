@@ -75,7 +75,9 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
         return 0
       }
     },
-    /** Kills PostgreSQL, starts it again after `meanwhile`, and counts failures as explained until `recovered` resolves. */
+    /**
+     * Kills PostgreSQL, starts it again after `meanwhile`, and counts failures as explained until `recovered` resolves.
+     */
     crashDatabase: async ({ meanwhile, recovered }: Record<'meanwhile' | 'recovered', () => Promise<void>>) => {
       const fromMs = performance.now()
       await cluster.crash()

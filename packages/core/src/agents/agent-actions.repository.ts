@@ -22,8 +22,8 @@ export async function isAddressOfAnother(db: Database, email: string, id: number
 export type Correction = { first_name?: string | undefined; last_name?: string | undefined; email?: string | undefined }
 
 /**
- * Corrects an agent's names or address. Nobody has proven yet that a new address is theirs, so that it is to be verified;
- * every token, and every link that was mailed to the old one, is void.
+ * Corrects an agent's names or address. A new address must be verified again. Every token, and every link that was
+ * mailed to the old address, becomes invalid.
  */
 export async function updateCorrected(
   trx: Trx,

@@ -28,7 +28,7 @@ async function getLocked(trx: Trx, id: number): Promise<AgentContact> {
   return agent
 }
 
-/** The agent's bank details in full; that they were read is written down. Throws `not_found`. */
+/** The agent's full bank details. The access is recorded in the audit trail. Throws `not_found`. */
 export async function readBankDetails(
   { db, cipher }: { db: Database; cipher: FieldCipher },
   { agentId, actor }: Act,
@@ -42,7 +42,7 @@ export async function readBankDetails(
   })
 }
 
-/** Has the agent mailed another link to verify the address. Throws `not_found`, and `conflict` where it is verified. */
+/** Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified. */
 export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor }: Act): Promise<void> {
   await inTransaction(db, async (trx) => {
     const agent = await getLocked(trx, agentId)
@@ -65,8 +65,8 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
 }
 
 /**
- * Corrects an agent's names or e-mail address, with a reason. A new address has to be verified before the agent signs
- * in again: a link is mailed to it. Throws `invalid` by field, under `email` for an address of another agent, and
+ * Corrects an agent's names or e-mail address, with a reason. A new address must be verified before the agent signs in
+ * again: a link is mailed to it. Throws `invalid` by field, under `email` for an address of another agent, and
  * `not_found`.
  */
 export async function correctAgent(

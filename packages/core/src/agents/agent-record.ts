@@ -23,7 +23,7 @@ import {
 
 /** How much of each list is shown. */
 const SHOWN = 100
-/** More than of the others, because entries refer to them. */
+/** More than for the other lists, because entries refer to them. */
 const SHOWN_WITHDRAWALS = 500
 
 async function getProfile(db: Database, id: number): Promise<StaffAgent['profile']> {
@@ -70,7 +70,7 @@ export async function listAgentLedger(
   return listLedger(db, id, page)
 }
 
-/** Everything about an agent except the bank details, from one moment. Throws `not_found`. */
+/** Everything about an agent except the bank details, in one snapshot. Throws `not_found`. */
 export async function getStaffAgent(
   db: Database,
   { id, proofUrl }: { id: number; proofUrl: ProofUrl },

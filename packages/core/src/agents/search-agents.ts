@@ -28,8 +28,8 @@ const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.d
 const isUnlimited = ({ search }: AgentFilter): boolean => search.trim() === ''
 
 /**
- * One page of the agents that pass the filter, the newest first; `total` counts up to ten thousand. Of a text that more
- * than five hundred agents' names begin with, the first five hundred in the order of the alphabet are found.
+ * One page of the agents that pass the filter, the newest first; `total` counts up to ten thousand. If more than five
+ * hundred agents' names begin with the text, the first five hundred in alphabetical order are found.
  */
 export async function searchAgents(
   db: Database,
@@ -45,7 +45,7 @@ export async function searchAgents(
   return { items: rows.map(toSummary), total: ids.length }
 }
 
-/** The same agents, all of them, as pieces of a CSV file; that they were exported is written down. */
+/** All these agents as pieces of a CSV file. The export is recorded in the audit trail. */
 export async function exportAgents(
   db: Database,
   { filter, actor }: { filter: AgentFilter; actor: Actor },
@@ -74,7 +74,7 @@ export async function exportAgents(
 
 type Next = { filter: AgentFilter; ids: number[] | undefined; before: number | undefined }
 
-/** The next batch of the agents in `ids`, which are ordered from the newest on, or of all that have the status. */
+/** The next batch of the agents in `ids`, which are ordered newest first, or of all agents with the status. */
 async function readNext(db: Database, { filter, ids, before }: Next): Promise<AgentRow[]> {
   if (ids === undefined) return selectNewest(db, filter, { limit: BATCH_ROWS, before })
   const rest = before === undefined ? ids : ids.filter((id) => id < before)

@@ -1,16 +1,16 @@
 /**
- * Finding agents among millions. A text is looked up as a prefix in one index for each thing it may be, and each look-up
- * ends after so many matches, so that even a single letter costs no more than they do.
+ * Finds agents among millions. A text is looked up as a prefix in one index for each searchable field. Each look-up
+ * ends after a fixed number of matches, so that even a single letter is cheap.
  */
 import type { AgentFilter } from '@evergrove/contract/agents/agents'
 import { sql } from 'kysely'
 import type { AgentSummary } from '../network/index.ts'
 import type { Database } from '../platform/schema.ts'
 
-/** Of each thing the text may be; who finds as many has to type on. */
+/** The most matches for each field. Beyond it, the search text must be longer. */
 const MATCHES = 500
 
-/** As the indexes have them. */
+/** The expressions of the indexes. */
 const searched = [
   sql`lower(first_name || ' ' || last_name) collate "C"`,
   sql`lower(last_name || ' ' || first_name) collate "C"`,
@@ -23,7 +23,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) =
 
 const ofStatus = ({ status }: AgentFilter) => (status === undefined ? sql`true` : sql`status = ${status}`)
 
-/** Whose name, address, telephone number or code begins with the filter's text, the newest first, each once. */
+/** The agents whose name, address, telephone number or code begins with the filter's text, newest first, each once. */
 export async function selectMatches(db: Database, filter: AgentFilter): Promise<number[]> {
   const text = escapeLike(filter.search.trim().replaceAll(/\s+/g, ' '))
   const lookUps = searched.map(
@@ -47,8 +47,8 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
 }
 
 /**
- * Agents of the filter's status, the newest first; those older than `before` where it is given. What a page leaves out is
- * passed over in an index and never read.
+ * Agents with the filter's status, newest first, and only those older than `before` if it is given. Rows before the
+ * page are skipped in an index and never read.
  */
 export async function selectNewest(
   db: Database,

@@ -1,10 +1,10 @@
-/** Proves that the audit trail is what was written, by following its chain from the first entry to the last. */
+/** Checks that no audit entry has changed, by following the chain from the first entry to the last. */
 import { inLongSnapshot } from '@evergrove/db'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type AuditCheck = {
-  /** How many entries the trail has. */
+  /** The number of entries in the trail. */
   entries: number
   /**
    * The hash of the last link, as hex. A copy stored elsewhere can show later whether the trail was cut off. Empty
@@ -18,8 +18,9 @@ export type AuditCheck = {
 }
 
 /**
- * Follows the chain by one query: an entry that was changed, removed, put in or moved is named. Who can rewrite every link
- * after it leaves no such trace, but another head. It has no time-out, as the trail only grows.
+ * Follows the chain with one query and names every entry that was changed, removed, added or moved. An attacker who can
+ * rewrite every later link leaves no such trace, but changes the head. It has no time-out, because the trail only
+ * grows.
  */
 export const checkAudit = (db: Database): Promise<AuditCheck> => inLongSnapshot(db, followChain)
 

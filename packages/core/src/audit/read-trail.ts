@@ -1,4 +1,4 @@
-/** The trail as admins read it: by pages, or whole as a file. */
+/** The audit trail for admins: by pages, or whole as a file. */
 import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit'
 import { csvFile } from '../platform/csv.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'

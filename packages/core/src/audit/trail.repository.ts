@@ -3,7 +3,7 @@ import type { Database } from '../platform/schema.ts'
 
 export type ActorFilter = { kind: 'staff' | 'agent'; id: number } | { kind: 'operator' }
 
-/** Which entries; days are whole days of UTC, both of them included. */
+/** The filter of entries. Days are whole days (UTC), both included. */
 export type TrailFilter = {
   actor?: ActorFilter | undefined
   action?: string | undefined
@@ -27,7 +27,7 @@ export type TrailRow = {
   reason: string | null
 }
 
-/** Whose address it is; staff come first, as one person may be both. */
+/** The owner of an address. Staff come first, because one person may be both. */
 export async function findActor(db: Database, email: string): Promise<ActorFilter | undefined> {
   const { rows } = await sql<{ kind: 'staff' | 'agent'; id: number }>`
     select 'staff' as kind, id from staff where lower(email) = lower(${email})
@@ -54,7 +54,7 @@ function passing(filter: TrailFilter): RawBuilder<unknown> {
 
 type Range = { limit: number; offset?: number; before?: number | undefined }
 
-/** Entries that pass the filter, the newest first; those older than one of them where `before` is the id of one. */
+/** Entries that match the filter, newest first, and only those older than the entry `before` if it is given. */
 export async function selectTrail(
   db: Database,
   filter: TrailFilter,

@@ -25,8 +25,8 @@ export async function submitContactMessage(
 }
 
 /**
- * Mails a stored message to the company's e-mail address, to be answered straight to the visitor. A message that has
- * been deleted meanwhile is not mailed; without company information it fails, so that the job is tried again.
+ * Mails a stored message to the company's e-mail address, with the visitor as the recipient of replies. A message that
+ * has since been deleted is not mailed. Without company information it fails, so that the job is retried.
  */
 export async function sendContactMail(
   deps: { db: Database; mailer: Pick<Mailer, 'send'> },

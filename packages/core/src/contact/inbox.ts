@@ -30,7 +30,7 @@ export async function listMessages(
 
 /**
  * Marks a message as answered or not answered. Throws `invalid`, `not_found`, and `conflict` if it already is, with who
- * noted it and when.
+ * marked it and when.
  */
 export async function markAnswered(
   { db }: { db: Database },

@@ -1,4 +1,4 @@
-/** What the database itself refuses of the ledger, whoever asks; and the check, which finds what was forced past it. */
+/** What the database itself refuses for every caller, and the check, which finds what was forced past it. */
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'

@@ -1,8 +1,8 @@
-/** The mails that tell an agent of what happened to the account, each with the screen where it is seen. */
+/** The mails that notify an agent of events, each with a link to the screen that shows it. */
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 
-/** Where each kind of news is seen, and what the button to it says. */
+/** The screen for each kind of notification, and the label of the button to it. */
 const screens = {
   activation: { path: '/dashboard', label: 'Open my dashboard' },
   new_referral: { path: '/dashboard/referrals', label: 'See my referrals' },

@@ -1,4 +1,4 @@
-/** The product's mails and the ways they leave. */
+/** The product's mails and how they are sent. */
 export { activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'

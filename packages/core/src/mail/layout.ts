@@ -1,4 +1,4 @@
-/** The one look of the product's mails, as HTML for mail programs and as plain text. Every value is escaped here. */
+/** The layout of the product's mails, as HTML for mail programs and as plain text. Every value is escaped here. */
 
 const EVERGREEN = '#0f3d2e'
 const GOLD = '#d9a441'

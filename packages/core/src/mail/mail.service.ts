@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logging.ts'
 import { checkHeaders, type Mail, mailFileName } from './mail.ts'
 
 export type MailerOptions = {
-  /** smtp:// or smtps:// with its credentials; undefined keeps mails as files. */
+  /** smtp:// or smtps:// with its credentials; undefined saves mails as files. */
   smtpUrl: string | undefined
   /** The sender, as an address or as `Name <address>`. */
   from: string
@@ -17,7 +17,7 @@ export type MailerOptions = {
 }
 
 export type Mailer = {
-  /** Hands the mail over; rejects when a header is unsafe or the mail was not accepted. */
+  /** Sends the mail. Rejects if a header is unsafe or the mail was not accepted. */
   send: (mail: Mail) => Promise<void>
   /** Ends the connections to the mail server. */
   close: () => void

@@ -8,7 +8,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Where the mail's button leads, for the log of a product that keeps its mails as files. */
+  /** The link of the mail's button, for the log when mails are saved as files. */
   link?: string
 }
 

@@ -2,7 +2,7 @@
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 
-/** The mail by which the owner of an address becomes a member of the staff. */
+/** The mail that invites the owner of an address to the staff. */
 export function staffInvitationMail(
   { email, role }: { email: string; role: string },
   { companyName, url, days }: { companyName: string; url: string; days: number },

@@ -5,8 +5,8 @@ import type { Database } from '../platform/schema.ts'
 import { lockReachedLevel, markRewardGivenAt } from './placement.repository.ts'
 
 /**
- * Notes that the reward owed for a level was handed over (plan rule 9). Throws `not_found` when no reward is owed for it,
- * `conflict` when it was given before.
+ * Records that the reward owed for a level was given (plan rule 9). Throws `not_found` if no reward is owed for it, and
+ * `conflict` if it was already given.
  */
 export async function markRewardGiven(
   { db }: { db: Database },

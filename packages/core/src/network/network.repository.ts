@@ -1,4 +1,4 @@
-/** Reading the network. Every query costs the same however many agents there are. */
+/** Loads the network. The cost of every query is independent of the number of agents. */
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
@@ -29,7 +29,7 @@ export type DownlineRow = PersonRow & { placed_under: number; distance: number }
 
 /**
  * The agents at distance 1 to 6 below an agent, level by level from the left. The children are looked up for each agent
- * apart, so that the planner never scans the table, however stale its statistics are.
+ * separately, so that the planner never scans the table, even with stale statistics.
  */
 export async function selectDownlines(db: Database, agentId: number): Promise<DownlineRow[]> {
   const { rows } = await sql<DownlineRow>`
@@ -85,7 +85,7 @@ export async function countReferrals(db: Database, agentId: number): Promise<num
   return count
 }
 
-/** How many levels an agent has reached: recorded one after another without a gap, so their number is the depth. */
+/** How many levels an agent has reached. They are recorded without a gap, so their number is the agent's level. */
 export async function countReachedLevels(db: Database, agentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('reached_levels')

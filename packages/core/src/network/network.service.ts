@@ -39,7 +39,7 @@ export async function listReferrals(db: Database, agentId: number, page?: Page):
   return { items: rows.map(toPerson), total: page === undefined ? undefined : await countReferrals(db, agentId) }
 }
 
-/** Balance, bonuses and depth (API-034, ENT-016, GAP-21, GAP-39); all zero before activation. */
+/** Balance, bonuses and level (API-034, ENT-016, GAP-21, GAP-39); all zero before activation. */
 export async function getAccountInfo(db: Database, agentId: number): Promise<AccountInfo> {
   const balance = await findAgentBalance(db, agentId)
   return {

@@ -6,7 +6,7 @@ export interface PlacementsTable {
   side: 'left' | 'right' | null
   /** Steps from the root. */
   depth: number
-  /** Steps down to the nearest agent with a free side; 0 with one of one's own. */
+  /** Steps down to the nearest agent with a free side. 0 if this agent has one. */
   open_distance: Generated<number>
   /** In the order in which places were given. */
   number: Generated<number>

@@ -23,7 +23,10 @@ type PlacedRow = {
 
 export type Upline = { agentId: number; distance: number; isActive: boolean; taken: number[] }
 
-/** The up to six agents above a new place, the nearest first, with their counts after it; and what held at that moment. */
+/**
+ * The up to six agents above a new place, the nearest first, with their counts after it, and the plan and sponsor
+ * status at that moment.
+ */
 export type Placed = { uplines: Upline[]; planVersionId: number; isSponsorActive: boolean }
 
 /**

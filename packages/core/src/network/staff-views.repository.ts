@@ -1,4 +1,4 @@
-/** The network as staff read it. */
+/** The network for staff. */
 import type { Database } from '../platform/schema.ts'
 import type { PersonRow } from './network.repository.ts'
 

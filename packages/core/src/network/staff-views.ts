@@ -1,4 +1,4 @@
-/** What staff read of an agent's place, levels and account. */
+/** An agent's place, levels and account for staff. */
 import type { AccountInfo, Person } from '@evergrove/contract/network'
 import { notFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'

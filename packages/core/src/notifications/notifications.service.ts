@@ -30,7 +30,7 @@ export async function queueNotificationMails(
   await jobs.send(trx, 'mail.notifications', ...causes.map((cause) => ({ cause })))
 }
 
-/** Writes notifications and has them mailed after the commit. */
+/** Writes notifications and queues their emails, which are sent after the commit. */
 export async function notify(
   deps: { trx: Trx; jobs: Pick<Jobs, 'send'> },
   notifications: NewNotification[],
@@ -40,7 +40,7 @@ export async function notify(
   await queueNotificationMails(deps, cause)
 }
 
-/** The agent's newest 200 notifications, the newest first (API-035, ENT-019). */
+/** The agent's newest 200 notifications, newest first (API-035, ENT-019). */
 export const listNotifications = (db: Database, agentId: number): Promise<Notification[]> =>
   listOfAgent(db, agentId, SHOWN)
 

@@ -14,7 +14,7 @@ export interface NotificationsTable {
   created_at: Generated<Date>
 }
 
-/** A notification of staff to many agents, and the progress. */
+/** A notification from staff to many agents, and its progress. */
 export interface StaffNotificationsTable {
   id: Generated<number>
   subject: string

@@ -51,7 +51,7 @@ export const activationBonusEarned = (
   message: activationWords[kind](nameOf(earned.activated), dollars(earned.amount)),
 })
 
-/** An active agent reached a level; names what the level brings, if it brings anything. */
+/** An active agent reached a level; names the bonus and the reward, if there are any. */
 export function levelReached(
   agentId: number,
   { level, amount, reward }: { level: number; amount: bigint; reward: string | null },

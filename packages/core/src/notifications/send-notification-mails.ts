@@ -16,8 +16,8 @@ const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolea
   email_verified_at !== null && !email.toLowerCase().endsWith('.invalid')
 
 /**
- * Mails what a cause brought about, each notification once; one that cannot be sent keeps none of the others, and the job
- * fails so that it is tried again. A process killed between sending and noting it may send one twice.
+ * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others, and the job fails so
+ * that it is retried. A process that is killed between sending and recording may send one twice.
  */
 export async function sendNotificationMails(
   deps: NotificationMailDeps,

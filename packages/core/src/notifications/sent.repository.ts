@@ -1,4 +1,7 @@
-/** What staff wrote to agents. Who wrote what to whom is in the audit trail; how far one to many has come, beside it. */
+/**
+ * Notifications from staff to agents. The audit trail records sender, text and recipients. The progress is stored
+ * separately.
+ */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'

@@ -2,7 +2,7 @@ import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 
-/** Days are whole days of UTC, both of them included; null does not limit. */
+/** Days are whole days (UTC), both included. Null means no limit. */
 export type Audience = { status: AgentStatus | null; joined_from: string | null; joined_to: string | null }
 
 function isAmong({ status, joined_from, joined_to }: Audience): RawBuilder<unknown> {

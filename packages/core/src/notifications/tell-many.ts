@@ -1,4 +1,4 @@
-/** Notifications of staff to many agents: at once where they are few, by a job where they are many. */
+/** Notifications from staff to many agents: immediately for a few, by a job for many. */
 import {
   type AudienceFilter,
   type StaffNotification,
@@ -22,8 +22,8 @@ const BATCH = 5000
 type Sent = { input: unknown; actor: Actor }
 
 /**
- * Writes to one agent, or to all that pass a filter; they are not mailed. Throws `invalid` by field, and `not_found` for
- * no agent.
+ * Notifies one agent, or all agents that match a filter. The notifications are not mailed. Throws `invalid` by field,
+ * and `not_found` for no agent.
  */
 export async function notifyAgents(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -61,7 +61,7 @@ export async function countAudience(db: Database, filter: AudienceFilter): Promi
   return { recipients: expected }
 }
 
-/** The job that tells many: batch by batch, going on where an earlier attempt ended. */
+/** The job that notifies many agents, batch by batch. It continues where an earlier attempt ended. */
 export async function tellAgents(
   { db, batch = BATCH }: { db: Database; batch?: number },
   { staff_notification_id: id }: JobPayloads['notifications.tell'],

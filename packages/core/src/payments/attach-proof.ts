@@ -12,9 +12,9 @@ function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {
 }
 
 /**
- * Gives the agent's own payment a proof, a private image of at most 5 MB (API-041, GAP-25), which takes the place of an
- * earlier one; a Rejected payment becomes Pending again (plan rule 3). Throws `invalid` under `payment_proof`,
- * `not_found` for a payment of another agent, and `conflict` if it is approved.
+ * Gives the agent's own payment a proof, a private image of at most 5 MB (API-041, GAP-25), which replaces an earlier
+ * one. A Rejected payment becomes Pending again (plan rule 3). Throws `invalid` under `payment_proof`, `not_found` for
+ * a payment of another agent, and `conflict` if it is approved.
  */
 export async function attachProof(
   deps: FilesDeps,
@@ -23,7 +23,7 @@ export async function attachProof(
   refuseUnlessOpen(await findPaymentOf(deps.db, agentId, paymentId))
   const image = await encodeImage(bytes, { field: 'payment_proof', maxBytes: PICTURE_MAX_BYTES })
   await inTransaction(deps.db, async (trx) => {
-    // Looked at again with the payment locked: it may have been approved while the image was encoded.
+    // Checked again with the payment locked: it may have been approved while the image was encoded.
     const payment = refuseUnlessOpen(await lockPaymentOf(trx, agentId, paymentId))
     const file = await keepPrivateImage({ db: trx, storage: deps.storage }, image)
     await updateProof(trx, paymentId, file.id)

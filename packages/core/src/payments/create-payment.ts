@@ -6,7 +6,7 @@ import { insertPayment } from './payments.repository.ts'
 const createPin = (): string => Array.from({ length: 10 }, () => randomInt(10)).join('')
 
 /**
- * Creates the one payment of a new agent, Pending, with a PIN of its own and the registration fee of the plan in force
+ * Creates the one payment of a new agent, Pending, with a unique PIN and the registration fee of the plan in force
  * (plan rules 1 and 11), in the transaction that creates the account.
  */
 export async function createPayment(trx: Trx, agentId: number): Promise<void> {

@@ -6,8 +6,8 @@ import { decidingActions } from './decisions.repository.ts'
 type Decided = { kind: keyof typeof decidingActions; id: number; status: 'Pending' | 'Approved' | 'Rejected' }
 
 /**
- * The refusal of a second decision, which names who made the first one and when. `status` is what the thing has now;
- * `next` says what has to happen first, where another decision can follow.
+ * The refusal of a second decision, which names who made the first one and when. `status` is the current status. `next`
+ * says what must happen before another decision, if one is possible.
  */
 export async function decidedAlready(db: Database, { kind, id, status }: Decided, next = ''): Promise<AppError> {
   if (status === 'Pending') return conflict(`This ${kind} was changed at the same moment. Try again.`)

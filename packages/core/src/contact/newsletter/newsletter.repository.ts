@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/schema.ts'
 
-/** Stores the address unless it is there already in any letter case. */
+/** Stores the address unless it is already stored in any letter case. */
 export async function insertSubscription(db: Database, email: string): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')

@@ -9,7 +9,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) =
 const beginsWith = (search: string) =>
   search === '' ? sql<boolean>`true` : sql<boolean>`lower(email) collate "C" like lower(${escapeLike(search)}) || '%'`
 
-/** Subscribers, the newest first; those older than `before` where it is given. */
+/** Subscribers, newest first, and only those older than `before` if it is given. */
 export async function selectSubscribers(
   db: Database,
   {
@@ -34,7 +34,7 @@ export async function countSubscribers(db: Database, search: string, limit: numb
   return count
 }
 
-/** Forgets a subscription; its address, or undefined when there is none. */
+/** Deletes a subscription. Returns its address, or undefined if there is none. */
 export async function deleteSubscription(db: Database, id: number): Promise<{ email: string } | undefined> {
   return db.deleteFrom('newsletter_subscriptions').where('id', '=', id).returning('email').executeTakeFirst()
 }

@@ -28,7 +28,7 @@ export async function listSubscribers(
   return { items: rows.map(toSubscriber), total: await countSubscribers(db, search, COUNTED) }
 }
 
-/** All those subscribers as pieces of a CSV file, the newest first; that they were exported is written down. */
+/** All these subscribers as pieces of a CSV file, newest first. The export is recorded in the audit trail. */
 export async function exportSubscribers(
   db: Database,
   { search, actor }: { search: string; actor: Actor },

@@ -1,6 +1,6 @@
 /**
  * Activation, from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of several as if one after
- * another. It is set-based, because what it costs is statements: a dozen, however many agents there are.
+ * another. It is set-based, because its cost is the number of statements: a dozen for any number of agents.
  */
 import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -21,8 +21,8 @@ export type Approved = { paymentId: number; agentId: number }
 type Paid = { payment: DecidedPayment; agent: ActivatedAgent }
 
 /**
- * Approves the payments and activates their agents, answering in the same order. All or nothing: what it throws for one
- * (`not_found`, `conflict`) is to undo the transaction for all.
+ * Approves the payments and activates their agents. Returns them in the same order. All or nothing: an error for one
+ * (`not_found`, `conflict`) must roll back the transaction for all.
  */
 export async function activateTogether(trx: Trx, approvals: Approval[]): Promise<Approved[]> {
   const paid = await acceptPayments(trx, approvals)
@@ -34,7 +34,7 @@ export async function activateTogether(trx: Trx, approvals: Approval[]): Promise
   await queueMails(trx, approvals, paid)
   const newestPlan = await getPlanInForce(trx)
 
-  // From here on every other activation waits: nothing that could have been done before comes after.
+  // From here on every other activation waits, so everything that can be done earlier is done above.
   await placeAndPost(trx, paid, newestPlan)
   return paid.map(({ payment, agent }) => ({ paymentId: payment.id, agentId: agent.id }))
 }

@@ -1,4 +1,4 @@
-/** What an activation pays and records, worked out from the place that was given (plan rules 6, 8 and 9). No I/O. */
+/** What an activation pays and records, calculated from the new place (plan rules 6, 8 and 9). No I/O. */
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
 import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
@@ -54,7 +54,7 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
 export type Reached = { agentId: number; level: number; isActive: boolean; amount: bigint; reward: string | null }
 
 /**
- * Every level that the new place lets an upline reach, with what the plan gives for it; `amount` is 0 if nothing is
+ * Every level that the new place lets an upline reach, with what the plan pays for it. `amount` is 0 if nothing is
  * paid.
  */
 export function levelsReached(uplines: readonly Upline[], plan: PlanVersion): Reached[] {

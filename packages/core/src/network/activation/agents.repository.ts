@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/schema.ts'
 
 export type ActivatedAgent = { id: number; recommended_by: number | null; first_name: string; last_name: string }
 
-/** Makes those of the agents Active that are Pending. They are locked in the order of their ids, as withdrawals lock them. */
+/** Activates the Pending agents among these. They are locked in the order of their ids, as withdrawals lock them. */
 export async function activateAgents(trx: Trx, ids: number[]): Promise<ActivatedAgent[]> {
   const pending = trx
     .selectFrom('agents')

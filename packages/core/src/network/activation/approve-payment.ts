@@ -1,4 +1,4 @@
-/** The approval of a registration fee. Approvals that come at the same time are done together. */
+/** The approval of a registration fee. Simultaneous approvals are batched. */
 import type { Actor } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { PaymentKey } from '../../payments/index.ts'
@@ -20,7 +20,7 @@ const activate = createBatcher<Approval, Approved>(activateTogether, {
  * Approves a Pending payment and activates its agent, all or nothing: Active, placed, fee, referral bonus and match
  * bonuses posted, levels and rewards recorded, everyone concerned notified. Bonuses follow the plan in force at this
  * moment, the fee the version of the payment (plan rule 11). Throws `not_found`, and `conflict`, changing nothing, for
- * a payment that is decided already.
+ * a payment that is already decided.
  */
 export async function approvePayment(
   { db, jobs }: ActivationDeps,

@@ -15,8 +15,9 @@ async function getLockedState(trx: Trx, agentId: number): Promise<AgentState> {
 }
 
 /**
- * Suspends an Active agent: it cannot sign in, earns nothing, and its tokens are void at once. Its place and balance stay.
- * Throws `invalid` without a reason, `not_found`, and `conflict` for an agent that is not Active or is the root.
+ * Suspends an Active agent: it cannot sign in, earns nothing, and its tokens become invalid immediately. Its place and
+ * balance stay. Throws `invalid` without a reason, `not_found`, and `conflict` for an agent that is not Active or is
+ * the root.
  */
 export async function suspendAgent(
   { db }: { db: Database },

@@ -1,6 +1,7 @@
 /**
- * The plan's rules once more, as slow and as obvious as they can be written: everything is searched for and counted anew
- * each time. Shares no code with the product, so that both being wrong in the same way is unlikely. Amounts are in cents.
+ * The plan's rules again, written as simply and obviously as possible: everything is searched for and counted from
+ * scratch each time. Shares no code with the product, so that both being wrong in the same way is unlikely. Amounts are
+ * in cents.
  */
 
 export type ModelPlan = {

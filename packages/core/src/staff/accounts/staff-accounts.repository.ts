@@ -23,8 +23,8 @@ export async function selectAccounts(db: Database): Promise<AccountRow[]> {
 }
 
 /**
- * The admins who can sign in, held until the transaction ends. Whoever changes an account takes this lock first, so that
- * two admins cannot disable one another at the same moment.
+ * The admins who can sign in, locked until the transaction ends. Every change of an account takes this lock first, so
+ * that two admins cannot disable one another at the same moment.
  */
 export async function lockActiveAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
