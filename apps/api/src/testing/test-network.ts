@@ -32,7 +32,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       const password_hash = await hashed
       const id = await db.transaction().execute((trx) =>
         createAccount(trx, {
-          email: `agent${count}@example.com`,
+          email: `referral${count}@example.com`,
           first_name,
           last_name: 'Ade',
           phone_number: '08030000000',
