@@ -38,7 +38,7 @@ export const acts = {
   ...networkActs,
   ...paymentActs,
   ...staffActs,
-  list: ({ db }: Services, kind: ContentListName) => listContent(db, kind),
+  list: <K extends ContentListName>({ db }: Services, kind: K) => listContent(db, kind),
   single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),
   create: ({ db }: Services, kind: ContentListName, input: Record<string, unknown>) =>
     createContent(db, { kind }, input),

@@ -15,16 +15,27 @@ const pause = () => new Promise((resolve) => realSetTimeout(resolve, 10))
 /** Stops the clock until the end of the test. */
 export const freezeClock = (): void => void vi.useFakeTimers()
 
-/** Lets so much time pass. */
-export const advance = async (durationMs: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(durationMs))
+/** Turns of real time in which the screen draws what a timer has changed, or follows a link. */
+const SETTLING_TURNS = 5
+
+/** Waits a little in real time and runs the timers that are due, while the clock stands still. */
+async function settle(): Promise<void> {
+  await pause()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+/** Lets so much time pass, and the screen show what came of it. */
+export async function advance(durationMs: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(durationMs)
+  for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await settle()
+}
 
 /** Waits in real time until the condition holds, while the clock stands still. */
 export async function waitFrozen(condition: () => unknown): Promise<void> {
   const deadline = realNow() + LONGEST_WAIT_MS
   while (!condition()) {
     if (realNow() > deadline) throw new Error(`Has not come true: ${String(condition)}`)
-    await pause()
-    await advance(0)
+    await settle()
   }
 }
 

@@ -17,6 +17,28 @@ test('lists every migration file, in order', () => {
   expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')).toSorted())
 })
 
+/** Databases have run these, in this order. */
+const applied = [
+  '2026-11-21-content',
+  '2026-11-21-rate-limits',
+  '2026-11-22-accounts',
+  '2026-11-22-libraries',
+  '2026-11-23-network',
+  '2026-11-24-placing-together',
+  '2026-11-25-tamper-evidence',
+  '2026-11-26-staff-codes',
+  '2026-11-27-content-history',
+  '2026-11-28-administration',
+  '2026-11-29-rejected',
+  '2026-11-30-checks-and-keys',
+  '2026-12-01-function-files',
+  '2026-12-02-once-per-payment',
+]
+
+test('no migration comes between those that databases have run', () => {
+  expect(Object.keys(migrations).slice(0, applied.length), 'Give a new migration a later name').toEqual(applied)
+})
+
 test('applies nothing a second time', async () => {
   expect(await pendingMigrations(database.db)).toEqual([])
   expect(await migrateToLatest(database.db)).toEqual([])

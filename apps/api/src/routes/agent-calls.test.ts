@@ -167,6 +167,13 @@ describe('withdrawals', () => {
     expect((await ask(10)).body).toMatchObject({ amount: '10.00', balance_before: '34.50', balance_after: '24.50' })
   })
 
+  test('come page by page when asked so, with the number of all', async () => {
+    for (const amount of ['10.00', '20.00', '30.00']) await ask(amount)
+    const page = await api.get('/api/dashboard/withdrawals?page=2&page_size=2', headers)
+    expect(page.headers.get('X-Total-Count')).toBe('3')
+    expect(page.body).toMatchObject([{ amount: '10.00' }])
+  })
+
   test.each([
     ['more than there is', '60.01'],
     ['nothing', 0],

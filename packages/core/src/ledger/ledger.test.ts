@@ -266,7 +266,11 @@ describe('the check', () => {
       'ledger_transfers',
       "update ledger_transfers set created_at = created_at + interval '1 s'",
     ],
-    ['no transfer has changed', 'ledger_transfers', "update ledger_transfers set reason = 'it' where reason is not null"],
+    [
+      'no transfer has changed',
+      'ledger_transfers',
+      "update ledger_transfers set reason = 'it' where reason is not null",
+    ],
   ])('finds that not: %s … (%s)', async (name, table, statements) => {
     const undo = new Error('undo')
     const planting = inTransaction(database.db, async (trx) => {

@@ -1,10 +1,12 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Jobs } from '../jobs/index.ts'
 import { checkLedger } from '../ledger/index.ts'
+import type { Mailer } from '../mail/index.ts'
 import { getAccountInfo, suspendAgent } from '../network/index.ts'
 import { found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
-import { listNotifications } from '../notifications/index.ts'
+import { listNotifications, sendNotificationMails } from '../notifications/index.ts'
 import type { AppError } from '../platform/errors.ts'
 import type { Schema } from '../platform/schema.ts'
 import {
@@ -201,6 +203,22 @@ describe('in the database', () => {
       { action: 'withdrawal.approve', before: { status: 'Pending' }, after: { status: 'Approved' }, reason: null },
     ])
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  test('each decision is mailed to the agent', async () => {
+    const queued: object[] = []
+    const jobs: Pick<Jobs, 'send'> = { send: async (_trx, name, ...payloads) => void queued.push({ name, payloads }) }
+    await request('10.00')
+    await request('20.00')
+    await approveWithdrawal({ db: database.db, jobs }, { id: 1, actor: staff })
+    await rejectWithdrawal({ db: database.db, jobs }, { id: 2, input: { reason: 'Closed.' }, actor: staff })
+    expect(queued).toEqual(
+      ['withdrawal:1', 'withdrawal:2'].map((cause) => ({ name: 'mail.notifications', payloads: [{ cause }] })),
+    )
+    const send = vi.fn<Mailer['send']>(async () => {})
+    const mailing = { db: database.db, mailer: { send }, publicUrl: () => 'https://example.org' }
+    for (const cause of ['withdrawal:1', 'withdrawal:2']) await sendNotificationMails(mailing, { cause })
+    expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Withdrawal approved', 'Withdrawal not approved'])
   })
 
   test('rejection gives the hold back, needs a reason, and tells it', async () => {

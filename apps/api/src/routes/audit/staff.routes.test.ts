@@ -121,6 +121,7 @@ describe('the trail', () => {
     expect(await counts('action=payment.approve')).toEqual([1, '1'])
     expect(await counts(`subject_kind=payment&subject_id=${id}`)).toEqual([1, '1'])
     expect(await counts(`from=${day}`)).toEqual([5, '5'])
+    expect(await counts(`from=${day}&to=${day}`)).toEqual([5, '5'])
     expect(await counts(`to=${before}`)).toEqual([0, '0'])
     expect((await read('audit?from=yesterday')).status).toBe(400)
   })

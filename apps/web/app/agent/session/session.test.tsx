@@ -1,4 +1,4 @@
-import { AUTOMATIC_LOGOUT_MS, TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
+import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_TOKENS, readTokens } from '../../../testing/auth.ts'
@@ -11,6 +11,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const ME = 'GET auth/users/me'
 const HALF_A_DAY_MS = 12 * 3_600_000
+const AUTOMATIC_LOGOUT_MS = 90_000_000
 
 const findLink = (name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
 const ofAgents = (calls: string[]) => calls.filter((call) => / (?:auth|dashboard)\//.test(call))

@@ -1,5 +1,6 @@
 /** Restores a version, also of a deleted record. History only grows: the restored state is a new version. */
-import { type EditedRecord, restoreInput } from '@evergrove/contract/content/content-editing'
+import { type EditedRecord, editableFieldsOf, restoreInput } from '@evergrove/contract/content/content-editing'
+import type { ContentKindName } from '@evergrove/contract/content/content-kinds'
 import { notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -31,7 +32,7 @@ export async function restoreVersion(
     if (state === undefined) {
       await bringBack(trx, key, wanted)
     } else {
-      const checked = await checkContentInput(trx, kind, { ...state.data, ...wanted.data })
+      const checked = await checkContentInput(trx, kind, { ...state.data, ...withoutOptional(kind), ...wanted.data })
       if (changedFields(state.data, checked).length === 0) return getEditedRecord(trx, key)
       await keepState(trx, key, state)
       await updateContent(trx, key, checked)
@@ -57,3 +58,7 @@ async function bringBack(trx: Trx, { kind, id }: RecordKey, wanted: VersionRow):
   const { position, is_published, data } = wanted
   await createContent(trx, { kind, id, is_published, ...(position === null ? {} : { position }) }, data)
 }
+
+/** The fields that may be empty, empty: a version from before there was such a field had no value for it. */
+const withoutOptional = (kind: ContentKindName): Record<string, null> =>
+  Object.fromEntries(editableFieldsOf(kind).flatMap(({ name, is_required }) => (is_required ? [] : [[name, null]])))
