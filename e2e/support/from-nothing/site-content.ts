@@ -45,7 +45,7 @@ async function writeRecord(page: Page, kind: ContentKindName, record: Record<str
     await expect(page.getByText(`${record[name]}.png has been uploaded`)).toBeVisible({ timeout: 20_000 })
   }
   await save(page)
-  await expect(said(page).first()).toHaveText(/^Saved\./)
+  await expect(said(page).first()).toHaveText(/^Saved\.|has been saved\.$/)
 }
 
 async function writeKind(page: Page, kind: ContentKindName): Promise<void> {
