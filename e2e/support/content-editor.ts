@@ -23,6 +23,13 @@ export function createContentEditor({ act }: Pick<Site, 'act'>) {
       }
       await settle()
     },
+    /** Published records that a screen adds to the kind from now on are deleted after the test. */
+    async removeAdded(kind: ContentListName) {
+      const kept = new Set((await act('list', kind)).map(({ id }) => id))
+      undo.push(async () => {
+        for (const { id } of await act('list', kind)) if (!kept.has(id)) await act('delete', { kind, id })
+      })
+    },
     /** Changes fields of a single record, such as the company's. */
     async change(kind: ContentSingleName, patch: Record<string, unknown>) {
       const before: Record<string, unknown> = { ...(await act('single', kind)) }

@@ -1,13 +1,11 @@
 /** An error that nobody looks at is a defect: what a screen writes to the console fails its test. */
-import { vi } from 'vitest'
-
 let written: string[] = []
 let allowed: RegExp | undefined
 
 const note = (...words: unknown[]): void => void written.push(words.map(String).join(' '))
 
-vi.spyOn(console, 'error').mockImplementation(note)
-vi.spyOn(console, 'warn').mockImplementation(note)
+// Not spies: a test that restores its own would end the watch for every later test of the same browser.
+Object.assign(console, { error: note, warn: note })
 
 /** Counts as written to the console. */
 export const noteError = note

@@ -1,7 +1,9 @@
 /** The content screens of the staff console, and records that a test makes for them. */
+import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { act, makeStaff, type Staff } from './people.ts'
+import { content } from './public-content.ts'
 import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 
 /** A formatted or plain text field. */
@@ -21,8 +23,10 @@ export async function expectHeading(text: string): Promise<void> {
 /** A name that no other record has. */
 export const uniqueName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Opens a screen below Content for a new editor, unless it is for somebody else. */
+/** Opens a screen below Content for a new editor, unless it is for somebody else. What is added there is removed again. */
 export async function openContent(path: string, heading: string, as?: Staff): Promise<RenderedScreen> {
+  const [, added] = /^\/([\w-]+)\/new$/.exec(path) ?? []
+  if (added !== undefined) await content.removeAdded(added as ContentListName)
   const screen = await renderScreen(`/staff/content${path}`, { as: as ?? (await makeStaff('editor')) })
   await expectHeading(heading)
   return screen
