@@ -1,7 +1,7 @@
 /** The two queues on a phone, by touch. */
 import type { Locator, Page } from '@playwright/test'
-import { filledProfile } from '../support/agents.ts'
 import { picture } from '../support/picture.ts'
+import { filledProfile } from '../support/profile-fields.ts'
 import { askForMoney, emptyQueues, joinAndPay, openQueue, queueOf, recordOf, rowOf } from '../support/queue-screen.ts'
 import { expect, test } from '../support/staff-test.ts'
 

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Page } from '@playwright/test'
-import { filledProfile } from '../support/agents.ts'
+import { filledProfile } from '../support/profile-fields.ts'
 import { askForMoney, confirmIn, emptyQueues, recordOf } from '../support/queue-screen.ts'
 import { menuOf, openFromMenu } from '../support/staff-menu.ts'
 import { expect, makeStaff, type Staff, test } from '../support/staff-test.ts'

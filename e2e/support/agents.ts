@@ -3,22 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Page } from '@playwright/test'
 import type { NewAgent } from './account-acts.ts'
+import { filledProfile } from './profile-fields.ts'
 import type { Site } from './site.ts'
 
 export type Agent = { id: number; code: string; email: string; password: string }
 export type Tokens = { access: string; refresh: string }
-
-export const filledProfile = {
-  date_of_birth: '01/31/1990',
-  gender: 'Female',
-  home_address: '12 Harvest Road',
-  local_govt: 'Ikeja',
-  state_of_origin: 'Lagos',
-  nationality: 'Nigerian',
-  bank_name: 'Granary Bank',
-  account_name: 'Ada Obi',
-  account_number: '0123456789',
-} as const
 
 /** A verified agent called Ada Obi with a filled-in profile, unless it is said otherwise. */
 export const makeAgent = ({ act }: Site, agent: Partial<NewAgent> = {}): Promise<Agent> =>

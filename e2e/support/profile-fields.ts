@@ -15,3 +15,16 @@ export const requiredFields = {
 } as const
 
 export type RequiredField = keyof typeof requiredFields
+
+/** What the agents of tests have filled in, besides the name and phone number of their accounts. */
+export const filledProfile = {
+  date_of_birth: '01/31/1990',
+  gender: 'Female',
+  home_address: '12 Harvest Road',
+  local_govt: 'Ikeja',
+  state_of_origin: 'Lagos',
+  nationality: 'Nigerian',
+  bank_name: 'Granary Bank',
+  account_name: 'Ada Obi',
+  account_number: '0123456789',
+} as const

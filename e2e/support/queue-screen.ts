@@ -1,6 +1,7 @@
 /** The two queues of the console as the staff see them, and what stands in them. */
 import { expect, type Page } from '@playwright/test'
-import { type Agent, filledProfile, makeAgent } from './agents.ts'
+import { type Agent, makeAgent } from './agents.ts'
+import { filledProfile } from './profile-fields.ts'
 import type { Site } from './site.ts'
 import { callAsStaff, makeStaff, type Staff } from './staff-test.ts'
 import { visit } from './visit.ts'

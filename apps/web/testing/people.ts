@@ -2,6 +2,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Act, Acts } from '@evergrove/e2e/acts'
+import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { commands } from 'vitest/browser'
 
 export type Agent = { id: number; code: string; email: string; password: string }
@@ -12,18 +13,6 @@ export type Staff = { id: number; email: string; password: string; role: StaffRo
 /** Runs an act on the database of this browser's site; see e2e/support/acts.ts for what there is. */
 export const act = <N extends Act>(name: N, ...args: Parameters<Acts[N]>): ReturnType<Acts[N]> =>
   commands.act(name, args) as ReturnType<Acts[N]>
-
-export const filledProfile = {
-  date_of_birth: '01/31/1990',
-  gender: 'Female',
-  home_address: '12 Harvest Road',
-  local_govt: 'Ikeja',
-  state_of_origin: 'Lagos',
-  nationality: 'Nigerian',
-  bank_name: 'Granary Bank',
-  account_name: 'Ada Obi',
-  account_number: '0123456789',
-} as const
 
 /** A verified agent called Ada Obi with a filled-in profile, unless the test says otherwise. */
 export const makeAgent = (agent: Partial<NewAgent> = {}): Promise<Agent> =>

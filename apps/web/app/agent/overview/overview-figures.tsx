@@ -39,7 +39,7 @@ export function OverviewFigures() {
           label="Total Balance"
           Icon={IconWallet}
           value={figureOf(account, ({ total_balance }) => amount(total_balance))}
-          hint={accountHint('your balance', 'Available to withdraw')}
+          hint={accountHint('your balance', 'Ready to withdraw')}
         />
         <FigureCard
           label="Total Downlines"

@@ -1,9 +1,10 @@
 /** What axe finds in the two queues and their dialogs, and whether anything is wider than the screen. */
+import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectGone } from '../../../testing/find.ts'
-import { act, callAs, filledProfile, makeStaff } from '../../../testing/people.ts'
+import { act, callAs, makeStaff } from '../../../testing/people.ts'
 import { askTo, findQueued, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const UNBROKEN = 'abcdefghij'.repeat(4)

@@ -1,11 +1,12 @@
 /** Whole decisions in the two queues without a mouse. */
+import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { savedText } from '../../../testing/files.ts'
 import { expectDone, expectGone, findDialog } from '../../../testing/find.ts'
 import { pressOn, tabTo } from '../../../testing/keyboard.ts'
-import { act, filledProfile } from '../../../testing/people.ts'
+import { act } from '../../../testing/people.ts'
 import { expectRecord, findQueued, findRecord, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const EMPTY = 'Nothing is waiting for a decision'

@@ -1,8 +1,9 @@
+import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { savedText } from '../../../testing/files.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
-import { act, callAs, filledProfile, getAs, makeStaff } from '../../../testing/people.ts'
+import { act, callAs, getAs, makeStaff } from '../../../testing/people.ts'
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const { bank_name, account_name, account_number } = filledProfile
