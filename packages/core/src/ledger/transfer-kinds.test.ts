@@ -2,6 +2,7 @@
 import {
   type AccountKind,
   bonusKinds,
+  type CompanyAccountKind,
   companyAccountKinds,
   earnedField,
   factsOf,
@@ -106,12 +107,26 @@ test('a version of the plan has a column for each of its amounts', async () => {
   expect(await columnsOf('plan_versions', '%')).toEqual(['id', 'published_at', ...planAmounts].toSorted())
 })
 
-test('the trigger that moves balances adds up what each kind of bonus brings', async () => {
-  const { rows } = await sql<{ text: string }>`
-    select pg_get_functiondef('apply_transfers'::regproc) as text`.execute(database.db)
-  const kinds = bonusKinds.filter((kind) => {
-    const sum = `t.kind = '${kind}'), 0) as ${kind}`
-    return rows[0]?.text.includes(sum) && rows[0].text.includes(`${earnedField(kind)} + change.${kind}`)
+test('a bonus adds to what its agent has earned of that kind, and to nothing else', async () => {
+  const rollback = new Error('Roll back')
+  const tried = database.db.transaction().execute(async (trx) => {
+    const { rows: keys } = await sql<{ name: string; owner: string }>`
+      select conname as name, conrelid::regclass::text as owner from pg_constraint
+      where contype = 'f' and conrelid in ('ledger_transfers'::regclass, 'ledger_accounts'::regclass)`.execute(trx)
+    for (const { name, owner } of keys) await sql.raw(`alter table ${owner} drop constraint ${name}`).execute(trx)
+    await sql`insert into ledger_accounts (id, kind, agent_id) values (${AGENT}, 'agent', ${AGENT})`.execute(trx)
+    for (const [index, kind] of bonusKinds.entries()) {
+      const { debit, bonus } = factsOf(kind)
+      await sql`insert into ledger_transfers
+        (kind, phase, plan_version_id, payment_id, debit_account_id, credit_account_id, amount, level)
+        values (${kind}, 'single', 1, 1, ${companyAccount(debit as CompanyAccountKind, AGENT)}, ${AGENT},
+          ${index + 1}, ${bonus === 'level' ? 1 : null})`.execute(trx)
+    }
+    const { rows } = await sql`
+      select ${sql.join(bonusKinds.map((kind) => sql.ref(earnedField(kind))))} from ledger_accounts
+      where id = ${AGENT}`.execute(trx)
+    expect(rows).toEqual([Object.fromEntries(bonusKinds.map((kind, index) => [earnedField(kind), index + 1]))])
+    throw rollback
   })
-  expect(kinds).toEqual(bonusKinds)
+  await expect(tried).rejects.toBe(rollback)
 })
