@@ -1,4 +1,7 @@
-/** `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, and processes that are killed and started again. */
+/**
+ * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, screens wide and
+ * narrow in both colour schemes, and processes that are killed and started again.
+ */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'
 import { bin, printTimes, runInOrder } from './run-steps.ts'
@@ -18,6 +21,12 @@ export default async function testDeep(): Promise<void> {
           },
         ]
       : []),
+    {
+      name: 'accessibility in every view',
+      command: bin('vitest'),
+      args: ['run', '--project', 'screens', '--tags-filter', 'accessibility'],
+      env: { VITE_ALL_VIEWS: 'on' },
+    },
     {
       name: 'processes',
       command: bin('playwright'),

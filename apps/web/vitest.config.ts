@@ -4,7 +4,7 @@ import { findBrowser } from '@evergrove/e2e/find-browser'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import { routeMap } from './testing/route-map.ts'
-import { act, emulateMedia, openSite, proxyToSites } from './testing/sites.ts'
+import { emulateMedia, openSite, perform, proxyToSites } from './testing/sites.ts'
 
 const executablePath = await findBrowser()
 
@@ -18,6 +18,7 @@ export default defineProject({
     include: ['app/**/*.test.tsx'],
     setupFiles: ['testing/setup.ts'],
     testTimeout: 20_000,
+    tags: [{ name: 'accessibility', description: 'a screen from every side (testing/axe.ts)', timeout: 60_000 }],
     maxWorkers: Math.max(availableParallelism(), 2),
     expect: { poll: { timeout: 7_000, interval: 20 } },
     browser: {
@@ -27,7 +28,7 @@ export default defineProject({
       // As in the end-to-end tests: a text is found by a part of it.
       locators: { exact: false },
       viewport: { width: 1280, height: 900 },
-      commands: { act, emulateMedia, openSite },
+      commands: { perform, emulateMedia, openSite },
       provider: playwright({
         launchOptions: {
           ...(executablePath === undefined ? {} : { executablePath }),

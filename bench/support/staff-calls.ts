@@ -90,7 +90,7 @@ export const staffCalls: StaffCall[] = [
   search('one letter, Pending', ['a', 'b', 'k', 'g', '0'], { status: 'Pending' }),
   search('last name first', ['Adeyemi Ada', 'eze k']),
   { ...search('nothing found', ['zzzz', 'nobody at all', "%' or 1"]), finds: 'nothing' },
-  searchEach('e-mail address', ({ email }) => email),
+  searchEach('email address', ({ email }) => email),
   searchEach('telephone number', ({ phone }) => phone),
   searchEach('code', ({ code }) => code),
   ofAgent('agent, random', random),

@@ -74,11 +74,11 @@ test.describe('320 pixels wide, with much to show', () => {
     agent,
   }) => {
     test.setTimeout(180_000)
-    await site.act('approvePayment', agent.id)
-    await site.act('recruitMany', agent.id, 13)
-    await site.act('credit', agent.id, '9000000.00')
-    await site.act('withdraw', agent.id, '1234567.89')
-    await site.act('tell', agent.id, { subject: 'x'.repeat(120), message: 'y'.repeat(400) })
+    await site.perform('approvePayment', agent.id)
+    await site.perform('recruitMany', agent.id, 13)
+    await site.perform('credit', agent.id, '9000000.00')
+    await site.perform('withdraw', agent.id, '1234567.89')
+    await site.perform('tell', agent.id, { subject: 'x'.repeat(120), message: 'y'.repeat(400) })
     const { access } = await readTokens(page)
     const called = new Set<string>()
     const wrong: string[] = []

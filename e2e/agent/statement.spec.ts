@@ -3,8 +3,8 @@ import { expect, test } from '../support/agent-test.ts'
 import { findPages, openScreen } from '../support/money-screens.ts'
 
 test('the whole statement is saved as a file, whichever page is shown', async ({ page, site, agent }) => {
-  await site.act('approvePayment', agent.id)
-  for (let number = 1; number <= 23; number += 1) await site.act('credit', agent.id, `${number}.00`)
+  await site.perform('approvePayment', agent.id)
+  for (let number = 1; number <= 23; number += 1) await site.perform('credit', agent.id, `${number}.00`)
   await openScreen(page, 'Statement')
   await findPages(page, 'Entries').getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/dashboard/statement?page=2')

@@ -14,8 +14,8 @@ const middleOfRoot = async (page: Page) => {
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('one finger moves the tree sideways and the page up and down, two fingers zoom', async ({ page, site, agent }) => {
-  await site.act('approvePayment', agent.id)
-  await site.act('recruitMany', agent.id, 14)
+  await site.perform('approvePayment', agent.id)
+  await site.perform('recruitMany', agent.id, 14)
   await visit(page, '/dashboard/downlines')
   await expect(tree(page)).toBeVisible()
   await tree(page).scrollIntoViewIfNeeded()

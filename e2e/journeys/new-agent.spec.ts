@@ -20,7 +20,7 @@ const paymentStatus = (page: Page) =>
 test('a newcomer pays, is approved, and appears in the network of the sponsor', async ({ browser, site }) => {
   test.setTimeout(120_000)
   const sponsor = await makeAgent(site, { first_name: 'Sade', last_name: 'Bello' })
-  await site.act('approvePayment', sponsor.id)
+  await site.perform('approvePayment', sponsor.id)
   const newcomer = await makeAgent(site, { first_name: 'Chidi', last_name: 'Eze', sponsorCode: sponsor.code })
 
   const ofSponsor = await signIn(browser, site, sponsor)
@@ -38,9 +38,9 @@ test('a newcomer pays, is approved, and appears in the network of the sponsor', 
   await success.getByRole('button', { name: 'Close' }).click()
   await expect(findUploadButton(page)).toBeFocused()
   await expect(paymentStatus(page)).toHaveText('Pending')
-  expect((await site.act('payments', newcomer.id))[0]?.payment_proof_id).not.toBeNull()
+  expect((await site.perform('payments', newcomer.id))[0]?.payment_proof_id).not.toBeNull()
 
-  await site.act('approvePayment', newcomer.id)
+  await site.perform('approvePayment', newcomer.id)
 
   await page.reload()
   await expect(paymentStatus(page).locator('[data-look=primary]')).toHaveText('Approved')

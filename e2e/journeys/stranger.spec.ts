@@ -36,7 +36,7 @@ async function linkMailed(site: Site, address: string, subject: RegExp): Promise
   let path = ''
   await expect
     .poll(async () => {
-      const mails = await site.act('mails', address)
+      const mails = await site.perform('mails', address)
       const text = mails.findLast((mail) => subject.test(mail.subject))?.text ?? ''
       path = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
       return path

@@ -33,8 +33,8 @@ test('an agent earns, asks for it twice, and sees what staff approved and what t
   agent,
 }) => {
   test.slow()
-  await site.act('approvePayment', agent.id)
-  await site.act('recruitMany', agent.id, 6)
+  await site.perform('approvePayment', agent.id)
+  await site.perform('recruitMany', agent.id, 6)
   await openScreen(page, 'Withdrawals')
   await page.getByRole('button', { name: 'Withdraw all' }).click()
   const earned = Number(await findAmount(page).inputValue())

@@ -1,4 +1,4 @@
-/** BANK_SEED=… plays the same acts again; the moments in which something is killed are never quite the same. */
+/** BANK_SEED=… plays the same actions again; the moments in which something is killed are never quite the same. */
 import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import type { Bank } from '../support/bank/bank.ts'
 import { test } from '../support/bank/bank-test.ts'
 import { activateAll, actUntil, type Client } from '../support/bank/client.ts'
-import { acts, countActs, createJournal, type Journal, nextAcknowledged } from '../support/bank/journal.ts'
+import { actions, countActs, createJournal, type Journal, nextAcknowledged } from '../support/bank/journal.ts'
 import { findChangedAnswers, findLosses } from '../support/bank/losses.ts'
 import { gather } from '../support/bank/people.ts'
 import { createRandom, type Random } from '../support/bank/random.ts'
@@ -16,8 +16,8 @@ const CLIENTS = 10
 const SHORTEST_ROUND_MS = 5000
 const ACTS_IN_A_ROUND = 40
 
-/** Some seconds in which at least so many acts are acknowledged, also on a machine that is busy. */
-async function letThemAct(journal: Journal, random: Random): Promise<void> {
+/** Some seconds in which at least so many actions are acknowledged, also on a machine that is busy. */
+async function letThemAction(journal: Journal, random: Random): Promise<void> {
   const before = countActs(journal)
   await sleep(SHORTEST_ROUND_MS + random.below(3000))
   await expect
@@ -55,24 +55,24 @@ test('a bank whose server and database are killed at work loses nothing that it 
   const acting = Promise.all(
     Array.from({ length: CLIENTS }, (_, index) => actUntil(clientOf(index + 1), () => isClosed)),
   )
-  for (const act of acts) {
-    await letThemAct(journal, random)
+  for (const perform of actions) {
+    await letThemAction(journal, random)
     // Just after the response, to catch a server that responds before the commit.
-    await nextAcknowledged(journal, act)
+    await nextAcknowledged(journal, perform)
     await bank.killServer()
     await bank.startServer()
   }
-  await letThemAct(journal, random)
+  await letThemAction(journal, random)
   await nextAcknowledged(journal, 'withdraw')
   await killDatabase(bank)
   const countMails = async () => (await readdir(join(folder, 'data/mail'))).length
   const mailsBefore = await countMails()
-  await letThemAct(journal, random)
+  await letThemAction(journal, random)
   await expect.poll(countMails, { timeout: 30_000 }).toBeGreaterThan(mailsBefore)
   isClosed = true
   await acting
   expect(bank.isRunning()).toBe(true)
-  process.stdout.write(`bank: ${countActs(journal)} acts, of which ${journal.lostAnswers} had to be repeated\n`)
+  process.stdout.write(`bank: ${countActs(journal)} actions, of which ${journal.lostAnswers} had to be repeated\n`)
 
   expect(journal.faults).toEqual([])
   expect(bank.unexplainedFailures()).toEqual([])
@@ -83,5 +83,5 @@ test('a bank whose server and database are killed at work loses nothing that it 
   expect(findings.length).toBeGreaterThanOrEqual(18)
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
   // The kills must have hit something: else nothing was shown.
-  expect(journal.lostAnswers).toBeGreaterThan(acts.length)
+  expect(journal.lostAnswers).toBeGreaterThan(actions.length)
 })

@@ -50,8 +50,8 @@ test('after SIGKILL every post that was answered with 201 is stored', async ({ f
     await Promise.all(sending)
   }
   const site = await startSite(settings)
-  const emails = new Set((await site.act('subscriptions')).map(({ email }) => email))
-  const messages = new Set((await site.act('messages')).map(({ message }) => message))
+  const emails = new Set((await site.perform('subscriptions')).map(({ email }) => email))
+  const messages = new Set((await site.perform('messages')).map(({ message }) => message))
   await site.stop()
   expect(acknowledged.messages.length).toBeGreaterThan(ROUNDS)
   expect(acknowledged.emails.filter((email) => !emails.has(email))).toEqual([])

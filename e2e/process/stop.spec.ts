@@ -50,7 +50,7 @@ for (const bodyOf of ['one request in flight', 'an idle connection beside it'] a
     const { code, signal } = await server.ended
     expect({ code, signal }).toEqual({ code: 0, signal: null })
     const site = await startSite({ DATA_DIR: join(folder, 'data'), SEED: 'none' })
-    expect(await site.act('subscriptions')).toEqual([{ email: 'last@stop.example' }])
+    expect(await site.perform('subscriptions')).toEqual([{ email: 'last@stop.example' }])
     await site.stop()
   })
 }

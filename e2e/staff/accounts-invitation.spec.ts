@@ -18,8 +18,8 @@ test('the link of an invitation leads to a password, the sign-in and setting up 
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await expectDone(page, `has been sent to ${email}`)
-  await expect.poll(async () => (await site.act('mails', email)).length).toBe(1)
-  const [mail] = await site.act('mails', email)
+  await expect.poll(async () => (await site.perform('mails', email)).length).toBe(1)
+  const [mail] = await site.perform('mails', email)
   const [path = ''] = /\/staff\/invitation\/[\w-]+/.exec(mail?.text ?? '') ?? []
 
   await page.evaluate(() => localStorage.removeItem('staff'))

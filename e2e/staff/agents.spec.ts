@@ -3,7 +3,7 @@ import { expect, test } from '../support/staff-test.ts'
 
 test('the title of an agent’s page is the agent’s name, also after going back', async ({ page, site, staffAs }) => {
   const agent = await makeNamedAgent(site)
-  await site.act('recruitMany', agent.id, 1)
+  await site.perform('recruitMany', agent.id, 1)
   await staffAs('support')
   await openAgent(page, agent)
   await expect(page).toHaveTitle(new RegExp(`^Zuri ${agent.last_name} · Agents · Staff \\| .`))

@@ -34,7 +34,7 @@ async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inT
 
 /** The entries of the trail that tell of a decision about an agent's payment. */
 async function decisionsOf(site: Site, admin: Staff, agentId: number) {
-  const [payment] = await site.act('payments', agentId)
+  const [payment] = await site.perform('payments', agentId)
   const path = `audit?subject_kind=payment&subject_id=${payment?.id}&page_size=100`
   const entries = (await callAsStaff(site, admin, { path })).body as { action: string; actor: string }[]
   return entries.filter(({ action }) => action !== 'payment.prove')
@@ -42,7 +42,7 @@ async function decisionsOf(site: Site, admin: Staff, agentId: number) {
 
 /** The transfers of an agent’s payment, without bonuses for levels that it happened to complete. */
 async function listPostedKinds(site: Site, agentId: number): Promise<string[]> {
-  const transfers = await site.act('transfers', agentId)
+  const transfers = await site.perform('transfers', agentId)
   expect(new Set(transfers.map((transfer) => JSON.stringify(transfer))).size).toBe(transfers.length)
   return transfers.map(({ kind }) => kind).filter((kind) => kind !== 'match_bonus')
 }
@@ -109,7 +109,7 @@ test('an approval and a rejection: one succeeds, and the other says which', asyn
   const [word, winner] = isApproved ? ['approved', first] : ['rejected', second]
   await expect(late(latePage)).toContainText(`This payment was ${word} by ${winner.email}`)
   expect(await listPostedKinds(site, ann.id)).toEqual(isApproved ? ['registration_fee', 'referral_bonus'] : [])
-  expect(await site.act('payments', ann.id)).toMatchObject([
+  expect(await site.perform('payments', ann.id)).toMatchObject([
     isApproved ? { status: 'Approved', reason: null } : { status: 'Rejected', reason: 'Not ours' },
   ])
   expect(await decisionsOf(site, second, ann.id)).toHaveLength(1)

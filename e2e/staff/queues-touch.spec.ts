@@ -35,8 +35,8 @@ test('payments are decided by touch', async ({ page, site, staffAs }) => {
   await tap(recordOf(page, 'Ben Eze').getByRole('button', { name: 'Approve' }), 44)
   await tap(dialogOf(page, 'Approve this payment?').getByRole('button', { name: 'Approve' }))
   await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible()
-  expect(await site.act('payments', ann.id)).toMatchObject([{ status: 'Rejected' }])
-  expect(await site.act('payments', ben.id)).toMatchObject([{ status: 'Approved' }])
+  expect(await site.perform('payments', ann.id)).toMatchObject([{ status: 'Rejected' }])
+  expect(await site.perform('payments', ben.id)).toMatchObject([{ status: 'Approved' }])
 })
 
 test('withdrawals are paid out by touch', async ({ page, site, staffAs }) => {

@@ -14,7 +14,7 @@ type Shown = { id: number; first_name: string; last_name: string }
 export async function makeNamedAgent(site: Site, { isActive = true } = {}) {
   const name = { first_name: 'Zuri', last_name: `Q${randomUUID().slice(0, 8)}` }
   const agent = await makeAgent(site, { ...name, phone_number: '08087654321' })
-  if (isActive) await site.act('approvePayment', agent.id)
+  if (isActive) await site.perform('approvePayment', agent.id)
   return { ...name, ...agent }
 }
 
@@ -25,12 +25,12 @@ export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview
   await expect(page.getByRole('heading', { level: 1, name: `${agent.first_name} ${agent.last_name}` })).toBeVisible()
 }
 
-const findAct = (page: Page, name: string): Locator =>
+const findAction = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 
 /** Opens the dialog of an action. */
-export async function askAct(page: Page, act: string, title: string | RegExp): Promise<Locator> {
-  await findAct(page, act).click()
+export async function askAction(page: Page, action: string, title: string | RegExp): Promise<Locator> {
+  await findAction(page, action).click()
   const dialog = typeof title === 'string' ? findDialog(page, title) : page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   return dialog

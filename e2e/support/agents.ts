@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Page } from '@playwright/test'
-import type { NewAgent } from './account-acts.ts'
+import type { NewAgent } from './account-actions.ts'
 import { filledProfile } from './profile-fields.ts'
 import type { Site } from './site.ts'
 
@@ -10,8 +10,8 @@ export type Agent = { id: number; code: string; email: string; password: string 
 export type Tokens = { access: string; refresh: string }
 
 /** A verified agent called Ada Obi with a filled-in profile, unless it is said otherwise. */
-export const makeAgent = ({ act }: Site, agent: Partial<NewAgent> = {}): Promise<Agent> =>
-  act('makeAgent', { email: `${randomUUID()}@agents.example`, profile: filledProfile, ...agent })
+export const makeAgent = ({ perform }: Site, agent: Partial<NewAgent> = {}): Promise<Agent> =>
+  perform('makeAgent', { email: `${randomUUID()}@agents.example`, profile: filledProfile, ...agent })
 
 /** New tokens for the agent, straight from the API. */
 export async function createTokens({ url }: Site, { email, password }: Pick<Agent, 'email' | 'password'>) {

@@ -7,48 +7,48 @@ const NOTIFIED_MS = 100
 
 export type ContentEditor = ReturnType<typeof createContentEditor>
 
-export function createContentEditor({ act }: Pick<Site, 'act'>) {
+export function createContentEditor({ perform }: Pick<Site, 'perform'>) {
   const undo: (() => Promise<unknown>)[] = []
   const settle = () => new Promise((resolve) => setTimeout(resolve, NOTIFIED_MS))
   return {
     /** From now on the kind has exactly these records, in this order. */
     async only(kind: ContentListName, inputs: Record<string, unknown>[]) {
-      for (const { id } of await act('list', kind)) {
-        await act('publish', { kind, id }, false)
-        undo.push(() => act('publish', { kind, id }, true))
+      for (const { id } of await perform('list', kind)) {
+        await perform('publish', { kind, id }, false)
+        undo.push(() => perform('publish', { kind, id }, true))
       }
       for (const input of inputs) {
-        const { id } = await act('create', kind, input)
-        undo.push(() => act('delete', { kind, id }))
+        const { id } = await perform('create', kind, input)
+        undo.push(() => perform('delete', { kind, id }))
       }
       await settle()
     },
     /** Published records that a screen adds to the kind from now on are deleted after the test. */
     async removeAdded(kind: ContentListName) {
-      const kept = new Set((await act('list', kind)).map(({ id }) => id))
+      const kept = new Set((await perform('list', kind)).map(({ id }) => id))
       undo.push(async () => {
-        for (const { id } of await act('list', kind)) if (!kept.has(id)) await act('delete', { kind, id })
+        for (const { id } of await perform('list', kind)) if (!kept.has(id)) await perform('delete', { kind, id })
       })
     },
     /** Changes fields of a single record, such as the company's. */
     async change(kind: ContentSingleName, patch: Record<string, unknown>) {
-      const before: Record<string, unknown> = { ...(await act('single', kind)) }
-      await act('update', { kind, id: 1 }, patch)
+      const before: Record<string, unknown> = { ...(await perform('single', kind)) }
+      await perform('update', { kind, id: 1 }, patch)
       undo.push(() =>
-        act('update', { kind, id: 1 }, Object.fromEntries(Object.keys(patch).map((name) => [name, before[name]]))),
+        perform('update', { kind, id: 1 }, Object.fromEntries(Object.keys(patch).map((name) => [name, before[name]]))),
       )
       await settle()
     },
     /** Hides a single record. */
     async hide(kind: ContentSingleName) {
-      await act('publish', { kind, id: 1 }, false)
-      undo.push(() => act('publish', { kind, id: 1 }, true))
+      await perform('publish', { kind, id: 1 }, false)
+      undo.push(() => perform('publish', { kind, id: 1 }, true))
       await settle()
     },
     /** Makes the kind's call fail with 500. */
     async break(kind: ContentKindName) {
-      await act('breakCall', kind)
-      undo.push(() => act('mendCall', kind))
+      await perform('breakCall', kind)
+      undo.push(() => perform('mendCall', kind))
     },
     async putBack() {
       if (undo.length === 0) return

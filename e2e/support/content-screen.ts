@@ -44,12 +44,12 @@ type Fixtures = {
   unique: (name: string) => string
 }
 
-async function removeRecords({ act }: Site, marks: readonly string[]): Promise<void> {
+async function removeRecords({ perform }: Site, marks: readonly string[]): Promise<void> {
   const kinds: ContentListName[] = ['branch-address', 'services', 'hero', 'agentsupports']
   for (const kind of kinds) {
-    const records: { id: number }[] = await act('list', kind)
+    const records: { id: number }[] = await perform('list', kind)
     const made = records.filter((record) => marks.some((mark) => JSON.stringify(record).includes(mark)))
-    for (const { id } of made) await act('delete', { kind, id })
+    for (const { id } of made) await perform('delete', { kind, id })
   }
 }
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
   addBranch: async ({ site, unique }, use) => {
     await use(async () => {
       const name = unique('Branch')
-      const { id } = await site.act('create', 'branch-address', inputOf(name))
+      const { id } = await site.perform('create', 'branch-address', inputOf(name))
       return { id, name }
     })
   },

@@ -21,8 +21,8 @@ export async function openQueue(page: Page, queue: 'Payments' | 'Withdrawals', q
 /** Somebody called Eze who has joined and whose payment waits, with the picture (base64) as its proof if one is given. */
 export async function joinAndPay(site: Site, name: string, proof?: string): Promise<Agent & { pin: string }> {
   const agent = await makeAgent(site, { first_name: name, last_name: 'Eze' })
-  if (proof !== undefined) await site.act('giveProof', agent.id, proof)
-  const [payment] = await site.act('payments', agent.id)
+  if (proof !== undefined) await site.perform('giveProof', agent.id, proof)
+  const [payment] = await site.perform('payments', agent.id)
   if (payment === undefined) throw new Error('There is no payment')
   return { ...agent, pin: payment.pin }
 }
@@ -55,8 +55,8 @@ export async function confirmIn(page: Page, title: string, action: string): Prom
 /** An active agent called Obi, with 500 dollars, who asks for an amount of them. */
 export async function askForMoney(site: Site, name: string, amount: string): Promise<Agent> {
   const agent = await makeAgent(site, { first_name: name, last_name: 'Obi', profile: filledProfile })
-  await site.act('approvePayment', agent.id)
-  await site.act('credit', agent.id, '500.00')
-  await site.act('withdraw', agent.id, amount)
+  await site.perform('approvePayment', agent.id)
+  await site.perform('credit', agent.id, '500.00')
+  await site.perform('withdraw', agent.id, amount)
   return agent
 }

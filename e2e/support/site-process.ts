@@ -1,8 +1,8 @@
 /** The process behind `startSite`: the real server, listening for actions from the test that owns it. */
 import { type FrontEnd, readSettings, startServer } from '@evergrove/server'
-import { type Act, acts } from './acts.ts'
+import { type ActionName, actions } from './actions.ts'
 
-type Call = { id: number; name: Act; args: unknown[] }
+type Call = { id: number; name: ActionName; args: unknown[] }
 
 /** Stands in for the web app where a test draws the screens itself and needs only the API. */
 const noFrontEnd: FrontEnd = {
@@ -18,8 +18,8 @@ const running = await startServer(
 )
 
 process.on('message', ({ id, name, args }: Call) => {
-  const act = acts[name] as (services: typeof running.services, ...args: unknown[]) => Promise<unknown>
-  act(running.services, ...args).then(
+  const perform = actions[name] as (services: typeof running.services, ...args: unknown[]) => Promise<unknown>
+  perform(running.services, ...args).then(
     (result) => process.send?.({ id, result }),
     (error: unknown) =>
       process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

@@ -1,15 +1,15 @@
 /** A running server in a process of its own, and the actions on its database that no screen offers. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Act, Acts } from './acts.ts'
+import type { ActionName, Actions } from './actions.ts'
 
 type Answer = { id: number; result?: unknown; error?: string }
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-function callActs(child: ChildProcess) {
+function callActions(child: ChildProcess) {
   let last = 0
-  return <N extends Act>(name: N, ...args: Parameters<Acts[N]>): ReturnType<Acts[N]> => {
+  return <N extends ActionName>(name: N, ...args: Parameters<Actions[N]>): ReturnType<Actions[N]> => {
     const id = (last += 1)
     const answered = new Promise((resolve, reject) => {
       const onAnswer = (answer: Answer) => {
@@ -21,7 +21,7 @@ function callActs(child: ChildProcess) {
       child.on('message', onAnswer)
       child.send({ id, name, args })
     })
-    return answered as ReturnType<Acts[N]>
+    return answered as ReturnType<Actions[N]>
   }
 }
 
@@ -35,14 +35,14 @@ export async function startSite(settings: Record<string, string>) {
     child.once('message', (message: { url: string }) => resolve(message.url))
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
   })
-  const act = callActs(child)
+  const perform = callActions(child)
   return {
     url,
-    act,
+    perform,
     process: child,
     /** Asks for every image in the form browsers want first, so that no test waits for an encoder. */
     warmImages: async () => {
-      const urls = await act('imageUrls')
+      const urls = await perform('imageUrls')
       const ask = async () => {
         for (let path = urls.pop(); path !== undefined; path = urls.pop()) {
           await (await fetch(`${url}${path}`, { headers: { Accept: 'image/avif' } })).arrayBuffer()

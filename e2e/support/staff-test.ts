@@ -12,9 +12,9 @@ const PASSWORD = 'granary-harvest-7'
 export type Staff = { email: string; password: string; role: StaffRole; token: string }
 
 /** Somebody of the staff, new, with a token straight from the API. */
-export async function makeStaff({ act, url }: Site, role: StaffRole): Promise<Staff> {
+export async function makeStaff({ perform, url }: Site, role: StaffRole): Promise<Staff> {
   const account = { email: `${role}-${randomUUID()}@staff.example`, password: PASSWORD, role }
-  await act('makeStaff', account)
+  await perform('makeStaff', account)
   const answer = await fetch(`${url}/api/staff/jwt/create`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

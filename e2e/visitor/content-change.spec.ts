@@ -14,7 +14,7 @@ requestTest('a change of content is on every page', async ({ request, content, s
   const [stored] = await readList(site, 'services')
   const paths = ['/', '/services', '/services/seed-loans', '/about', '/services.data', '/api/services']
   for (const path of paths) expect(await (await request.get(path)).text(), path).toContain('Seed loans')
-  await site.act('update', { kind: 'services', id: stored?.id ?? 0 }, { title: 'Harvest loans' })
+  await site.perform('update', { kind: 'services', id: stored?.id ?? 0 }, { title: 'Harvest loans' })
   // PostgreSQL notifies the server a moment after the commit.
   await expect.poll(async () => (await request.get('/')).text()).toContain('Harvest loans')
   for (const path of paths) {

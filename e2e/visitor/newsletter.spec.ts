@@ -27,7 +27,7 @@ test('a form sent before the scripts have started is sent once they have', async
   scripts.resolve()
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await site.act('subscriptions')).toContainEqual({ email: 'early@example.com' })
+  expect(await site.perform('subscriptions')).toContainEqual({ email: 'early@example.com' })
 })
 
 test.describe('offline for a moment', () => {
@@ -46,6 +46,6 @@ test.describe('offline for a moment', () => {
       await advance(page, 1000)
       await expect(dialog).toBeVisible({ timeout: 300 })
     }).toPass({ timeout: 6000 })
-    expect(await site.act('subscriptions')).toContainEqual({ email: 'offline@example.com' })
+    expect(await site.perform('subscriptions')).toContainEqual({ email: 'offline@example.com' })
   })
 })

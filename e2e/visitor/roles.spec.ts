@@ -60,8 +60,8 @@ test('[ROLE-001] every public page, both of their forms and every public call ar
     { path: '/api/email-subscription', authorization: undefined },
     { path: '/api/contact-us', authorization: undefined },
   ])
-  expect(await site.act('subscriptions')).toContainEqual({ email: EMAIL })
-  expect((await site.act('messages')).map(({ message }) => message)).toContain('No account was needed.')
+  expect(await site.perform('subscriptions')).toContainEqual({ email: EMAIL })
+  expect((await site.perform('messages')).map(({ message }) => message)).toContain('No account was needed.')
   for (const call of [...calls, 'services/annuities']) {
     expect((await request.get(`/api/${call}`)).status(), call).toBe(200)
   }

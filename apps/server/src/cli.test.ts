@@ -115,7 +115,7 @@ test(
       { actor_kind: 'operator', action: 'staff.create', before: {}, after: { role: 'admin' } },
     ])
     expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
-      'email: A staff account with this e-mail address already exists.',
+      'email: A staff account with this email address already exists.',
     )
   },
   TASK_MS,
@@ -128,7 +128,7 @@ describe('a task is refused', () => {
     Object.assign(before, await readBoth())
   }, TASK_MS)
 
-  const nobody = 'email: There is no agent with this e-mail address.'
+  const nobody = 'email: There is no agent with this email address.'
   const blank = 'password: This field may not be blank.'
   const tooLong = 'password: Ensure this field has no more than 128 characters.'
   const longest = 'xY7-'.repeat(40)

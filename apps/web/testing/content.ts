@@ -2,7 +2,7 @@
 import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { act, makeStaff, type Staff } from './people.ts'
+import { makeStaff, perform, type Staff } from './people.ts'
 import { content } from './public-content.ts'
 import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 
@@ -36,7 +36,7 @@ export async function openContent(path: string, heading: string, as?: Staff): Pr
 export async function addBranch(): Promise<{ id: number; name: string }> {
   const name = uniqueName('Branch')
   const input = { branch_name: name, phone_number: '08012345678', branch_address: '1 Test Road' }
-  const { id } = await act('create', 'branch-address', input)
+  const { id } = await perform('create', 'branch-address', input)
   return { id, name }
 }
 

@@ -1,11 +1,11 @@
 /** Changing the content of this browser's site for one test. */
 import { type ContentEditor, createContentEditor } from '@evergrove/e2e/content-editor'
 import { onTestFinished } from 'vitest'
-import { act } from './people.ts'
+import { perform } from './people.ts'
 
 /** Changes content; everything is put back when the test has finished. */
 export function editContent(): ContentEditor {
-  const editor = createContentEditor({ act })
+  const editor = createContentEditor({ perform })
   onTestFinished(() => editor.putBack())
   return editor
 }

@@ -2,7 +2,7 @@
 import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type Agent, act, getAs, makeAgent } from './people.ts'
+import { type Agent, getAs, makeAgent, perform } from './people.ts'
 
 export const NOTIFICATIONS = 'dashboard/user-notifications'
 
@@ -32,7 +32,7 @@ export async function makeTold(...subjects: string[]): Promise<Agent> {
 }
 
 export const tell = ({ id }: Agent, subject: string) =>
-  act('tell', id, { subject, message: `${subject}: the whole story.` })
+  perform('tell', id, { subject, message: `${subject}: the whole story.` })
 
 /** What the server has for the agent. */
 export const getNotifications = (agent: Agent) => getAs(agent, NOTIFICATIONS) as Promise<Notification[]>

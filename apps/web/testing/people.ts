@@ -1,48 +1,49 @@
 /** Test actions on the database behind the screens, and people to look at the screens: each test makes its own. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import type { Act, Acts } from '@evergrove/e2e/acts'
+import type { ActionName, Actions } from '@evergrove/e2e/actions'
 import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { commands } from 'vitest/browser'
 
 export type Agent = { id: number; code: string; email: string; password: string }
-type NewAgent = Parameters<Acts['makeAgent']>[0]
+type NewAgent = Parameters<Actions['makeAgent']>[0]
 
 export type Staff = { id: number; email: string; password: string; role: StaffRole }
 
-/** Runs an act on the database of this browser's site; see e2e/support/acts.ts for what there is. */
-export const act = <N extends Act>(name: N, ...args: Parameters<Acts[N]>): ReturnType<Acts[N]> =>
-  commands.act(name, args) as ReturnType<Acts[N]>
+/** Runs an action on the database of this browser's site; see e2e/support/actions.ts for what there is. */
+export const perform = <N extends ActionName>(name: N, ...args: Parameters<Actions[N]>): ReturnType<Actions[N]> =>
+  commands.perform(name, args) as ReturnType<Actions[N]>
 
 /** A verified agent called Ada Obi with a filled-in profile, unless the test says otherwise. */
 export const makeAgent = (agent: Partial<NewAgent> = {}): Promise<Agent> =>
-  act('makeAgent', { email: `${crypto.randomUUID()}@agents.example`, profile: filledProfile, ...agent })
+  perform('makeAgent', { email: `${crypto.randomUUID()}@agents.example`, profile: filledProfile, ...agent })
 
 /** A verified agent who has not filled in the profile. */
-export const makeNewcomer = (): Promise<Agent> => act('makeAgent', { email: `${crypto.randomUUID()}@agents.example` })
+export const makeNewcomer = (): Promise<Agent> =>
+  perform('makeAgent', { email: `${crypto.randomUUID()}@agents.example` })
 
 /** An agent whose payment is approved. */
 export async function makeActiveAgent(agent: Partial<NewAgent> = {}): Promise<Agent> {
   const made = await makeAgent(agent)
-  await act('approvePayment', made.id)
+  await perform('approvePayment', made.id)
   return made
 }
 
 /** An active agent with an amount such as '500.00' to withdraw. */
 export async function makeRichAgent(amount: string): Promise<Agent> {
   const agent = await makeActiveAgent()
-  await act('credit', agent.id, amount)
+  await perform('credit', agent.id, amount)
   return agent
 }
 
 /** A staff account of this role that is not asked for a code. */
 export async function makeStaff(role: StaffRole): Promise<Staff> {
   const account = { email: `${role}-${crypto.randomUUID()}@staff.example`, password: 'granary-harvest-7', role }
-  return { ...account, id: await act('makeStaff', account) }
+  return { ...account, id: await perform('makeStaff', account) }
 }
 
 export const tokenOf = async (person: Agent | Staff): Promise<string> =>
-  'role' in person ? act('staffToken', person.id) : (await act('agentTokens', person.id)).access
+  'role' in person ? perform('staffToken', person.id) : (await perform('agentTokens', person.id)).access
 
 /**
  * Calls the API with this token, as another browser does: 'POST staff/agents/7/suspend', with JSON where a call needs

@@ -2,12 +2,12 @@
 import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import { createContentEditor } from '@evergrove/e2e/content-editor'
 import { picture } from '@evergrove/e2e/picture'
-import { act } from './people.ts'
+import { perform } from './people.ts'
 
-export const content = createContentEditor({ act })
+export const content = createContentEditor({ perform })
 
 /** Stores a picture and returns the id of its file, for content that a test makes. */
-export const storePicture = (): Promise<number> => act('image', picture)
+export const storePicture = (): Promise<number> => perform('image', picture)
 
 async function load(path: string): Promise<unknown> {
   const response = await fetch(`/api/${path}`)

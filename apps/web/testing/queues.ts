@@ -2,7 +2,7 @@
 import { picture } from '@evergrove/e2e/picture'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type Agent, act, makeAgent, makeStaff, type Staff } from './people.ts'
+import { type Agent, makeAgent, makeStaff, perform, type Staff } from './people.ts'
 import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 
 export const findQueue = (): Locator => page.getByRole('list', { name: /payments|withdrawals/i })
@@ -33,8 +33,8 @@ export type Payer = Agent & { pin: string; paymentId: number }
 /** An agent called Eze whose payment waits, with a proof unless the test says otherwise. */
 export async function joinAndPay(name: string, { hasProof = true } = {}): Promise<Payer> {
   const agent = await makeAgent({ first_name: name, last_name: 'Eze' })
-  if (hasProof) await act('giveProof', agent.id, picture)
-  const [payment] = await act('payments', agent.id)
+  if (hasProof) await perform('giveProof', agent.id, picture)
+  const [payment] = await perform('payments', agent.id)
   if (payment === undefined) throw new Error('No payment')
   return { ...agent, pin: payment.pin, paymentId: payment.id }
 }
@@ -42,9 +42,9 @@ export async function joinAndPay(name: string, { hasProof = true } = {}): Promis
 /** An active agent called Obi who has 500 dollars and requests an amount of them. */
 export async function requestMoney(name: string, amount: string): Promise<Agent> {
   const agent = await makeAgent({ first_name: name, last_name: 'Obi' })
-  await act('approvePayment', agent.id)
-  await act('credit', agent.id, '500.00')
-  await act('withdraw', agent.id, amount)
+  await perform('approvePayment', agent.id)
+  await perform('credit', agent.id, '500.00')
+  await perform('withdraw', agent.id, amount)
   return agent
 }
 

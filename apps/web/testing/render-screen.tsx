@@ -19,7 +19,7 @@ import { storeTokens } from '../app/platform/session/tokens.ts'
 import * as root from '../app/root.tsx'
 import { clearStaffToken, storeStaffToken } from '../app/staff/session/staff-token.ts'
 import { noteError } from './console.ts'
-import { type Agent, act, type Staff } from './people.ts'
+import { type Agent, perform, type Staff } from './people.ts'
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 
@@ -77,8 +77,8 @@ export function clearScreen(): void {
 }
 
 async function signInAs(person: Agent | Staff): Promise<void> {
-  if ('role' in person) storeStaffToken(await act('staffToken', person.id))
-  else storeTokens(await act('agentTokens', person.id))
+  if ('role' in person) storeStaffToken(await perform('staffToken', person.id))
+  else storeTokens(await perform('agentTokens', person.id))
 }
 
 function servicesForLoaders(): RouterContextProvider {

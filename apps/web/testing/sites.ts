@@ -70,10 +70,10 @@ export function proxyToSites(): Plugin {
 /** Gives this browser a site of its own, unless it has one. */
 export const openSite: BrowserCommand = async ({ context, page }) => void (await siteOf(context, page.url()))
 
-/** Runs an act on the database of this browser's site. */
-export const act: BrowserCommand<[name: string, args: unknown[]]> = async ({ context, page }, name, args) => {
+/** Runs an action on the database of this browser's site. */
+export const perform: BrowserCommand<[name: string, args: unknown[]]> = async ({ context, page }, name, args) => {
   const site = await siteOf(context, page.url())
-  return (site.act as (name: string, ...args: unknown[]) => Promise<unknown>)(name, ...args)
+  return (site.perform as (name: string, ...args: unknown[]) => Promise<unknown>)(name, ...args)
 }
 
 type Media = { media?: 'screen' | 'print'; colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference' }
@@ -84,7 +84,7 @@ export const emulateMedia: BrowserCommand<[media: Media]> = async ({ page }, med
 declare module 'vitest/browser' {
   interface BrowserCommands {
     openSite: () => Promise<void>
-    act: (name: string, args: unknown[]) => Promise<unknown>
+    perform: (name: string, args: unknown[]) => Promise<unknown>
     emulateMedia: (media: Media) => Promise<void>
   }
 }

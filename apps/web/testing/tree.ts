@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectCount } from './find.ts'
-import { type Agent, act, makeAgent } from './people.ts'
+import { type Agent, makeAgent, perform } from './people.ts'
 import { renderScreen } from './render-screen.tsx'
 
 export const findTree = (): Locator => page.getByRole('tree', { name: 'Your downline tree' })
@@ -15,8 +15,8 @@ export const findPerson = (name: string): Locator => findPeople().filter({ has: 
 /** An active agent with active downlines named Agent 1, Agent 2 and so on. */
 export async function makeSponsor(downlines: number) {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  return { agent, recruits: await act('recruitMany', agent.id, downlines) }
+  await perform('approvePayment', agent.id)
+  return { agent, recruits: await perform('recruitMany', agent.id, downlines) }
 }
 
 export async function openTree(agent: Agent): Promise<void> {

@@ -14,7 +14,7 @@ export async function writeMessage(message: string): Promise<string> {
   return name
 }
 
-/** Subscribes a visitor to the newsletter and gives the e-mail address. */
+/** Subscribes a visitor to the newsletter and gives the email address. */
 export async function subscribe(prefix = ''): Promise<string> {
   const email = `${prefix}${crypto.randomUUID()}@readers.example`
   await post('email-subscription', { email })

@@ -94,7 +94,7 @@ export async function activateAll(client: Client): Promise<void> {
   for (const { id } of payments) await decide(client, 'payments', { id, decision: 'Approved' })
 }
 
-/** Acts until the bank closes. */
+/** Works until the bank closes. */
 export async function actUntil(client: Client, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {
     await anyAct(client)

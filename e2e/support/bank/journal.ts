@@ -12,12 +12,12 @@ export type Asked = { agentId: number; token: string; key: string; amount: strin
 type Decisions = Record<Kind, Map<number, Decision>>
 
 /** What there is to do: joining, deciding a payment, withdrawing, deciding a withdrawal. */
-export const acts = ['join', 'payments', 'withdraw', 'withdrawals'] as const
-export type Act = (typeof acts)[number]
+export const actions = ['join', 'payments', 'withdraw', 'withdrawals'] as const
+export type Action = (typeof actions)[number]
 
 export type Journal = {
   /** Emits an action's name at the moment it is acknowledged. */
-  acknowledging: EventEmitter<Record<Act, []>>
+  acknowledging: EventEmitter<Record<Action, []>>
   /** Addresses of those who joined. */
   emails: string[]
   withdrawals: Asked[]
@@ -63,8 +63,8 @@ export function noteDone(journal: Journal, kind: Kind, { id, decision }: { id: n
 }
 
 /** Resolves at the moment when the next action of this kind is acknowledged. */
-export const nextAcknowledged = async ({ acknowledging }: Journal, act: Act): Promise<void> =>
-  void (await once(acknowledging, act, { signal: AbortSignal.timeout(30_000) }))
+export const nextAcknowledged = async ({ acknowledging }: Journal, action: Action): Promise<void> =>
+  void (await once(acknowledging, action, { signal: AbortSignal.timeout(30_000) }))
 
 /** What must be stored: Pending for what nobody was told of. */
 export const acknowledged = ({ done, told }: Journal, kind: Kind, id: number): Decision | 'Pending' =>

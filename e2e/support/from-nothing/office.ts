@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { askAct } from '../agent-screen.ts'
+import { askAction } from '../agent-screen.ts'
 import { dialogOf, expectDone, openOffice } from '../office-screens.ts'
 import { visit } from '../visit.ts'
 
@@ -57,10 +57,10 @@ export async function nameFirstSponsor(page: Page, agent: { first: string; last:
   const card = page.locator('section', { has: heading })
   const code = await card.locator('strong').innerText()
   await card.getByRole('link', { name: 'Company Agent' }).click()
-  const dialog = await askAct(page, 'Correct Name or E-mail', 'Correct Company Agent')
+  const dialog = await askAction(page, 'Correct Name or Email', 'Correct Company Agent')
   await dialog.getByLabel('First name').fill(agent.first)
   await dialog.getByLabel('Last name').fill(agent.last)
-  await dialog.getByLabel('E-mail').fill(agent.email)
+  await dialog.getByLabel('Email').fill(agent.email)
   await dialog.getByLabel('Reason').fill('The company’s own name and address')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   const name = `${agent.first} ${agent.last}`

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const act = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
+const post = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
 const read = async (path: string, as = admin) => (await api.get(`/api/staff/${path}`, as)).body
 
 async function paymentOf(agentId: number): Promise<Row> {
@@ -45,8 +45,8 @@ test('a wrong password of staff is refused', async () => {
 describe('payments', () => {
   test('approving activates the agent, once', async () => {
     const { id } = await paymentOf(agent.id)
-    expect(await act(`payments/${id}/approve`)).toMatchObject({ status: 200, body: { status: 'Approved' } })
-    expect(await act(`payments/${id}/approve`)).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
+    expect(await post(`payments/${id}/approve`)).toMatchObject({ status: 200, body: { status: 'Approved' } })
+    expect(await post(`payments/${id}/approve`)).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
     expect(await read(`agents/${agent.id}`)).toMatchObject({
       status: 'Active',
       placement: { side: 'left', depth: 1, parent_id: (await agents.root()).id },
@@ -55,8 +55,8 @@ describe('payments', () => {
 
   test('rejecting needs a reason', async () => {
     const { id } = await paymentOf(agent.id)
-    expect(await act(`payments/${id}/reject`)).toMatchObject({ status: 400, body: { reason: [expect.any(String)] } })
-    expect(await act(`payments/${id}/reject`, { reason: 'Not readable' })).toMatchObject({ status: 200 })
+    expect(await post(`payments/${id}/reject`)).toMatchObject({ status: 400, body: { reason: [expect.any(String)] } })
+    expect(await post(`payments/${id}/reject`, { reason: 'Not readable' })).toMatchObject({ status: 200 })
     expect(await paymentOf(agent.id)).toMatchObject({ status: 'Rejected', reason: 'Not readable' })
     expect((await read('payments?status=Pending')) as Row[]).toEqual([])
   })
@@ -77,13 +77,13 @@ describe('payments', () => {
     expect(await read(`payments?id=${second}`)).toMatchObject([
       { sponsor: { id: agent.id }, plan_version_id: expect.any(Number), agent: { status: 'Pending' } },
     ])
-    await act(`payments/${first}/approve`)
-    await act(`payments/${second}/approve`)
+    await post(`payments/${first}/approve`)
+    await post(`payments/${second}/approve`)
     expect(await total('status=Approved')).toEqual({ ids: [second, first], total: '2' })
   })
 
   test('an unknown payment is not found, and a wrong filter refused', async () => {
-    expect((await act('payments/4711/approve')).status).toBe(404)
+    expect((await post('payments/4711/approve')).status).toBe(404)
     expect((await api.get('/api/staff/payments?status=Lost', admin)).status).toBe(400)
   })
 })
@@ -103,8 +103,8 @@ describe('withdrawals', () => {
     const waiting = await onlyWithdrawal()
     expect(waiting).toMatchObject({ status: 'Pending', amount: '15.00', agent: { id: agent.id, status: 'Active' } })
     expect(waiting).toMatchObject({ total_balance: '45.00', has_bank_details: true })
-    expect(await act(`withdrawals/${waiting?.id}/approve`)).toMatchObject({ status: 200 })
-    expect((await act(`withdrawals/${waiting?.id}/reject`, { reason: 'Late' })).status).toBe(409)
+    expect(await post(`withdrawals/${waiting?.id}/approve`)).toMatchObject({ status: 200 })
+    expect((await post(`withdrawals/${waiting?.id}/reject`, { reason: 'Late' })).status).toBe(409)
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '45.00' } })
   })
 
@@ -123,7 +123,7 @@ describe('withdrawals', () => {
 
   test('rejecting gives the amount back', async () => {
     const waiting = await onlyWithdrawal()
-    expect(await act(`withdrawals/${waiting?.id}/reject`, { reason: 'Wrong account' })).toMatchObject({ status: 200 })
+    expect(await post(`withdrawals/${waiting?.id}/reject`, { reason: 'Wrong account' })).toMatchObject({ status: 200 })
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '60.00' } })
   })
 })
@@ -140,15 +140,15 @@ describe('agents', () => {
   test('are suspended with a reason, cannot sign in, and come back', async () => {
     await network.approve(agent.id)
     const { access } = await agents.tokensOf(agent)
-    expect((await act(`agents/${agent.id}/suspend`)).status).toBe(400)
-    expect(await act(`agents/${agent.id}/suspend`, { reason: 'Complaint' })).toMatchObject({
+    expect((await post(`agents/${agent.id}/suspend`)).status).toBe(400)
+    expect(await post(`agents/${agent.id}/suspend`, { reason: 'Complaint' })).toMatchObject({
       status: 200,
       body: { status: 'Suspended' },
     })
     expect((await api.get('/api/auth/users/me', { Authorization: `JWT ${access}` })).status).toBe(401)
     await expect(agents.tokensOf(agent)).rejects.toThrow('401')
-    expect((await act(`agents/${agent.id}/suspend`, { reason: 'Again' })).status).toBe(409)
-    expect(await act(`agents/${agent.id}/reinstate`)).toMatchObject({ status: 200, body: { status: 'Active' } })
+    expect((await post(`agents/${agent.id}/suspend`, { reason: 'Again' })).status).toBe(409)
+    expect(await post(`agents/${agent.id}/reinstate`)).toMatchObject({ status: 200, body: { status: 'Active' } })
     expect((await agents.tokensOf(agent)).access).toBeTruthy()
   })
 })
@@ -162,29 +162,29 @@ describe('the company', () => {
   }
 
   test('a published plan fixes the fee of accounts created from then on', async () => {
-    expect(await act('plan', plan)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+    expect(await post('plan', plan)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
     const later = await agents.make()
     expect(await paymentOf(agent.id)).toMatchObject({ amount: '100.00' })
     expect(await paymentOf(later.id)).toMatchObject({ amount: '150.00' })
-    expect((await act('plan', { ...plan, registration_fee: '-1' })).status).toBe(400)
-    expect((await act('plan', plan, await network.staff('finance'))).status).toBe(403)
+    expect((await post('plan', { ...plan, registration_fee: '-1' })).status).toBe(400)
+    expect((await post('plan', plan, await network.staff('finance'))).status).toBe(403)
   })
 
   test('a notification reaches one agent, or all', async () => {
     const headers = await agents.authorization(agent)
     const message = { subject: 'Holiday', message: 'We are closed on Monday.' }
-    expect(await act('notifications', { agent_id: agent.id, ...message })).toMatchObject({
+    expect(await post('notifications', { agent_id: agent.id, ...message })).toMatchObject({
       status: 201,
       body: { recipients: 1 },
     })
-    expect(await act('notifications', { agent_id: null, ...message })).toMatchObject({ body: { recipients: 2 } })
+    expect(await post('notifications', { agent_id: null, ...message })).toMatchObject({ body: { recipients: 2 } })
     expect((await api.get('/api/dashboard/user-notifications', headers)).body).toMatchObject([message, message])
   })
 
   test('an adjustment changes the balance with a reason, and never below nothing', async () => {
     await network.approve(agent.id)
     const adjust = (direction: string, amount: string, reason: string) =>
-      act('adjustments', { agent_id: agent.id, direction, amount, reason })
+      post('adjustments', { agent_id: agent.id, direction, amount, reason })
     expect((await adjust('credit', '12.50', 'Missed bonus')).status).toBe(201)
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '12.50' } })
     expect(await adjust('debit', '12.51', 'Mistake')).toMatchObject({

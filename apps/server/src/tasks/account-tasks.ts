@@ -26,7 +26,7 @@ export const accountTasks: Tasks = {
   },
   'agent:activate-email': {
     needs: ['<email>'],
-    about: 'verifies an agent’s e-mail address',
+    about: 'verifies an agent’s email address',
     run: async ({ db }, { words: [email = ''] }) => {
       await verifyEmailOf(db, email)
       return `${email} is verified.`

@@ -9,7 +9,9 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 const findMain = () => page.getByRole('main')
 const open = async () => renderScreen('/dashboard/help-and-support', { as: await makeAgent() })
 
-test("[LIB-013] the screen has the heading 'Contact Support' and only the company's own channels", async () => {
+test("[LIB-013] the screen has the heading 'Contact Support' and only the company's own channels", {
+  tags: 'accessibility',
+}, async () => {
   await editContent().change('company-information', {
     email: 'care@goldenfield.example',
     telephone: '+234 700 123 4567',
@@ -37,7 +39,9 @@ test('a channel that the company does not have is not shown', async () => {
   await expectGone(findMain().getByText('WhatsApp'))
 })
 
-test('without the company the heading stays, and the screen says what is missing', async () => {
+test('without the company the heading stays, and the screen says what is missing', {
+  tags: 'accessibility',
+}, async () => {
   await editContent().hide('company-information')
   await open()
   await expect.element(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../testing/axe.ts'
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../testing/clock.ts'
 import { expectGone } from '../../testing/find.ts'
 import { answerJson, answerStatus, watchAllCalls, watchCalls } from '../../testing/network.ts'
-import { act, makeAgent } from '../../testing/people.ts'
+import { makeAgent, perform } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const PATH = '/activate/abc/def'
@@ -16,14 +16,16 @@ const findBackLink = () => page.getByRole('link', { name: 'Back to Login', exact
 
 /** The path of the link in the first mail to this address. */
 async function mailedPath(email: string): Promise<string> {
-  await expect.poll(async () => (await act('mails', email)).length).toBe(1)
-  const [mail] = await act('mails', email)
+  await expect.poll(async () => (await perform('mails', email)).length).toBe(1)
+  const [mail] = await perform('mails', email)
   const [link = ''] = /https?:\/\/[^\s/]+\/activate\/[\w-]+\/[\w-]+/.exec(mail?.text ?? '') ?? []
   expect(mail?.html).toContain(link)
   return new URL(link).pathname
 }
 
-test('[RESET-009] [RESET-010] nothing is sent before the click, then uid and token of the address', async () => {
+test('[RESET-009] [RESET-010] nothing is sent before the click, then uid and token of the address', {
+  tags: 'accessibility',
+}, async () => {
   answerStatus(CALL, 204)
   const posts = watchCalls(CALL)
   await renderScreen(PATH)
@@ -68,7 +70,7 @@ describe('when the call is refused', () => {
     await expectGone(findDialog())
   })
 
-  test('[ERR-008] a link leads back to the log-in screen', async () => {
+  test('[ERR-008] a link leads back to the log-in screen', { tags: 'accessibility' }, async () => {
     const screen = await renderScreen(PATH)
     await expect.element(findButton()).toBeVisible()
     await expectGone(findBackLink())
@@ -90,6 +92,6 @@ describe('when the call is refused', () => {
     await renderScreen(await mailedPath(email))
     await findButton().click()
     await expect.element(findDialog()).toBeVisible()
-    expect((await act('findAgent', email))?.email_verified_at).not.toBeNull()
+    expect((await perform('findAgent', email))?.email_verified_at).not.toBeNull()
   })
 })

@@ -12,7 +12,9 @@ const nobody = { email: 'nobody@agents.example', password: 'seedling' }
 const findAlert = () => page.getByRole('alert')
 
 describe('the form', () => {
-  test('[LOGIN-001] [AUTH-001] [AUTH-005] asks a visitor for an email address and a masked password, and for nothing else', async () => {
+  test('[LOGIN-001] [AUTH-001] [AUTH-005] asks a visitor for an email address and a masked password, and for nothing else', {
+    tags: 'accessibility',
+  }, async () => {
     const screen = await renderScreen('/login')
     const { email, password, button } = findLogIn()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Log In')
@@ -66,7 +68,9 @@ describe('the form', () => {
     await expect.element(page.getByPlaceholder('Enter gfc code')).toBeVisible()
   })
 
-  test('[LOGIN-007] [LOGIN-008] reports a missing or wrong value beside its field and sends nothing', async () => {
+  test('[LOGIN-007] [LOGIN-008] reports a missing or wrong value beside its field and sends nothing', {
+    tags: 'accessibility',
+  }, async () => {
     await renderScreen('/login')
     const calls = watchAllCalls()
     const { button, submit } = findLogIn()
@@ -144,7 +148,9 @@ describe('a successful log-in', () => {
 })
 
 describe('a failed log-in', () => {
-  test('[LOGIN-008] sends a password of 6 characters and keeps what was typed, so that it can be corrected', async () => {
+  test('[LOGIN-008] sends a password of 6 characters and keeps what was typed, so that it can be corrected', {
+    tags: 'accessibility',
+  }, async () => {
     const agent = await makeAgent()
     const screen = await renderScreen('/login')
     const posts = watchCalls(LOG_IN)

@@ -24,7 +24,7 @@ async function choose(password: string, repetition?: string): Promise<void> {
   await findButton().click()
 }
 
-test('[RESET-005] the form asks for the new password twice', async () => {
+test('[RESET-005] the form asks for the new password twice', { tags: 'accessibility' }, async () => {
   await renderScreen(PATH)
   await expectCount(page.locate('input[type=password]'), 2)
   await expect.element(findField('New Password')).toHaveAttribute('type', 'password')

@@ -26,7 +26,7 @@ async function askFrozen(): Promise<void> {
   await waitFrozen(() => findDialog().query())
 }
 
-test('[RESET-001] the form asks for an email address', async () => {
+test('[RESET-001] the form asks for an email address', { tags: 'accessibility' }, async () => {
   await renderScreen('/reset-password')
   await expectCount(page.getByRole('textbox'), 1)
   await expect.element(findEmail()).toHaveAttribute('type', 'email')

@@ -14,7 +14,9 @@ const findAlert = () => page.getByRole('alert')
 const findLogInLink = () => page.getByRole('link', { name: 'Log In', exact: true })
 const findHeading = () => page.getByRole('heading', { name: 'Create Account' })
 
-test('[SIGNUP-001] [SIGNUP-002] [SIGNUP-003] [AUTH-005] the first step asks only for the code', async () => {
+test('[SIGNUP-001] [SIGNUP-002] [SIGNUP-003] [AUTH-005] the first step asks only for the code', {
+  tags: 'accessibility',
+}, async () => {
   await renderScreen('/signup')
   const { code, button } = findCodeStep()
   await expectCount(page.getByRole('textbox'), 1)
@@ -40,7 +42,9 @@ test('[SIGNUP-004] a missing code is reported and not checked', async () => {
   expect(calls).toEqual([])
 })
 
-test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the account form', async () => {
+test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the account form', {
+  tags: 'accessibility',
+}, async () => {
   const referrer = await makeAgent({ first_name: 'Ngozi', last_name: 'Ade' })
   await renderScreen('/signup')
   const calls = watchAllCalls()

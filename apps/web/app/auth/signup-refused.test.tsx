@@ -5,7 +5,7 @@ import { expectNoViolationsAnywhere } from '../../testing/axe.ts'
 import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone, messagesBelow } from '../../testing/find.ts'
 import { answerJson, cutOff, watchCalls } from '../../testing/network.ts'
-import { act, makeAgent } from '../../testing/people.ts'
+import { makeAgent, perform } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const PASSWORDS = ['Password', 'Confirm Password']
@@ -60,7 +60,7 @@ describe('a message of the server', () => {
     }
   })
 
-  test('has its own line if there are several', async () => {
+  test('has its own line if there are several', { tags: 'accessibility' }, async () => {
     const { button } = await openFilledForm()
     answerJson(
       SIGN_UP,
@@ -122,7 +122,7 @@ describe('a refused form', () => {
     reconnect()
     await button.click()
     await expect.element(dialog).toBeVisible()
-    expect(await act('findAgent', values.Email)).toBeDefined()
+    expect(await perform('findAgent', values.Email)).toBeDefined()
   })
 
   test('[SIGNUP-020] was sent with different passwords, a common one or a taken address: the server judges them', async () => {
@@ -148,6 +148,6 @@ describe('a refused form', () => {
       await expectMessages(messages)
       expect(posts).toHaveLength(index + 1)
     }
-    expect(await act('findAgent', values.Email)).toBeUndefined()
+    expect(await perform('findAgent', values.Email)).toBeUndefined()
   })
 })

@@ -5,7 +5,9 @@ import { expectNoViolationsAnywhere } from '../../testing/axe.ts'
 import { expectCount } from '../../testing/find.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-test('the newsletter has no violation with its error messages and with the thank-you dialog', async () => {
+test('the newsletter has no violation with its error messages and with the thank-you dialog', {
+  tags: 'accessibility',
+}, async () => {
   await renderScreen('/')
   const form = page.getByRole('form', { name: 'Newsletter' })
   await form.getByRole('button', { name: 'Subscribe' }).click()
@@ -19,7 +21,7 @@ test('the newsletter has no violation with its error messages and with the thank
   await expectNoViolationsAnywhere()
 })
 
-test('the contact form has no violation with its error messages', async () => {
+test('the contact form has no violation with its error messages', { tags: 'accessibility' }, async () => {
   await renderScreen('/contact')
   const form = page.getByRole('form', { name: 'Contact' })
   await form.getByRole('button', { name: 'Send Message' }).click()
@@ -27,7 +29,7 @@ test('the contact form has no violation with its error messages', async () => {
   await expectNoViolationsAnywhere()
 })
 
-test('Page Not Found has no violation', async () => {
+test('Page Not Found has no violation', { tags: 'accessibility' }, async () => {
   await renderScreen('/no/such/page')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expectNoViolationsAnywhere()

@@ -16,7 +16,7 @@ type HeadOfficeProps = {
   company: Pick<Content<'company-information'>, 'company_address' | 'email' | 'telephone'>
 }
 
-/** The head office's address, e-mail and telephone (PAGE-012, PAGE-013). */
+/** The head office's address, email and telephone (PAGE-012, PAGE-013). */
 function HeadOffice({ company }: HeadOfficeProps) {
   return (
     <dl className={styles.office}>

@@ -74,7 +74,7 @@ export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
   sponsor: agentReference.nullable(),
   uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),
-  booked: z
+  entry_sums: z
     .array(entrySumSchema)
     .describe('The sum of the entries of each kind. Together they are the available balance.'),
   ledger: z.array(ledgerEntrySchema).describe('The newest entries.'),

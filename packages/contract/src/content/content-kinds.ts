@@ -159,7 +159,7 @@ export const contentKinds = {
       get_logo_url: image('Logo', 'logo_id'),
       get_page_header_image: image('Page header image', 'page_header_image_id'),
       company_address: line('Head office address', 300),
-      email: email('E-mail'),
+      email: email('Email'),
       telephone: line('Telephone', 40),
       company_history: optionalHtml('History'),
       privacy_policy: html('Privacy policy'),

@@ -55,5 +55,5 @@ export const choiceField = <const T extends readonly [string, ...string[]]>(choi
         : notAString({ input }),
   })
 
-/** An e-mail address of at most 254 characters, trimmed; the letter case is kept. */
+/** An email address of at most 254 characters, trimmed; the letter case is kept. */
 export const emailField = () => lineField(254).pipe(z.email({ error: 'Enter a valid email address.' }))

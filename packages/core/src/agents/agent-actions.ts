@@ -19,7 +19,7 @@ import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { findBankRow, isAddressOfAnother, updateCorrected } from './agent-actions.repository.ts'
 
-type Act = { agentId: number; actor: Actor }
+type Action = { agentId: number; actor: Actor }
 type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
 async function getLocked(trx: Trx, id: number): Promise<AgentContact> {
@@ -31,7 +31,7 @@ async function getLocked(trx: Trx, id: number): Promise<AgentContact> {
 /** The agent's full bank details. The access is recorded in the audit trail. Throws `not_found`. */
 export async function readBankDetails(
   { db, cipher }: { db: Database; cipher: FieldCipher },
-  { agentId, actor }: Act,
+  { agentId, actor }: Action,
 ): Promise<BankDetails> {
   return inTransaction(db, async (trx) => {
     const row = await findBankRow(trx, agentId)
@@ -43,10 +43,10 @@ export async function readBankDetails(
 }
 
 /** Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified. */
-export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor }: Act): Promise<void> {
+export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor }: Action): Promise<void> {
   await inTransaction(db, async (trx) => {
     const agent = await getLocked(trx, agentId)
-    if (agent.email_verified_at !== null) throw conflict('This e-mail address is already verified.')
+    if (agent.email_verified_at !== null) throw conflict('This email address is already verified.')
     if (agent.status === 'Suspended') throw conflict('Suspended agents do not receive email.')
     await queueLink({ trx, jobs }, { kind: 'activation', email: agent.email })
     const subject = { kind: 'agent', id: agentId } as const
@@ -55,7 +55,7 @@ export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor 
 }
 
 /** Invalidates every token of the agent. Throws `not_found`. */
-export async function endSessions({ db }: { db: Database }, { agentId, actor }: Act): Promise<void> {
+export async function endSessions({ db }: { db: Database }, { agentId, actor }: Action): Promise<void> {
   await inTransaction(db, async (trx) => {
     await getLocked(trx, agentId)
     await raiseTokenVersion(trx, agentId)
@@ -65,13 +65,13 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
 }
 
 /**
- * Corrects an agent's names or e-mail address, with a reason. A new address must be verified before the agent signs in
+ * Corrects an agent's names or email address, with a reason. A new address must be verified before the agent signs in
  * again: a link is mailed to it. Throws `invalid` by field, under `email` for an address of another agent, and
  * `not_found`.
  */
 export async function correctAgent(
   { db, jobs }: MailDeps,
-  { agentId, input, actor }: Act & { input: unknown },
+  { agentId, input, actor }: Action & { input: unknown },
 ): Promise<void> {
   const { reason, ...correction } = parseInput(correctionInput, input)
   const named = (['first_name', 'last_name', 'email'] as const).filter((field) => correction[field] !== undefined)

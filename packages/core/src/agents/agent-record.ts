@@ -84,7 +84,7 @@ export async function getStaffAgent(
       profile: await getProfile(trx, id),
       sponsor: sponsor ?? null,
       uplines: await selectUplines(trx, id),
-      booked: await sumLedger(trx, id),
+      entry_sums: await sumLedger(trx, id),
       ledger: await listNewestEntries(trx, id, SHOWN),
       payments: await listPaymentsForStaff(trx, { ...firstPage, page_size: SHOWN, proofUrl }),
       withdrawals: await listWithdrawalsForStaff(trx, { ...firstPage, page_size: SHOWN_WITHDRAWALS }),

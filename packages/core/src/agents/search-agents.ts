@@ -16,7 +16,7 @@ const HEADINGS = [
   'Joined (UTC)',
   'First name',
   'Last name',
-  'E-mail',
+  'Email',
   'Telephone',
   'Status',
   'Code',

@@ -55,7 +55,7 @@ test('finds nothing in what was written, and names the last link', async () => {
 test.each([
   ['a changed actor', "update audit_entries set actor_kind = 'staff', actor_id = 7 where id = 2"],
   ['a changed moment', "update audit_entries set created_at = created_at + interval '1 microsecond' where id = 2"],
-  ['a changed act', "update audit_entries set action = 'agent.corrupt' where id = 2"],
+  ['a changed action', "update audit_entries set action = 'agent.corrupt' where id = 2"],
   ['another subject', 'update audit_entries set subject_id = 9 where id = 2'],
   ['another state before', "update audit_entries set before = '{}' where id = 2"],
   ['another state after', `update audit_entries set after = '{"name": "c"}' where id = 2`],

@@ -25,7 +25,7 @@ export async function submitContactMessage(
 }
 
 /**
- * Mails a stored message to the company's e-mail address, with the visitor as the recipient of replies. A message that
+ * Mails a stored message to the company's email address, with the visitor as the recipient of replies. A message that
  * has since been deleted is not mailed. Without company information it fails, so that the job is retried.
  */
 export async function sendContactMail(
@@ -35,6 +35,6 @@ export async function sendContactMail(
   const message = await findContactMessage(deps.db, payload.contact_message_id)
   if (message === undefined) return
   const company = await getSingle(deps.db, 'company-information')
-  if (company === undefined) throw new Error('There is no company information to take the e-mail address from')
+  if (company === undefined) throw new Error('There is no company information to take the email address from')
   await deps.mailer.send(contactMail(message, company))
 }

@@ -39,11 +39,11 @@ function spelled(seconds: number): string {
 
 /** The mail that lets a new agent verify the address (RESET-012). */
 export function activationMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
-  return mailTo(owner, `Verify your e-mail address for ${companyName}`, {
+  return mailTo(owner, `Verify your email address for ${companyName}`, {
     companyName,
     heading: `Welcome, ${owner.first_name}`,
-    intro: `Your account with ${companyName} is nearly ready. Verify your e-mail address to sign in.`,
-    action: { label: 'Verify my e-mail address', url },
+    intro: `Your account with ${companyName} is nearly ready. Verify your email address to sign in.`,
+    action: { label: 'Verify my email address', url },
     notes: [
       `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
       'If you did not open an account with us, you can delete this email. Nobody can sign in with your address.',

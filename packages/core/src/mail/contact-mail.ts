@@ -11,7 +11,7 @@ export function contactMail(message: ContactMessage, company: { company_name: st
     rows: [
       { label: 'Name', value: message.name },
       { label: 'Location', value: message.location },
-      { label: 'E-mail', value: message.email },
+      { label: 'Email', value: message.email },
       { label: 'Phone', value: message.phone_number },
     ],
     quote: message.message,

@@ -120,7 +120,7 @@ const mailing = (send: Mailer['send']) => ({
   publicUrl: () => 'https://example.org',
 })
 
-test('mails what an act brought about, each agent what concerns it, once', async () => {
+test('mails what an action brought about, each agent what concerns it, once', async () => {
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
   await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: agent.paymentId }, actor: staff })
@@ -160,7 +160,7 @@ test('addresses that nobody has verified, or that are nobody’s, get no mail', 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('stores the mail’s job with the act, and neither when the act fails', async () => {
+test('stores the mail’s job with the action, and neither when the action fails', async () => {
   const jobs = openJobs(database, { logger: createCollectingLogger(), isWorking: false })
   await jobs.start()
   const stored = async () => {

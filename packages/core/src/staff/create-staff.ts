@@ -27,7 +27,7 @@ export async function createStaff(
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (trx) => {
     const id = await insertStaff(trx, { email, password_hash, role, needs_code })
-    if (id === undefined) throw invalid({ email: ['A staff account with this e-mail address already exists.'] })
+    if (id === undefined) throw invalid({ email: ['A staff account with this email address already exists.'] })
     await recordAudit(trx, {
       actor: { kind: 'operator' },
       action: 'staff.create',

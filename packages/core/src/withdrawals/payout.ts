@@ -11,7 +11,7 @@ import { type PayoutRow, selectPayout } from './payout.repository.ts'
 
 const BATCH_ROWS = 1000
 
-const PERSON = ['Withdrawal', 'Agent', 'Name', 'E-mail']
+const PERSON = ['Withdrawal', 'Agent', 'Name', 'Email']
 const HEADINGS = [...PERSON, 'Bank', 'Account name', 'Account number', 'Amount', 'Approved (UTC)', 'Approved by']
 
 function toCells(row: PayoutRow, cipher: FieldCipher): string[] {

@@ -48,7 +48,7 @@ describe('POST auth/users/ (sign-up)', () => {
     expect(await agents.deliverLinks()).toMatchObject([{ to: { address: 'new@example.com' } }])
   })
 
-  test('duplicate e-mail', async () => {
+  test('duplicate email', async () => {
     await agents.make({ email: 'New@Example.com' })
     await expectAnswer(call(await payload()), {
       status: 400,
@@ -72,7 +72,7 @@ describe('POST auth/users/ (sign-up)', () => {
   })
 
   test.each([
-    ['bad e-mail', { email: 'abc' }, { email: ['Enter a valid email address.'] }],
+    ['bad email', { email: 'abc' }, { email: ['Enter a valid email address.'] }],
     [
       'first_name too long',
       { first_name: 'x'.repeat(101) },
@@ -89,7 +89,7 @@ describe('POST auth/users/ (sign-up)', () => {
       { password: ['The password is too similar to the first name.'] },
     ],
     [
-      'like the e-mail',
+      'like the email',
       { email: 'sunflower@example.com', password: 'sunflower77', re_password: 'sunflower77' },
       { password: ['The password is too similar to the email.'] },
     ],
@@ -121,7 +121,7 @@ describe('POST auth/users/ (sign-up)', () => {
     await expectAnswer(api.request('HEAD', '/api/auth/users/', { headers }), { status: 200, body: '' })
   })
 
-  test('same e-mail, four sign-ups at once', async () => {
+  test('same email, four sign-ups at once', async () => {
     const sent = await payload()
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(sent)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400])
@@ -187,7 +187,7 @@ describe('POST auth/users/reset_password/', () => {
   test.each([
     ['[API-024] success', 'active@example.com', 1],
     ['in other letter case', ' Active@EXAMPLE.com ', 1],
-    ['[GAP-13] unknown e-mail', 'nobody@example.com', 0],
+    ['[GAP-13] unknown email', 'nobody@example.com', 0],
     ['inactive user', 'inactive@example.com', 0],
     ['suspended agent', 'suspended@example.com', 0],
   ])('%s', async (_case, email, mails) => {

@@ -78,13 +78,13 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(bankRoute, async (c) => {
-      const act = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
-      return c.json(await readBankDetails(dependencies, act), 200)
+      const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
+      return c.json(await readBankDetails(dependencies, action), 200)
     })
     .openapi(downlinesRoute, async (c) => c.json(await listAgentDownlines(db, c.req.valid('param').id), 200))
     .openapi(resendRoute, async (c) => {
-      const act = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
-      await resendActivation(dependencies, act)
+      const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
+      await resendActivation(dependencies, action)
       return c.body(null, 204)
     })
     .openapi(sessionsRoute, async (c) => {

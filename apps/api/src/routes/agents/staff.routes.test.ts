@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const read = (path: string, as = support) => api.get(`/api/staff/agents${path}`, as)
-const act = (path: string, body: unknown = {}, as = support) =>
+const post = (path: string, body: unknown = {}, as = support) =>
   api.post(`/api/staff/agents/${agent.id}/${path}`, body, as)
 const newestAct = async () =>
   api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ describe('the page of an agent', () => {
     expect(shown).toMatchObject({
       account: { total_balance: '35.00' },
       ledger,
-      booked: [
+      entry_sums: [
         { kind: 'match_bonus', amount: '20.00' },
         { kind: 'referral_bonus', amount: '40.00' },
         { kind: 'withdrawal', amount: '-25.00' },
@@ -158,7 +158,7 @@ describe('the page of an agent', () => {
       .where('agent_id', '=', agent.id)
       .executeTakeFirstOrThrow()
     await attachProof(api.files, { agentId: agent.id, paymentId: id, bytes })
-    await act('end-sessions')
+    await post('end-sessions')
     const { audit, payments } = (await read(`/${agent.id}`)).body as { audit: unknown[]; payments: unknown[] }
     expect(audit).toMatchObject([{ action: 'agent.end-sessions', actor: 'support@example.com' }])
     expect(payments).toMatchObject([{ status: 'Pending', get_image_url: '' }])
@@ -194,24 +194,24 @@ describe('bank details', () => {
 
 describe('an account', () => {
   test('gets another link to verify its address, unless it is verified', async () => {
-    expect((await act('resend-activation')).status).toBe(409)
+    expect((await post('resend-activation')).status).toBe(409)
     await api.db.updateTable('agents').set({ email_verified_at: null }).where('id', '=', agent.id).execute()
-    expect((await act('resend-activation')).status).toBe(204)
+    expect((await post('resend-activation')).status).toBe(204)
     const [mail] = await agents.deliverLinks()
     expect((await api.post('/api/auth/users/activation', linkIn(mail))).status).toBe(204)
-    expect((await act('resend-activation', {}, finance)).status).toBe(403)
+    expect((await post('resend-activation', {}, finance)).status).toBe(403)
   })
 
   test('is signed out everywhere', async () => {
     const headers = await agents.authorization(agent)
-    expect((await act('end-sessions')).status).toBe(204)
+    expect((await post('end-sessions')).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)
     expect((await api.post('/api/staff/agents/4711/end-sessions', {}, support)).status).toBe(404)
   })
 
   test('gets its names corrected with a reason, without being signed out', async () => {
     const headers = await agents.authorization(agent)
-    expect((await act('correct', { first_name: 'Adaeze', reason: 'Her passport' })).status).toBe(204)
+    expect((await post('correct', { first_name: 'Adaeze', reason: 'Her passport' })).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).body).toMatchObject({
       first_name: 'Adaeze',
       last_name: 'Obi',
@@ -226,7 +226,7 @@ describe('an account', () => {
 
   test('gets another address, which must be verified before signing in', async () => {
     const headers = await agents.authorization(agent)
-    expect((await act('correct', { email: 'ada.new@example.com', reason: 'A slip' })).status).toBe(204)
+    expect((await post('correct', { email: 'ada.new@example.com', reason: 'A slip' })).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)
     await expect(agents.tokensOf({ email: 'ada.new@example.com' })).rejects.toThrow('401')
     const [mail] = await agents.deliverLinks()
@@ -245,9 +245,9 @@ describe('an account', () => {
       [{ first_name: '', reason: 'A slip' }, 'first_name'],
     ]
     for (const [body, field] of wrong) {
-      expect(await act('correct', body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+      expect(await post('correct', body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
     }
-    expect((await act('correct', { first_name: 'A', reason: 'B' }, finance)).status).toBe(403)
+    expect((await post('correct', { first_name: 'A', reason: 'B' }, finance)).status).toBe(403)
   })
 })
 
@@ -261,13 +261,13 @@ describe('a reward', () => {
     const plan = { registration_fee: '100.00', referral_bonus: '20.00', minimum_withdrawal: '10.00', levels }
     expect((await api.post('/api/staff/plan', plan, await network.staff('admin'))).status).toBe(201)
     await network.approve(agent.id)
-    expect((await act('levels/1/reward-given')).status).toBe(404)
+    expect((await post('levels/1/reward-given')).status).toBe(404)
     for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-    expect((await act('levels/1/reward-given', {}, await network.staff('editor'))).status).toBe(403)
-    expect((await act('levels/1/reward-given', {}, finance)).status).toBe(204)
-    expect((await act('levels/1/reward-given')).status).toBe(409)
+    expect((await post('levels/1/reward-given', {}, await network.staff('editor'))).status).toBe(403)
+    expect((await post('levels/1/reward-given', {}, finance)).status).toBe(204)
+    expect((await post('levels/1/reward-given')).status).toBe(409)
     for (const level of ['2', '0', '7'])
-      expect([400, 404]).toContain((await act(`levels/${level}/reward-given`)).status)
+      expect([400, 404]).toContain((await post(`levels/${level}/reward-given`)).status)
     const { levels: reached } = (await read(`/${agent.id}`)).body as { levels: unknown }
     expect(reached).toMatchObject([{ level: 1, reward: 'A phone', reward_given_at: expect.any(String) }])
     expect(await newestAct()).toMatchObject({ action: 'reward.give', subject_id: agent.id })

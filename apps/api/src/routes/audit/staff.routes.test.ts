@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const act = (path: string, body: unknown = {}, as = finance) => api.post(`/api/staff/${path}`, body, as)
+const post = (path: string, body: unknown = {}, as = finance) => api.post(`/api/staff/${path}`, body, as)
 const read = (path: string, as = admin) => api.get(`/api/staff/${path}`, as)
 const paymentId = async (agentId: number) =>
   (await api.db.selectFrom('payments').select('id').where('agent_id', '=', agentId).executeTakeFirstOrThrow()).id
@@ -38,26 +38,26 @@ const saying = (verb: string) => ({
 describe('who decided', () => {
   test('is reported on a second attempt to decide, and shown with the payment', async () => {
     const id = await paymentId(agent.id)
-    await act(`payments/${id}/reject`, { reason: 'Not readable' })
-    expect(await act(`payments/${id}/approve`, {}, admin)).toMatchObject(saying('rejected'))
+    await post(`payments/${id}/reject`, { reason: 'Not readable' })
+    expect(await post(`payments/${id}/approve`, {}, admin)).toMatchObject(saying('rejected'))
     const other = await agents.make()
     const otherId = await paymentId(other.id)
-    await act(`payments/${otherId}/approve`)
-    expect(await act(`payments/${otherId}/reject`, { reason: 'Late' }, admin)).toMatchObject(saying('approved'))
+    await post(`payments/${otherId}/approve`)
+    expect(await post(`payments/${otherId}/reject`, { reason: 'Late' }, admin)).toMatchObject(saying('approved'))
     expect((await read('payments?status=Approved')).body).toMatchObject([{ decided_by: 'finance@example.com' }])
     expect((await read('payments?status=Pending')).body).toEqual([])
   })
 
   test('of two at the same moment, one succeeds and the other is refused with the reason', async () => {
     const id = await paymentId(agent.id)
-    const answers = await Promise.all([act(`payments/${id}/approve`), act(`payments/${id}/approve`)])
+    const answers = await Promise.all([post(`payments/${id}/approve`), post(`payments/${id}/approve`)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)).toMatchObject(saying('approved'))
   })
 
   test('is the operator where the command line decided', async () => {
     await network.approve(agent.id)
-    expect(await act(`payments/${await paymentId(agent.id)}/approve`)).toMatchObject({
+    expect(await post(`payments/${await paymentId(agent.id)}/approve`)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('was approved by the operator on') },
     })
@@ -70,8 +70,8 @@ describe('who decided', () => {
     await network.fillBankDetails(agent.id)
     await api.post('/api/dashboard/withdrawals', { amount: '15.00' }, await agents.authorization(agent))
     expect((await read('withdrawals')).body).toMatchObject([{ decided_by: null, decided_at: null }])
-    await act('withdrawals/1/approve')
-    expect(await act('withdrawals/1/reject', { reason: 'Late' }, admin)).toMatchObject({
+    await post('withdrawals/1/approve')
+    expect(await post('withdrawals/1/reject', { reason: 'Late' }, admin)).toMatchObject({
       status: 409,
       body: { detail: expect.stringMatching(new RegExp(`^This withdrawal was approved ${BY_FINANCE.source}\\.$`)) },
     })
@@ -106,7 +106,7 @@ describe('the trail', () => {
 
   test('is filtered by actor, action, subject and day, and counted', async () => {
     const id = await paymentId(agent.id)
-    await act(`payments/${id}/approve`)
+    await post(`payments/${id}/approve`)
     const day = new Date().toISOString().slice(0, 10)
     const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
     const counts = async (query: string) => {
@@ -127,7 +127,7 @@ describe('the trail', () => {
   })
 
   test('comes as a file of the same entries, which runs nothing', async () => {
-    await act(`payments/${await paymentId(agent.id)}/reject`, { reason: '=cmd()' })
+    await post(`payments/${await paymentId(agent.id)}/reject`, { reason: '=cmd()' })
     const { status, headers, body } = await read('audit.csv')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')

@@ -33,7 +33,8 @@ const listPosted = async () =>
   (await api.db.selectFrom('ledger_transfers').select('amount').where('kind', '=', 'adjustment').execute()).map(
     ({ amount }) => amount,
   )
-const acts = () => api.db.selectFrom('audit_entries').select('id').where('action', '=', 'balance.adjust').execute()
+const adjustments = () =>
+  api.db.selectFrom('audit_entries').select('id').where('action', '=', 'balance.adjust').execute()
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 async function expectSoundLedger() {
@@ -49,7 +50,7 @@ test('the same key with the same correction gets the same response and posts onc
     expect({ status, body }).toEqual({ status: 201, body: first.body })
   }
   expect(await listPosted()).toEqual([1250])
-  expect(await acts()).toHaveLength(1)
+  expect(await adjustments()).toHaveLength(1)
 })
 
 test('the same key 20 times at once: one transfer, one entry in the audit trail, 20 equal responses', async () => {
@@ -58,7 +59,7 @@ test('the same key 20 times at once: one transfer, one entry in the audit trail,
     Array.from({ length: 20 }, () => ({ status: 201, body: {} })),
   )
   expect(await listPosted()).toEqual([1250])
-  expect(await acts()).toHaveLength(1)
+  expect(await adjustments()).toHaveLength(1)
   await expectSoundLedger()
 })
 

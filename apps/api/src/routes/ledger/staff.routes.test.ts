@@ -21,17 +21,17 @@ beforeAll(async () => {
   await network.fillBankDetails(agent.id)
   const headers = await agents.authorization(agent)
   for (const amount of ['25.00', '15.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
-  await act('withdrawals/1/approve', {})
-  await act('withdrawals/2/reject', { reason: 'Wrong account' })
+  await post('withdrawals/1/approve', {})
+  await post('withdrawals/2/reject', { reason: 'Wrong account' })
   await adjust('credit', '5.00')
   await adjust('debit', '0.01')
   await api.post('/api/dashboard/withdrawals', { amount: '12.50' }, headers)
 })
 afterAll(() => api.close())
 
-const act = (path: string, body: unknown) => api.post(`/api/staff/${path}`, body, finance)
+const post = (path: string, body: unknown) => api.post(`/api/staff/${path}`, body, finance)
 const adjust = (direction: string, amount: string) =>
-  act('adjustments', { agent_id: agent.id, direction, amount, reason: 'Counted again' })
+  post('adjustments', { agent_id: agent.id, direction, amount, reason: 'Counted again' })
 const read = (id: number, query = '', as = finance) => api.get(`/api/staff/agents/${id}/ledger${query}`, as)
 
 async function page(query: string, id = agent.id) {
@@ -74,7 +74,7 @@ test('the sums by kind on the agent’s page add up to the balance', async () =>
   const { body } = await api.get(`/api/staff/agents/${agent.id}`, finance)
   expect(body).toMatchObject({
     account: { total_balance: '27.49' },
-    booked: [
+    entry_sums: [
       { kind: 'adjustment', amount: '4.99' },
       { kind: 'match_bonus', amount: '20.00' },
       { kind: 'referral_bonus', amount: '40.00' },

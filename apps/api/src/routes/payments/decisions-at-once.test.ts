@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const act = (path: string, body: unknown = {}) => api.post(`/api/staff/${path}`, body, finance)
+const post = (path: string, body: unknown = {}) => api.post(`/api/staff/${path}`, body, finance)
 
 /** How often each status was answered. */
-async function statusesOf(acts: ReturnType<typeof act>[]): Promise<Record<number, number>> {
+async function statusesOf(calls: ReturnType<typeof post>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
-  for (const { status, body } of await Promise.all(acts)) {
+  for (const { status, body } of await Promise.all(calls)) {
     counts[status] = (counts[status] ?? 0) + 1
     expect(body).toEqual(status === 200 ? { status: expect.any(String) } : { detail: expect.stringMatching(/\.$/) })
   }
@@ -48,7 +48,7 @@ async function paymentOf({ id }: { id: number }): Promise<number> {
 
 test('20 approvals of one payment at once: one gets 200, the others 409, and the fee is posted once', async () => {
   const id = await paymentOf(agent)
-  expect(await statusesOf(times(20, () => act(`payments/${id}/approve`)))).toEqual({ 200: 1, 409: 19 })
+  expect(await statusesOf(times(20, () => post(`payments/${id}/approve`)))).toEqual({ 200: 1, 409: 19 })
 
   const transfers = await api.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()
   expect(transfers).toEqual([{ kind: 'registration_fee' }, { kind: 'referral_bonus' }])
@@ -65,9 +65,9 @@ test('approvals and rejections of one payment at once: one of them happens', asy
   for (let round = 0; round < 5; round += 1) {
     const newcomer = await agents.make()
     const id = await paymentOf(newcomer)
-    const reject = () => act(`payments/${id}/reject`, { reason: 'Not readable' })
-    const acts = times(10, () => [act(`payments/${id}/approve`), reject()]).flat()
-    expect(await statusesOf(acts)).toEqual({ 200: 1, 409: 19 })
+    const reject = () => post(`payments/${id}/reject`, { reason: 'Not readable' })
+    const calls = times(10, () => [post(`payments/${id}/approve`), reject()]).flat()
+    expect(await statusesOf(calls)).toEqual({ 200: 1, 409: 19 })
   }
   expect(await breaches()).toEqual([])
 })
@@ -76,7 +76,7 @@ test('approvals of 21 payments at once all get 200, and every agent has a place'
   const newcomers: TestAgent[] = []
   for (let count = 0; count < 20; count += 1) newcomers.push(await network.join(agent))
   const ids = await Promise.all([agent, ...newcomers].map(paymentOf))
-  expect(await statusesOf(ids.map((id) => act(`payments/${id}/approve`)))).toEqual({ 200: 21 })
+  expect(await statusesOf(ids.map((id) => post(`payments/${id}/approve`)))).toEqual({ 200: 21 })
   expect(await api.db.selectFrom('placements').select('agent_id').execute()).toHaveLength(22)
   expect(await breaches()).toEqual([])
 })
@@ -89,9 +89,9 @@ test('approvals and rejections of one withdrawal at once: one of them happens', 
   for (let round = 0; round < 4; round += 1) {
     await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, headers)
     const { id } = await api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const reject = () => act(`withdrawals/${id}/reject`, { reason: 'Wrong account' })
-    const acts = times(10, () => [reject(), act(`withdrawals/${id}/approve`)]).flat()
-    expect(await statusesOf(acts)).toEqual({ 200: 1, 409: 19 })
+    const reject = () => post(`withdrawals/${id}/reject`, { reason: 'Wrong account' })
+    const calls = times(10, () => [reject(), post(`withdrawals/${id}/approve`)]).flat()
+    expect(await statusesOf(calls)).toEqual({ 200: 1, 409: 19 })
   }
   const resolved = await api.db
     .selectFrom('ledger_transfers')

@@ -39,7 +39,7 @@ describe('POST auth/jwt/create/', () => {
 
   test.each([
     ['[API-017] wrong password', { email: 'known@example.com', password: 'wrong-password' }],
-    ['unknown e-mail', { email: 'nobody@example.com', password: PASSWORD }],
+    ['unknown email', { email: 'nobody@example.com', password: PASSWORD }],
     ['inactive user, right password', { email: 'inactive@example.com', password: PASSWORD }],
     ['suspended agent, right password', { email: 'suspended@example.com', password: PASSWORD }],
   ])('%s', async (_case, body) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const act = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
+const post = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
 const read = async (path: string, as = admin) => api.get(`/api/staff/${path}`, as)
 const idOf = async (role: string) =>
   (await api.db.selectFrom('staff').select('id').where('email', '=', `${role}@example.com`).executeTakeFirstOrThrow())
@@ -43,7 +43,7 @@ async function deliver(): Promise<string[]> {
   return tokens
 }
 
-const invite = (email = 'new@example.com', role = 'finance') => act('accounts/invite', { email, role })
+const invite = (email = 'new@example.com', role = 'finance') => post('accounts/invite', { email, role })
 const accept = (token: string | undefined, password = 'Meadow-lantern-8') =>
   api.post('/api/staff/invitation', { token, password })
 
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     [{ email: 'new@example.com', role: 'king' }, 'role'],
     [{}, 'email'],
   ])('%j is refused', async (body, field) => {
-    expect(await act('accounts/invite', body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+    expect(await post('accounts/invite', body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 })
 
@@ -113,28 +113,28 @@ describe('an account', () => {
   })
 
   test('of another role may what that role may, at once', async () => {
-    expect((await act(`accounts/${id}/role`, { role: 'support' })).status).toBe(204)
+    expect((await post(`accounts/${id}/role`, { role: 'support' })).status).toBe(204)
     expect((await read('payments', finance)).status).toBe(403)
     expect((await read('me', finance)).body).toEqual({ id, email: 'finance@example.com', role: 'support' })
-    expect((await act(`accounts/${id}/role`, { role: 'nobody' })).status).toBe(400)
-    expect((await act('accounts/4711/role', { role: 'support' })).status).toBe(404)
+    expect((await post(`accounts/${id}/role`, { role: 'nobody' })).status).toBe(400)
+    expect((await post('accounts/4711/role', { role: 'support' })).status).toBe(404)
   })
 
   test('that is disabled comes in no more, until it is enabled', async () => {
-    expect((await act(`accounts/${id}/disable`)).status).toBe(204)
+    expect((await post(`accounts/${id}/disable`)).status).toBe(204)
     expect((await read('me', finance)).status).toBe(401)
-    expect(await act(`accounts/${id}/disable`)).toMatchObject({
+    expect(await post(`accounts/${id}/disable`)).toMatchObject({
       status: 409,
       body: { detail: expect.stringMatching(/^This account was disabled by admin@example\.com on .* UTC\.$/) },
     })
-    expect((await act(`accounts/${id}/enable`)).status).toBe(204)
-    expect((await act(`accounts/${id}/enable`)).status).toBe(409)
+    expect((await post(`accounts/${id}/enable`)).status).toBe(204)
+    expect((await post(`accounts/${id}/enable`)).status).toBe(409)
     expect((await read('me', finance)).status).toBe(401)
   })
 
   test('has each action of an admin in the audit trail', async () => {
-    await act(`accounts/${id}/role`, { role: 'support' })
-    await act(`accounts/${id}/disable`)
+    await post(`accounts/${id}/role`, { role: 'support' })
+    await post(`accounts/${id}/disable`)
     await invite()
     const { body } = await read('audit?actor=admin@example.com')
     expect((body as { action: string; actor: string }[]).map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
@@ -146,7 +146,7 @@ describe('an account', () => {
   })
 
   test('is signed out everywhere', async () => {
-    expect((await act(`accounts/${id}/sign-out`)).status).toBe(204)
+    expect((await post(`accounts/${id}/sign-out`)).status).toBe(204)
     expect((await read('me', finance)).status).toBe(401)
   })
 
@@ -160,8 +160,8 @@ describe('an account', () => {
       .insertInto('staff_recovery_codes')
       .values({ staff_id: id, hash: Buffer.from('x'), used_at: null })
       .execute()
-    expect((await act(`accounts/${id}/reset-code`)).status).toBe(400)
-    expect((await act(`accounts/${id}/reset-code`, { reason: 'Lost the phone' })).status).toBe(204)
+    expect((await post(`accounts/${id}/reset-code`)).status).toBe(400)
+    expect((await post(`accounts/${id}/reset-code`, { reason: 'Lost the phone' })).status).toBe(204)
     expect(await api.db.selectFrom('staff_recovery_codes').selectAll().execute()).toEqual([])
     const signedIn = await api.post('/api/staff/jwt/create', { email: 'finance@example.com', password: STAFF_PASSWORD })
     expect(signedIn.body).toMatchObject({ step: 'enrolment' })
@@ -175,15 +175,15 @@ describe('an account', () => {
       ['disable', {}],
       ['reset-code', { reason: 'New phone' }],
     ] as const) {
-      expect({ what, status: (await act(`accounts/${own}/${what}`, body)).status }).toEqual({ what, status: 409 })
+      expect({ what, status: (await post(`accounts/${own}/${what}`, body)).status }).toEqual({ what, status: 409 })
     }
     expect((await read('me')).status).toBe(200)
   })
 
   test('of two admins who disable one another at once, one remains', async () => {
-    await act(`accounts/${id}/role`, { role: 'admin' })
+    await post(`accounts/${id}/role`, { role: 'admin' })
     const own = await idOf('admin')
-    const answers = await Promise.all([act(`accounts/${id}/disable`), act(`accounts/${own}/disable`, {}, finance)])
+    const answers = await Promise.all([post(`accounts/${id}/disable`), post(`accounts/${own}/disable`, {}, finance)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
     const active = await api.db.selectFrom('staff').select('id').where('disabled_at', 'is', null).execute()
     expect(active).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('an account', () => {
 })
 
 describe('one’s own password', () => {
-  const change = (old_password: string, new_password: string) => act('password', { old_password, new_password })
+  const change = (old_password: string, new_password: string) => post('password', { old_password, new_password })
 
   test('is changed by who knows it; earlier tokens are void, the answered one holds', async () => {
     expect(await change('wrong', 'Meadow-lantern-8')).toMatchObject({
@@ -215,7 +215,7 @@ test.each(['finance', 'editor', 'support'] as const)('%s knows itself and manage
   const as = await network.staff(role)
   expect((await read('me', as)).body).toMatchObject({ role })
   expect((await read('accounts', as)).status).toBe(403)
-  expect((await act('accounts/invite', {}, as)).status).toBe(403)
-  expect((await act('accounts/1/disable', {}, as)).status).toBe(403)
+  expect((await post('accounts/invite', {}, as)).status).toBe(403)
+  expect((await post('accounts/1/disable', {}, as)).status).toBe(403)
   expect((await read('audit', as)).status).toBe(403)
 })

@@ -27,7 +27,7 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
 /** Describes the actions on one account: their input and purpose. */
-function describeActs(dependencies: ApiDependencies) {
+function describeActions(dependencies: ApiDependencies) {
   const admin = requireStaff(dependencies, 'accounts')
   const post = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
   return {
@@ -82,7 +82,7 @@ function describeActs(dependencies: ApiDependencies) {
 export function staffAccountRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const admin = requireStaff(dependencies, 'accounts')
-  const acts = describeActs(dependencies)
+  const actions = describeActions(dependencies)
 
   const listRoute = createRoute({
     ...staffCall,
@@ -110,29 +110,29 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
     .openapi(inviteRoute, async (c) =>
       c.json(await inviteStaff(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
     )
-    .openapi(acts.role, async (c) => {
+    .openapi(actions.role, async (c) => {
       const { id } = c.req.valid('param')
       await changeStaffRole({ db }, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
-    .openapi(acts.disable, async (c) => {
+    .openapi(actions.disable, async (c) => {
       await disableStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
-    .openapi(acts.enable, async (c) => {
+    .openapi(actions.enable, async (c) => {
       await enableStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
-    .openapi(acts.signOut, async (c) => {
+    .openapi(actions.signOut, async (c) => {
       await signOutStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
-    .openapi(acts.resetCode, async (c) => {
+    .openapi(actions.resetCode, async (c) => {
       const { id } = c.req.valid('param')
       await resetStaffCode({ db }, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
-    .openapi(acts.withdraw, async (c) => {
+    .openapi(actions.withdraw, async (c) => {
       await withdrawInvitation({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })

@@ -12,7 +12,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
-import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { watchShifts } from '../../../testing/shape.ts'
 
@@ -29,8 +29,8 @@ async function open(agent: Agent): Promise<RenderedScreen> {
 
 async function makeSponsor(downlines: number): Promise<Agent> {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, downlines)
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, downlines)
   return agent
 }
 
@@ -55,7 +55,9 @@ const served = (id: number, fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-test('[DOWN-002] [DOWN-003] [DOWN-004] without downlines there is a sentence and no table', async () => {
+test('[DOWN-002] [DOWN-003] [DOWN-004] without downlines there is a sentence and no table', {
+  tags: 'accessibility',
+}, async () => {
   const screen = await open(await makeAgent())
   await expect.element(page.getByText('Your Downline is currently empty', { exact: true })).toBeVisible()
   await expectFigures('0', '126')
@@ -66,7 +68,7 @@ test('[DOWN-002] [DOWN-003] [DOWN-004] without downlines there is a sentence and
   await expect.poll(screen.path).toBe('/dashboard/referrals')
 })
 
-test('[DOWN-006] [DOWN-007] a row shows date, name, e-mail, phone and status, the status in its style', async () => {
+test('[DOWN-006] [DOWN-007] a row shows date, name, email, phone and status, the status in its style', async () => {
   answerJson(LIST, [served(2), served(3, { first_name: 'Bola', status: 'Inactive' })])
   await open(await makeAgent())
   await expectTexts(rows().nth(0).getByRole('cell'), [
@@ -98,7 +100,7 @@ test('[DOWN-001] [DOWN-002] [DOWN-003] [DOWN-005] [DOWN-008] [DOWN-009] figures 
   await expect.element(rows().nth(0).getByRole('cell').nth(1)).toHaveTextContent('Agent 1')
   await expectCount(findPages(TABLE), 0)
 
-  await act('recruitMany', agent.id, 7)
+  await perform('recruitMany', agent.id, 7)
   await open(agent)
   await expectFigures('13', '113')
   const previous = findPages(TABLE).getByRole('button', { name: 'Prev' })
@@ -132,7 +134,9 @@ test('[ERR-020] downlines that fail to load say so quietly and can be loaded aga
   await expectFigures('1', '125')
 })
 
-test('the screen keeps its shape while the list loads, wide and narrow, and is accessible', async () => {
+test('the screen keeps its shape while the list loads, wide and narrow, and is accessible', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeSponsor(9)
   for (const width of [1280, 390]) {
     await page.viewport(width, 900)

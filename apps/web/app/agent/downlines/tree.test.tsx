@@ -4,7 +4,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { pressOn } from '../../../testing/keyboard.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { expectRest, findPeople, findPerson, findTree, makeSponsor, middleOf, openTree } from '../../../testing/tree.ts'
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -21,7 +21,7 @@ const outline = (): string[] =>
 
 test('[DOWN-010] [GAP-22] the agent is the root, and each downline stands under its parent in the matrix', async () => {
   const { agent, recruits } = await makeSponsor(3)
-  await act('suspend', recruits[2]?.id ?? 0)
+  await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)
   // The agent brought all three; the third had to be placed below the first.
   await press('Open all')
@@ -154,9 +154,9 @@ test('the list has the same people, opens the same branches and finds the same n
   await expectCount(findPeople(), 7)
 })
 
-test('the tree is accessible as a chart, as a list and on the whole screen', { timeout: 60_000 }, async () => {
+test('the tree is accessible as a chart, as a list and on the whole screen', { tags: 'accessibility' }, async () => {
   const { agent, recruits } = await makeSponsor(9)
-  await act('suspend', recruits[2]?.id ?? 0)
+  await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)
   await press('Open all')
   await findField().fill('agent 3')

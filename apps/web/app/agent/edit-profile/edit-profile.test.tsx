@@ -30,7 +30,9 @@ const readForm = () =>
   Object.fromEntries(names.map((name) => [name, (findField(name).element() as HTMLInputElement).value]))
 
 describe('the form', () => {
-  test('[PROF-001] [PROF-002] shows the stored values, and the email address cannot be changed', async () => {
+  test('[PROF-001] [PROF-002] shows the stored values, and the email address cannot be changed', {
+    tags: 'accessibility',
+  }, async () => {
     const agent = await makeAgent()
     const stored = await getMe(agent)
     await openProfile(agent)
@@ -86,7 +88,9 @@ describe('the form', () => {
     expect((await getMe(agent)).date_of_birth).toBe('02/29/1992')
   })
 
-  test('[PROF-005] offers Male and Female, and the placeholder is not accepted', async () => {
+  test('[PROF-005] offers Male and Female, and the placeholder is not accepted', {
+    tags: 'accessibility',
+  }, async () => {
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile()
     await expectTexts(findField('gender').getByRole('option'), ['-- Select --', 'Male', 'Female'])
@@ -136,7 +140,7 @@ describe('saving', () => {
     })
   })
 
-  test('[PROF-008] [ERR-021] is confirmed, and the new values apply at once', async () => {
+  test('[PROF-008] [ERR-021] is confirmed, and the new values apply at once', { tags: 'accessibility' }, async () => {
     const agent = await makeAgent()
     await openProfile(agent)
     await expectGone(page.getByText('Unsaved changes'))
@@ -191,7 +195,9 @@ describe('a refused profile', () => {
     await expectTexts(findRefusal().getByRole('listitem'), items)
   }
 
-  test('[ERR-009] [ERR-010] lists each field with its errors and marks the fields', async () => {
+  test('[ERR-009] [ERR-010] lists each field with its errors and marks the fields', {
+    tags: 'accessibility',
+  }, async () => {
     answerJson(`PUT ${CALL}`, { phone_number: ['Too long'], gender: ['Invalid'] }, { status: 400 })
     await openProfile()
     await enter('first_name', 'Zainab')

@@ -12,7 +12,9 @@ const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Dash
 /** Whether the browser would ask before it closes or reloads the page. */
 const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('leaving with unsaved changes asks first: staying keeps them, leaving discards them', async () => {
+test('leaving with unsaved changes asks first: staying keeps them, leaving discards them', {
+  tags: 'accessibility',
+}, async () => {
   const screen = await openProfile()
   await findField('first_name').fill('Zainab')
   const question = findDialog(QUESTION)

@@ -83,7 +83,7 @@ test('a file that is only named like a picture is refused by the server, beside 
   await expect.element(findPhoto()).toHaveFocus()
 })
 
-test('a stored photo is removed only after a confirmation', async () => {
+test('a stored photo is removed only after a confirmation', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   const patches = watchCalls('PATCH auth/users/me')
   await openProfile(agent)

@@ -2,7 +2,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 
-/** The fields in the order in which they are sent. The e-mail address is shown but never sent (API-020). */
+/** The fields in the order in which they are sent. The email address is shown but never sent (API-020). */
 export const profileFieldNames = [
   'first_name',
   'last_name',

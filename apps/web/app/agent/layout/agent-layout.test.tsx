@@ -20,7 +20,9 @@ async function open(path = SMALL_SCREEN): Promise<RenderedScreen> {
 }
 
 describe('the header', () => {
-  test('[DASH-004] [DASH-006] greets the agent by first name, and its profile menu has two entries', async () => {
+  test('[DASH-004] [DASH-006] greets the agent by first name, and its profile menu has two entries', {
+    tags: 'accessibility',
+  }, async () => {
     const screen = await open()
     await expect.element(page.getByRole('banner').getByText('Hello, Ada', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^Profile/ }).click()
@@ -46,7 +48,7 @@ describe('the header', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  test('changes the appearance at once, and the choice is kept', async () => {
+  test('changes the appearance at once, and the choice is kept', { tags: 'accessibility' }, async () => {
     const html = document.documentElement
     const shown = () => html.dataset['mantineColorScheme']
     const readGround = () => getComputedStyle(page.getByRole('banner').element()).backgroundColor
@@ -71,7 +73,7 @@ describe('the header', () => {
 })
 
 describe('the menu', () => {
-  test('[DASH-008] is folded and unfolded by its toggle on wide screens', async () => {
+  test('[DASH-008] is folded and unfolded by its toggle on wide screens', { tags: 'accessibility' }, async () => {
     await open()
     const sidebar = page.getByRole('complementary')
     const readWidth = () => sidebar.element().getBoundingClientRect().width
@@ -140,7 +142,7 @@ describe('an address', () => {
     }
   })
 
-  test('that no screen has says so within the dashboard and leads back', async () => {
+  test('that no screen has says so within the dashboard and leads back', { tags: 'accessibility' }, async () => {
     const screen = await open()
     await screen.navigate('/dashboard/levels/7')
     await expect.element(findHeading()).toHaveTextContent('Page Not Found')
@@ -152,7 +154,7 @@ describe('an address', () => {
   })
 })
 
-test('before the agent is known, the frame is empty', async () => {
+test('before the agent is known, the frame is empty', { tags: 'accessibility' }, async () => {
   leaveWaiting('GET auth/users/me')
   await renderScreen('/dashboard', { as: await makeAgent() })
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()

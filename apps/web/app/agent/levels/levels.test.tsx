@@ -12,7 +12,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { type Agent, act, getAs, makeAgent } from '../../../testing/people.ts'
+import { type Agent, getAs, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const TABLE = 'Level Information'
@@ -37,10 +37,12 @@ const cellsOf = ({ level, expected_downlines, expected_match_bonus, additional_r
   additional_reward || '-',
 ]
 
-test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has begun', async () => {
+test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has begun', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, 7)
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 7)
   await open(agent)
   await expectFigure('Current Level', '2')
   await expectFigure('Current Downlines', '7')
@@ -62,7 +64,9 @@ test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the th
   await expectNoViolationsAnywhere()
 })
 
-test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its bonus in naira', async () => {
+test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its bonus in naira', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
   const served = (await getAs(agent, CALL)) as ServedLevel[]
   expect(served).toHaveLength(6)

@@ -57,7 +57,7 @@ test('[LIB-001] [LIB-002] [LIB-003] [LIB-004] [LIB-005] [LIB-006] [LIB-007] [LIB
   }
 })
 
-test('[GAP-32] each library without items has its title and says so', async () => {
+test('[GAP-32] each library without items has its title and says so', { tags: 'accessibility' }, async () => {
   const content = editContent()
   for (const { call } of libraries) await content.only(call, [])
   const screen = await open('help-and-support')
@@ -70,7 +70,7 @@ test('[GAP-32] each library without items has its title and says so', async () =
   await expectNoViolationsAnywhere()
 })
 
-test('[LIB-009] items are numbered in their order', async () => {
+test('[LIB-009] items are numbered in their order', { tags: 'accessibility' }, async () => {
   await editContent().only('annuity', [
     item('https://example.org/c', 'Carrots'),
     item('https://example.org/a', 'Apples'),
@@ -119,7 +119,7 @@ test('pointing at a library in the sidebar loads it ahead', async () => {
   await expect.poll(() => calls.length).toBe(1)
 })
 
-test('a library that is loading has no violation', async () => {
+test('a library that is loading has no violation', { tags: 'accessibility' }, async () => {
   leaveWaiting('GET annuity')
   await open('annuity')
   await expect.element(page.locate('main [aria-busy=true]')).toBeVisible()

@@ -18,7 +18,9 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const open = (agent: Agent) => renderScreen('/dashboard/levels', { as: agent })
 
-test('[DASH-005] [GAP-28] the bell counts the unread notifications and opens a popover with the latest', async () => {
+test('[DASH-005] [GAP-28] the bell counts the unread notifications and opens a popover with the latest', {
+  tags: 'accessibility',
+}, async () => {
   await open(await makeTold('Older', 'Newer'))
   await expect.element(findBell()).toHaveAccessibleName('Notifications, 2 unread')
   await expect.element(findBell().getByText('2', { exact: true })).toBeVisible()
@@ -34,7 +36,9 @@ test('[DASH-005] [GAP-28] the bell counts the unread notifications and opens a p
   await expect.element(findBell()).toHaveTextContent('')
 })
 
-test('[GAP-28] without notifications the popover and the screen say so, and nothing is counted', async () => {
+test('[GAP-28] without notifications the popover and the screen say so, and nothing is counted', {
+  tags: 'accessibility',
+}, async () => {
   await renderScreen('/dashboard/notifications', { as: await makeAgent() })
   const sentence = 'No Notifications yet'
   await expect.element(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible()

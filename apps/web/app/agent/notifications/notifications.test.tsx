@@ -26,7 +26,9 @@ async function open(agent: Agent): Promise<Locator> {
 
 const bodiesOf = (calls: Request[]) => Promise.all(calls.map((call) => call.clone().json()))
 
-test('[NOTE-001] [NOTE-002] [NOTE-005] the screen lists subject and message of each notification, unread ones in bold', async () => {
+test('[NOTE-001] [NOTE-002] [NOTE-005] the screen lists subject and message of each notification, unread ones in bold', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeTold('Older', 'Newer')
   const posts = watchCalls(`POST ${NOTIFICATIONS}`)
   const screen = await open(agent)
@@ -144,7 +146,7 @@ test('[GAP-27] a notification that cannot be marked is unread again, and the fai
   await expectGone(page.getByText(/error|fail/i))
 })
 
-test('many notifications are shown in pages of ten', async () => {
+test('many notifications are shown in pages of ten', { tags: 'accessibility' }, async () => {
   const screen = await open(await makeTold(...Array.from({ length: 12 }, (_, index) => `News ${index + 1}`)))
   await expectCount(screen.getByRole('list').first().getByRole('listitem'), 10)
   await expect.element(screen.getByText('News 12', { exact: true })).toBeVisible()
@@ -158,7 +160,9 @@ test('many notifications are shown in pages of ten', async () => {
 })
 
 describe('a list that fails to load', () => {
-  test('[ERR-020] is reported quietly on the screen and in the bell, and one retry loads both', async () => {
+  test('[ERR-020] is reported quietly on the screen and in the bell, and one retry loads both', {
+    tags: 'accessibility',
+  }, async () => {
     allowErrors(/could not be loaded/)
     const agent = await makeTold('At last')
     const mend = answerJson(`GET ${NOTIFICATIONS}`, { detail: 'x' }, { status: 500 })

@@ -3,22 +3,22 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { findCard, findTable } from '../../../testing/find.ts'
 import { leaveWaiting } from '../../../testing/network.ts'
 import { openOverview, overviewCalls } from '../../../testing/overview.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 // axe needs several seconds for the largest screen of the dashboard on a busy machine.
 describe('the overview is accessible', { timeout: 60_000 }, () => {
-  test('to a newcomer', async () => {
+  test('to a newcomer', { tags: 'accessibility' }, async () => {
     await openOverview(await makeAgent())
     await expectNoViolationsAnywhere()
   })
 
-  test('with the earnings as a chart and as a table', async () => {
+  test('with the earnings as a chart and as a table', { tags: 'accessibility' }, async () => {
     const agent = await makeAgent()
-    await act('approvePayment', agent.id)
-    await act('recruitMany', agent.id, 3)
-    await act('credit', agent.id, '300.00')
-    await act('withdraw', agent.id, '150.00')
+    await perform('approvePayment', agent.id)
+    await perform('recruitMany', agent.id, 3)
+    await perform('credit', agent.id, '300.00')
+    await perform('withdraw', agent.id, '150.00')
     await openOverview(agent)
     await expect.element(findCard('Earnings').getByRole('img')).toBeVisible()
     await expectNoViolationsAnywhere()
@@ -27,7 +27,7 @@ describe('the overview is accessible', { timeout: 60_000 }, () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('while it loads', async () => {
+  test('while it loads', { tags: 'accessibility' }, async () => {
     for (const call of overviewCalls) leaveWaiting(call)
     await renderScreen('/dashboard', { as: await makeAgent() })
     await expect.element(findTable('Personal')).toBeVisible()

@@ -3,18 +3,18 @@ import { page } from 'vitest/browser'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
 import { changeAgent, findSteps, openOverview } from '../../../testing/overview.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findProgress = () => findCard('Getting Started')
 
 test('the first steps show what is done and link to what is still open', async () => {
   const agent = await makeAgent()
-  const [payment] = await act('payments', agent.id)
+  const [payment] = await perform('payments', agent.id)
   await openOverview(agent)
   const steps = findSteps()
   await expectTexts(steps, [
-    'Verify your e-mail: doneYour address is verified.',
+    'Verify your email: doneYour address is verified.',
     /^Complete your profile.*Still missing: photo\.$/,
     new RegExp(`^Pay the fee.* once. Quote the PIN ${payment?.pin}.$`),
     /^Upload the proof/,
@@ -68,7 +68,7 @@ test('the steps follow the proof from the upload to the decision', async () => {
   )
 
   endRejected()
-  await act('approvePayment', agent.id)
+  await perform('approvePayment', agent.id)
   await openOverview(agent)
   await expectSteps('Pay the fee: doneYour registration fee is paid.', 'Upload the proof: doneYour proof has arrived.')
   await expect.element(findProgress()).toMatchTextContent('3 of 5 done')
@@ -76,7 +76,7 @@ test('the steps follow the proof from the upload to the decision', async () => {
 
 test('the first steps stay until all are done, and nothing below is shown before that is known', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
+  await perform('approvePayment', agent.id)
   changeAgent({ image: 'photo.webp', status: 'Active' })
   const release = hold('GET dashboard/refferals')
   await renderScreen('/dashboard', { as: agent })
@@ -87,7 +87,7 @@ test('the first steps stay until all are done, and nothing below is shown before
   await expect.element(findTable('Personal')).toBeVisible()
   await expect.element(findProgress()).toMatchTextContent('4 of 5 done')
 
-  await act('recruitMany', agent.id, 1)
+  await perform('recruitMany', agent.id, 1)
   await openOverview(agent)
   await expectGone(findProgress())
   await expectGone(page.getByRole('alert'))

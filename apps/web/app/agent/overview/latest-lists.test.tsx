@@ -5,7 +5,7 @@ import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
 import { openOverview, overviewCalls } from '../../../testing/overview.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const lists = [
@@ -30,13 +30,13 @@ const reverse = (call: string) =>
 
 test('[OVER-012] [OVER-015] [OVER-018] [GAP-15] [CONST-008] each list shows its newest four, regardless of the order in the response', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, 6)
-  await act('credit', agent.id, '3000.00')
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 6)
+  await perform('credit', agent.id, '3000.00')
   for (const amount of ['101.00', '102.00', '103.00', '104.00', '105.00', '1106.50']) {
-    await act('withdraw', agent.id, amount)
+    await perform('withdraw', agent.id, amount)
   }
-  await act('approveLastWithdrawal', agent.id)
+  await perform('approveLastWithdrawal', agent.id)
   for (const { call } of lists) reverse(call)
   await openOverview(agent)
 
@@ -76,11 +76,11 @@ test('[OVER-013] [OVER-014] [OVER-016] [OVER-017] [OVER-019] [OVER-020] an empty
 })
 
 test('[ERR-020] what fails to load says so quietly and accessibly, and is loaded again on request', {
-  timeout: 60_000,
+  tags: 'accessibility',
 }, async () => {
   allowErrors(/could not be loaded/)
   const agent = await makeAgent()
-  await act('recruitMany', agent.id, 1)
+  await perform('recruitMany', agent.id, 1)
   const mends = overviewCalls.map((call) => answerJson(call, { detail: 'x' }, { status: 500 }))
   await renderScreen('/dashboard', { as: agent })
   const failed = page.getByText('Could not load')

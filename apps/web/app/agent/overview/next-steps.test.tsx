@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson, watchCalls } from '../../../testing/network.ts'
 import { findAgentCard, openOverview } from '../../../testing/overview.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 test('the next level says how many agents are missing and what they bring', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, 5)
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 5)
   const screen = await openOverview(agent)
   const card = findCard('Next Level')
   await expect.element(card).toMatchTextContent('Level 2')
@@ -102,7 +102,7 @@ test('the code is shared as text, as a link, as a picture and in messages', asyn
   await expect.element(whatsApp).toHaveAttribute('rel', expect.stringContaining('noopener'))
   const subject = encodeURIComponent('Join Goldenfield Capital')
   await expect
-    .element(card.getByRole('link', { name: 'E-mail' }))
+    .element(card.getByRole('link', { name: 'Email' }))
     .toHaveAttribute('href', `mailto:?subject=${subject}&body=${encodeURIComponent(words)}`)
   await expect.element(card.getByRole('img', { name: 'QR code of your sign-up link' })).toBeVisible()
 
@@ -112,7 +112,7 @@ test('the code is shared as text, as a link, as a picture and in messages', asyn
 
 test('[GAP-14] header, bell and figures are filled on every screen where the agent enters, and loaded once', async () => {
   const agent = await makeAgent()
-  await act('tell', agent.id, { subject: 'News', message: 'Good ones.' })
+  await perform('tell', agent.id, { subject: 'News', message: 'Good ones.' })
   const asked = ['auth/users/me', 'dashboard/user-account-info', 'dashboard/user-notifications'].map((call) =>
     watchCalls(`GET ${call}`),
   )

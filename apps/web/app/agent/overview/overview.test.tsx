@@ -4,7 +4,7 @@ import { expectCopied } from '../../../testing/copy.ts'
 import { colourOf, expectFigure, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
 import { changeAgent, findAgentCard, openOverview } from '../../../testing/overview.ts'
-import { act, getMe, makeAgent } from '../../../testing/people.ts'
+import { getMe, makeAgent, perform } from '../../../testing/people.ts'
 
 const account = {
   total_balance: '1500.00',
@@ -79,8 +79,8 @@ test('[OVER-004] [OVER-005] [OVER-006] [OVER-007] [OVER-008] [OVER-009] [CONST-0
 
 test('the figures are of the agent’s own rows, with what changed this month, and the chart has this month', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  expect(await act('recruitMany', agent.id, 2)).toHaveLength(2)
+  await perform('approvePayment', agent.id)
+  expect(await perform('recruitMany', agent.id, 2)).toHaveLength(2)
   await openOverview(agent)
   await expect.element(findCard('Total Downlines')).toMatchTextContent('2 joined this month')
   const bonusIn = (label: string) => findCard(label).locate('h2 + div').element().textContent

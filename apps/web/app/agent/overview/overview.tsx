@@ -96,7 +96,7 @@ function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   )
 }
 
-/** The signed-in agent: photo, name, e-mail, level and status (OVER-008, OVER-009). */
+/** The signed-in agent: photo, name, email, level and status (OVER-008, OVER-009). */
 function AgentCard({ agent }: { agent: CurrentAgent }) {
   const { data: account, isError } = useQuery(accountInfoQuery)
   return (

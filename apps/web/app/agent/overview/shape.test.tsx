@@ -3,16 +3,16 @@ import { page } from 'vitest/browser'
 import { expectCount, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
 import { changeAgent, openOverview, overviewCalls } from '../../../testing/overview.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { placesOf, readOverflow, watchShifts } from '../../../testing/shape.ts'
 
 test('the screen has its final shape while it loads, wide and narrow', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, 5)
-  await act('credit', agent.id, '600.00')
-  for (const amount of ['101.00', '102.00', '103.00', '104.00']) await act('withdraw', agent.id, amount)
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 5)
+  await perform('credit', agent.id, '600.00')
+  for (const amount of ['101.00', '102.00', '103.00', '104.00']) await perform('withdraw', agent.id, amount)
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
     const releases = overviewCalls.map((call) => hold(call))
@@ -34,8 +34,8 @@ test('320 pixels wide nothing scrolls sideways, however long the words are', asy
   const long = 'Oluwadarasimileoluwapelumi'.repeat(3)
   const agent = await makeAgent()
   changeAgent({ last_name: long, email: `${long}@${long}.example`, bank_name: long })
-  await act('recruit', { sponsorId: agent.id, first_name: long, last_name: long, isActive: false })
-  await act('tell', agent.id, { subject: long, message: long })
+  await perform('recruit', { sponsorId: agent.id, first_name: long, last_name: long, isActive: false })
+  await perform('tell', agent.id, { subject: long, message: long })
   answerJson('GET dashboard/user-account-info', {
     total_balance: '123456789012.34',
     match_bonus_earned: '123456789012.34',

@@ -52,7 +52,7 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
             size="sm"
             leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
           >
-            E-mail
+            Email
           </Button>
         </Stack>
       </Group>

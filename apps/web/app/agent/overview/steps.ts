@@ -92,11 +92,11 @@ function referralStep({ hasReferral }: Known): Step {
   }
 }
 
-/** The five steps in order. The e-mail address is always verified, because signing in requires it. */
+/** The five steps in order. The email address is always verified, because signing in requires it. */
 const stepsOf = (known: Known): Step[] => [
   {
     name: 'email',
-    title: 'Verify your e-mail',
+    title: 'Verify your email',
     text: 'Your address is verified.',
     isDone: true,
   },

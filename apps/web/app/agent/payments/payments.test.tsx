@@ -5,7 +5,7 @@ import { allowErrors } from '../../../testing/console.ts'
 import { expectCopied } from '../../../testing/copy.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const LIST = 'GET dashboard/payments'
@@ -133,7 +133,7 @@ test('[PAY-016] only the first payment is shown', async () => {
 
 test('[PAY-017] [CONST-014] a new agent has one pending payment, with the PIN that is stored', async () => {
   const agent = await makeAgent()
-  const payments = await act('payments', agent.id)
+  const payments = await perform('payments', agent.id)
   expect(payments).toMatchObject([{ status: 'Pending', payment_proof_id: null }])
   await open(agent)
   await expect.element(findCell(1)).toMatchTextContent(payments[0]?.pin ?? 'none')
@@ -151,7 +151,7 @@ test('[GAP-24] without a payment there are dashes, and nothing can be done', asy
 
 test('a rejected payment says what happened and what to do', async () => {
   const agent = await makeAgent()
-  await act('rejectPayment', agent.id, 'The receipt cannot be read.')
+  await perform('rejectPayment', agent.id, 'The receipt cannot be read.')
   await open(agent)
   await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Rejected')
   await expect
@@ -211,25 +211,25 @@ test('a list that fails to load offers to try again, while the rest of the scree
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('the screen without a proof is accessible', async () => {
+test('the screen without a proof is accessible', { tags: 'accessibility' }, async () => {
   await openWith([served])
   await expect.element(findUploadButton()).toBeEnabled()
   await expectNoViolationsAnywhere()
 })
 
-test('the approved payment is accessible', async () => {
+test('the approved payment is accessible', { tags: 'accessibility' }, async () => {
   await openWith([{ ...served, ...proof, status: 'Approved' }])
   await expect.element(findViewButton()).toBeEnabled()
   await expectNoViolationsAnywhere()
 })
 
-test('the empty list is accessible', async () => {
+test('the empty list is accessible', { tags: 'accessibility' }, async () => {
   await openWith([])
   await expect.element(findCell(0)).toHaveTextContent('-')
   await expectNoViolationsAnywhere()
 })
 
-test('the screen is accessible while the payment loads', async () => {
+test('the screen is accessible while the payment loads', { tags: 'accessibility' }, async () => {
   leaveWaiting(LIST)
   await open()
   await expectNoViolationsAnywhere()

@@ -4,7 +4,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { answer, answerJson, leaveWaiting, watchCalls } from '../../../testing/network.ts'
-import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { pngFile } from '../../../testing/picture.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -54,7 +54,9 @@ test('[PAY-011] the upload dialog has one file input and Submit', async () => {
   await expect.element(submit).toBeVisible()
 })
 
-test('[PAY-012] without a file nothing is sent, and the input says what is missing', async () => {
+test('[PAY-012] without a file nothing is sent, and the input says what is missing', {
+  tags: 'accessibility',
+}, async () => {
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, input, submit } = await openUpload()
   await expect.element(input).toHaveAttribute('required')
@@ -103,7 +105,9 @@ test('[PAY-014] only its close controls close the upload dialog', async () => {
   }
 })
 
-test('[PAY-015] [ERR-026] an accepted upload closes the dialog and is confirmed', async () => {
+test('[PAY-015] [ERR-026] an accepted upload closes the dialog and is confirmed', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, input, submit } = await openUpload(agent)
@@ -114,7 +118,7 @@ test('[PAY-015] [ERR-026] an accepted upload closes the dialog and is confirmed'
   const success = findSuccess()
   await expect.element(success.getByText('Payment Proof was uploaded successfully', { exact: true })).toBeVisible()
   await expectGone(dialog)
-  const [payment] = await act('payments', agent.id)
+  const [payment] = await perform('payments', agent.id)
   expect(payment?.payment_proof_id).not.toBeNull()
   const [put] = uploads
   expect(put?.headers.get('Content-Type')).toMatch(/^multipart\/form-data/)
@@ -144,18 +148,18 @@ test('[GAP-26] a first proof can be viewed at once, without a reload', async () 
 
 test('a rejected payment is pending again with another proof', async () => {
   const agent = await makeAgent()
-  await act('rejectPayment', agent.id, 'The receipt cannot be read.')
+  await perform('rejectPayment', agent.id, 'The receipt cannot be read.')
   const { input, submit } = await openUpload(agent)
   await userEvent.upload(input, pngFile())
   await submit.click()
   await findSuccess().getByRole('button', { name: 'Close' }).click()
   await expect.element(findStatus()).toHaveTextContent('Pending')
-  expect(await act('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
+  expect(await perform('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
 })
 
 test('for an approved payment the dialog says that no other proof is needed', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
+  await perform('approvePayment', agent.id)
   const { dialog } = await openUpload(agent)
   await expect.element(dialog.getByText('Your payment is approved already and needs no other proof.')).toBeVisible()
 })
@@ -280,5 +284,5 @@ test('a file that is only named like a picture is refused by the server and not 
   await expect.poll(() => statuses).toEqual([400])
   await expect.element(submit).toBeEnabled()
   await expect.element(dialog).toBeVisible()
-  expect(await act('payments', agent.id)).toMatchObject([{ payment_proof_id: null }])
+  expect(await perform('payments', agent.id)).toMatchObject([{ payment_proof_id: null }])
 })

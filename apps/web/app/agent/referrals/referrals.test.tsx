@@ -14,7 +14,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { type Agent, act, getAs, makeAgent } from '../../../testing/people.ts'
+import { type Agent, getAs, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const TABLE = 'Your referrals'
@@ -27,11 +27,13 @@ async function open(agent: Agent): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
 }
 
-test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have earned something', async () => {
+test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have earned something', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, 3)
-  await act('recruit', { sponsorId: agent.id, first_name: 'Zainab', last_name: 'Bello', isActive: false })
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 3)
+  await perform('recruit', { sponsorId: agent.id, first_name: 'Zainab', last_name: 'Bello', isActive: false })
   const account = (await getAs(agent, 'dashboard/user-account-info')) as { referral_bonus_earned: string }
   const [newest] = (await getAs(agent, LIST)) as { email: string }[]
   expect(Number(account.referral_bonus_earned)).toBeGreaterThan(0)
@@ -55,7 +57,7 @@ test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have 
   await expectNoViolationsAnywhere()
 })
 
-test('[REF-003] [REF-005] without referrals there is a sentence and no table', async () => {
+test('[REF-003] [REF-005] without referrals there is a sentence and no table', { tags: 'accessibility' }, async () => {
   await open(await makeAgent())
   await expect.element(page.getByText('Your Referral List is currently empty', { exact: true })).toBeVisible()
   await expectGone(page.getByRole('table'))
@@ -67,7 +69,7 @@ test('[REF-003] [REF-005] without referrals there is a sentence and no table', a
 test('[REF-007] six referrals fit on one page, seven need two', async () => {
   const agent = await makeAgent()
   const recruit = (number: number) =>
-    act('recruit', { sponsorId: agent.id, first_name: 'Agent', last_name: `${number}`, isActive: false })
+    perform('recruit', { sponsorId: agent.id, first_name: 'Agent', last_name: `${number}`, isActive: false })
   for (let number = 1; number <= 6; number += 1) await recruit(number)
   await open(agent)
   await expectCount(rows(), 6)

@@ -6,7 +6,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectGone } from '../../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls } from '../../../testing/network.ts'
-import { act, makeAgent } from '../../../testing/people.ts'
+import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const ME = 'GET auth/users/me'
@@ -96,7 +96,7 @@ describe('the guard', () => {
     const agent = await makeAgent()
     const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
-    await act('suspend', agent.id)
+    await perform('suspend', agent.id)
     await findLink('Withdrawals').click()
     await expect.poll(screen.path).toMatch(/^\/login/)
     expect(readTokens()).toEqual(NO_TOKENS)
@@ -107,7 +107,7 @@ describe('an agent who cannot be loaded', () => {
   test.for([
     { what: 'a broken server', fail: () => answerJson(ME, { detail: 'x' }, { status: 500 }) },
     { what: 'a lost connection', fail: () => cutOff(ME) },
-  ])('is reported after $what and loaded again on request', async ({ fail }) => {
+  ])('is reported after $what and loaded again on request', { tags: 'accessibility' }, async ({ fail }) => {
     allowErrors(/Failed to fetch/)
     const mend = fail()
     await renderScreen('/dashboard', { as: await makeAgent() })

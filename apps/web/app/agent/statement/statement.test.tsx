@@ -12,7 +12,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const TABLE = 'Entries'
@@ -22,11 +22,11 @@ const rows = () => findRows(TABLE)
 /** Two agents who complete a level, a gift, and a withdrawal that is returned: six entries. */
 async function makeAgentWithEntries(): Promise<Agent> {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('recruitMany', agent.id, 2)
-  await act('credit', agent.id, '1000.00')
-  await act('withdraw', agent.id, '150.00')
-  await act('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 2)
+  await perform('credit', agent.id, '1000.00')
+  await perform('withdraw', agent.id, '150.00')
+  await perform('rejectLastWithdrawal', agent.id, 'The account is closed.')
   return agent
 }
 
@@ -36,7 +36,7 @@ async function open(agent: Agent, query = ''): Promise<RenderedScreen> {
   return screen
 }
 
-test('every entry is shown with its cause and the balance after it', async () => {
+test('every entry is shown with its cause and the balance after it', { tags: 'accessibility' }, async () => {
   await open(await makeAgentWithEntries())
   await expectTexts(findTable(TABLE).locate('thead th'), ['Date', 'Entry', 'Details', 'Amount', 'Balance'])
   await expectCount(rows(), 6)
@@ -87,8 +87,8 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
 
 test('the page is kept in the address, and every page is printed', async () => {
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  for (let number = 1; number <= 23; number += 1) await act('credit', agent.id, `${number}.00`)
+  await perform('approvePayment', agent.id)
+  for (let number = 1; number <= 23; number += 1) await perform('credit', agent.id, `${number}.00`)
   const screen = await open(agent)
   await expectCount(rows(), 20)
   await expect.element(findPages(TABLE).getByRole('status')).toHaveTextContent('1–20 of 23')
@@ -112,7 +112,7 @@ test('the page is kept in the address, and every page is printed', async () => {
   await expectCount(paper, 3)
 })
 
-test('before the first entry the screen says what will be here', async () => {
+test('before the first entry the screen says what will be here', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   await open(agent)
   await expect.element(page.getByText('No entries yet')).toBeVisible()
@@ -126,8 +126,8 @@ test('before the first entry the screen says what will be here', async () => {
 test('a list or a file that fails to load says so and can be requested again', async () => {
   allowErrors(/could not be/)
   const agent = await makeAgent()
-  await act('approvePayment', agent.id)
-  await act('credit', agent.id, '10.00')
+  await perform('approvePayment', agent.id)
+  await perform('credit', agent.id, '10.00')
   const mend = answerJson('GET dashboard/statement?*', {}, { status: 500 })
   answerJson('GET dashboard/statement.csv?*', {}, { status: 500 })
   await open(agent)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { closeDialog, expectCount, findDialog, findRows } from '../../../testing/find.ts'
-import { act, makeRichAgent } from '../../../testing/people.ts'
+import { makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 async function request(amount: string): Promise<void> {
@@ -17,10 +17,10 @@ async function expectAccessibleDialog(name: string): Promise<void> {
   await expectNoViolationsAnywhere()
 }
 
-test('a full history and every step of a request are accessible', { timeout: 60_000 }, async () => {
+test('a full history and every step of a request are accessible', { tags: 'accessibility' }, async () => {
   const agent = await makeRichAgent('1000.00')
-  for (let number = 1; number <= 7; number += 1) await act('withdraw', agent.id, '20.00')
-  await act('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  for (let number = 1; number <= 7; number += 1) await perform('withdraw', agent.id, '20.00')
+  await perform('rejectLastWithdrawal', agent.id, 'The account is closed.')
   await renderScreen('/dashboard/withdrawals', { as: agent })
   await expectCount(findRows('Withdrawal History'), 6)
   await expectNoViolationsAnywhere()

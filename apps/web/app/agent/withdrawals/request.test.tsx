@@ -12,7 +12,7 @@ import {
 } from '../../../testing/find.ts'
 import { pressOn, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, connectionLost, cutOff, leaveWaiting, watchCalls } from '../../../testing/network.ts'
-import { type Agent, act, getAs, makeAgent, makeNewcomer, makeRichAgent } from '../../../testing/people.ts'
+import { type Agent, getAs, makeAgent, makeNewcomer, makeRichAgent, perform } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const CALL = 'dashboard/withdrawals'
@@ -104,7 +104,7 @@ test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen wi
 
 test('[GAP-19] the new row appears before the list has been loaded again', async () => {
   const agent = await makeRichAgent('500.00')
-  await act('withdraw', agent.id, '50.00')
+  await perform('withdraw', agent.id, '50.00')
   await open(agent)
   await expectCount(findRows(HISTORY), 1)
   leaveWaiting(`GET ${CALL}`)

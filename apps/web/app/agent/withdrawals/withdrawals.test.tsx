@@ -14,7 +14,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { type Agent, act, getAs, makeAgent, makeRichAgent } from '../../../testing/people.ts'
+import { type Agent, getAs, makeAgent, makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const HISTORY = 'Withdrawal History'
@@ -31,8 +31,8 @@ async function open(agent: Agent): Promise<void> {
 test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [CONST-004] [GAP-42] four cards count the requests and show what is left', async () => {
   const agent = await makeRichAgent('2000.00')
   for (const isApproved of [true, true, true, false, false]) {
-    await act('withdraw', agent.id, '100.00')
-    if (isApproved) await act('approveLastWithdrawal', agent.id)
+    await perform('withdraw', agent.id, '100.00')
+    if (isApproved) await perform('approveLastWithdrawal', agent.id)
   }
   await open(agent)
   await expectFigure('Total Withdrawals', '5')
@@ -47,7 +47,7 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [CONST-004] [GAP-42] four cards co
 
 test('[WDR-008] [CONST-006] [GAP-42] the history shows date, amount, and the balance before and after, in naira', async () => {
   const agent = await makeRichAgent('1600.00')
-  await act('withdraw', agent.id, '100')
+  await perform('withdraw', agent.id, '100')
   const [served] = (await getAs(agent, LIST)) as [{ created_at: string }]
   await open(agent)
   await expectTexts(findTable(HISTORY).locate('thead th'), [
@@ -65,11 +65,11 @@ test('[WDR-008] [CONST-006] [GAP-42] the history shows date, amount, and the bal
 
 test('[WDR-009] six withdrawals fit on one page, seven need two', async () => {
   const agent = await makeRichAgent('1000.00')
-  for (let number = 1; number <= 6; number += 1) await act('withdraw', agent.id, `${10 + number}.00`)
+  for (let number = 1; number <= 6; number += 1) await perform('withdraw', agent.id, `${10 + number}.00`)
   await open(agent)
   await expectCount(rows(), 6)
   await expectCount(findPages(HISTORY), 0)
-  await act('withdraw', agent.id, '17.00')
+  await perform('withdraw', agent.id, '17.00')
   await open(agent)
   const pages = findPages(HISTORY)
   await expect.element(pages.getByRole('status')).toHaveTextContent('1–6 of 7')
@@ -82,11 +82,11 @@ test('[WDR-009] six withdrawals fit on one page, seven need two', async () => {
 
 test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejection looks like danger', async () => {
   const agent = await makeRichAgent('1000.00')
-  await act('withdraw', agent.id, '30.00')
-  await act('rejectLastWithdrawal', agent.id, 'The account is not yours.')
-  await act('withdraw', agent.id, '20.00')
-  await act('approveLastWithdrawal', agent.id)
-  await act('withdraw', agent.id, '10.00')
+  await perform('withdraw', agent.id, '30.00')
+  await perform('rejectLastWithdrawal', agent.id, 'The account is not yours.')
+  await perform('withdraw', agent.id, '20.00')
+  await perform('approveLastWithdrawal', agent.id)
+  await perform('withdraw', agent.id, '10.00')
   await open(agent)
   for (const [index, { status, look, token }] of [
     { status: 'Pending', look: 'warning', token: '--color-gold-ink' },
@@ -99,13 +99,13 @@ test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejec
     await expect.element(badge).toHaveStyle({ color: colourOf(token) })
   }
   await expectCount(rows().first().locate('button, a, input, [tabindex]'), 0)
-  await act('approveLastWithdrawal', agent.id)
+  await perform('approveLastWithdrawal', agent.id)
   await open(agent)
   await expect.element(rows().first().locate('[data-look=primary]')).toHaveTextContent('Approved')
   await expectFigure('Pending Withdrawals', '0')
 })
 
-test('[GAP-17] without withdrawals there is a sentence and no table', async () => {
+test('[GAP-17] without withdrawals there is a sentence and no table', { tags: 'accessibility' }, async () => {
   await open(await makeAgent())
   await expect.element(page.getByText('You are yet to make a Withdrawal Request', { exact: true })).toBeVisible()
   await expectGone(page.getByRole('table'))
@@ -137,7 +137,7 @@ test('with more than a thousand withdrawals the newest are listed, and the cards
 test('[ERR-020] a history that fails to load says so quietly and can be loaded again', async () => {
   allowErrors(/could not be loaded/)
   const agent = await makeRichAgent('500.00')
-  await act('withdraw', agent.id, '100.00')
+  await perform('withdraw', agent.id, '100.00')
   const mend = answerJson(`GET ${LIST}`, {}, { status: 500 })
   await open(agent)
   const retry = page.getByRole('button', { name: 'Retry: load your withdrawals' })

@@ -4,7 +4,7 @@ import { commands, page } from 'vitest/browser'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { expectCount, expectGone, expectTexts, findPages, findRows, findTable } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
-import { type Agent, act, makeAgent, makeRichAgent } from '../../../testing/people.ts'
+import { type Agent, makeAgent, makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { readOverflow, watchShifts } from '../../../testing/shape.ts'
 
@@ -74,7 +74,7 @@ describe('a table', () => {
   test('is ordered by its heads, and printed whole without pages and buttons', async () => {
     const agent = await makeRichAgent('1000.00')
     for (const amount of ['100.00', '20.00', '30.00', '40.00', '15.00', '60.00', '70.00']) {
-      await act('withdraw', agent.id, amount)
+      await perform('withdraw', agent.id, amount)
     }
     await open(agent, 'Withdrawals')
     const head = findTable(name).locate('th').filter({ hasText: 'Amount' })
@@ -120,8 +120,8 @@ test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and
   timeout: 60_000,
 }, async () => {
   const agent = await makeRichAgent('9876543.00')
-  await act('recruitMany', agent.id, 7)
-  for (let number = 1; number <= 7; number += 1) await act('withdraw', agent.id, '123456.00')
+  await perform('recruitMany', agent.id, 7)
+  for (let number = 1; number <= 7; number += 1) await perform('withdraw', agent.id, '123456.00')
   for (const { screen, calls } of screens) {
     for (const width of [1280, 320]) {
       const releases = calls.map((call) => hold(`GET dashboard/${call}?*`))

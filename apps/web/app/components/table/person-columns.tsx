@@ -9,7 +9,7 @@ const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).re
 
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
-/** The columns of every table of agents (DOWN-005, REF-006). E-mail addresses and phone numbers are links. */
+/** The columns of every table of agents (DOWN-005, REF-006). Email addresses and phone numbers are links. */
 export const personColumns: Column<Person>[] = [
   {
     label: 'Date Joined',

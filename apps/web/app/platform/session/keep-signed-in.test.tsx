@@ -15,7 +15,7 @@ import {
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { answer, answerJson, answerStatus, cutOff, watchAllCalls, watchCalls } from '../../../testing/network.ts'
-import { type Agent, act, makeAgent } from '../../../testing/people.ts'
+import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const onlyAuth = (calls: string[]) => calls.filter((call) => call.includes(' auth/'))
@@ -109,7 +109,7 @@ describe('refreshing', () => {
 describe('stored tokens', () => {
   test('whose access token has expired are renewed and the call is repeated, unseen', async () => {
     const agent = await makeAgent()
-    const { refresh } = await act('agentTokens', agent.id)
+    const { refresh } = await perform('agentTokens', agent.id)
     const screen = await renderScreen('/reset-password')
     localStorage.setItem('access', 'run.out.long-ago')
     localStorage.setItem('refresh', refresh)

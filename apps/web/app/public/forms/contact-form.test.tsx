@@ -4,7 +4,7 @@ import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { answerJson, cutOff, hold, watchAllCalls, watchCalls } from '../../../testing/network.ts'
-import { act } from '../../../testing/people.ts'
+import { perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const CALL = 'POST contact-us'
@@ -94,7 +94,7 @@ describe('the contact form', () => {
     await expect.element(field('Phone Number')).toHaveValue('08012345678')
     await findButton().click()
     await expect.element(findThanks()).toBeVisible()
-    expect(await act('messages')).toContainEqual(
+    expect(await perform('messages')).toContainEqual(
       expect.objectContaining({ name: 'Twelve Digits', phone_number: '08012345678' }),
     )
   })
@@ -132,7 +132,7 @@ describe('the contact form', () => {
     await thanks.getByRole('button', { name: 'Close' }).click()
     await expectGone(thanks)
     await expect.element(findButton()).toBeEnabled()
-    expect(await act('messages')).toContainEqual({
+    expect(await perform('messages')).toContainEqual({
       name: 'Thanked Visitor',
       location: 'Lagos',
       email: 'ada@example.com',

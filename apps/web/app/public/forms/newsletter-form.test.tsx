@@ -4,7 +4,7 @@ import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { answer, answerStatus, cutOff, hold, watchAllCalls, watchCalls } from '../../../testing/network.ts'
-import { act } from '../../../testing/people.ts'
+import { perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const CALL = 'POST email-subscription'
@@ -142,7 +142,7 @@ describe('the newsletter form', () => {
     await thanks.getByRole('button', { name: 'Close' }).click()
     await expectGone(thanks)
     await expect.element(findButton()).toBeEnabled()
-    expect(await act('subscriptions')).toContainEqual({ email: 'thanked@example.com' })
+    expect(await perform('subscriptions')).toContainEqual({ email: 'thanked@example.com' })
   })
 
   test('[CONST-012] [CONST-013] has a dialog that comes and goes in 0.3 s, and its backdrop in 0.15 s', async () => {
@@ -205,7 +205,7 @@ describe('a subscription that fails', () => {
     mend()
     await advance(1000)
     await waitFrozen(() => findThanks().elements().length === 1)
-    expect(await act('subscriptions')).toContainEqual({ email: 'second.try@example.com' })
+    expect(await perform('subscriptions')).toContainEqual({ email: 'second.try@example.com' })
   })
 
   test('[HOME-039] with a refusal is not sent again, and the button is still busy 5 s later', async () => {

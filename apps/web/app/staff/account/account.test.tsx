@@ -44,7 +44,7 @@ test('a changed password keeps this browser signed in and signs every other one 
   await expect.element(page.getByLabelText('Current Password')).toHaveValue('')
 })
 
-test('has no accessibility violation and fits', { timeout: 60_000 }, async () => {
+test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await renderScreen('/staff/account', { as: await makeStaff('admin') })
   await expect.element(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, findDialog, findRows, findTable } from '../../../testing/find.ts'
 import { answer } from '../../../testing/network.ts'
-import { act, callAs, callWith, getAs, makeStaff, type Staff, tokenOf } from '../../../testing/people.ts'
+import { callAs, callWith, getAs, makeStaff, perform, type Staff, tokenOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findRow = (email: string) => findRows('Accounts').filter({ hasText: email })
@@ -109,8 +109,8 @@ describe('invitations', () => {
     await findDialogToInvite().getByLabelText('Role').selectOptions('finance')
     await findDialogToInvite().getByRole('button', { name: 'Send Invitation' }).click()
     await expectDone(`has been sent to ${email}`)
-    await expect.poll(async () => (await act('mails', email)).length).toBe(1)
-    const [mail] = await act('mails', email)
+    await expect.poll(async () => (await perform('mails', email)).length).toBe(1)
+    const [mail] = await perform('mails', email)
     return /\/staff\/invitation\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'The mail holds no link'
   }
 
@@ -123,12 +123,12 @@ describe('invitations', () => {
 
   const newEmail = () => `${crypto.randomUUID()}@joiners.example`
 
-  test('an invitation needs an e-mail address, is listed, and works once', async () => {
+  test('an invitation needs an email address, is listed, and works once', async () => {
     const email = newEmail()
     await openAccounts(await makeStaff('admin'))
     await findInvite().click()
     await findDialogToInvite().getByRole('button', { name: 'Send Invitation' }).click()
-    await expect.element(findDialogToInvite().getByText('Please enter an e-mail address.')).toBeVisible()
+    await expect.element(findDialogToInvite().getByText('Please enter an email address.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expectGone(page.getByRole('dialog'))
     const path = await invite(email)
@@ -164,7 +164,7 @@ describe('invitations', () => {
 })
 
 test('the list, a menu and the form of an invitation have no accessibility violation', {
-  timeout: 90_000,
+  tags: 'accessibility',
 }, async () => {
   const [admin, other, disabled] = [await makeStaff('admin'), await makeStaff('editor'), await makeStaff('finance')]
   const { email } = other

@@ -34,7 +34,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
   const invitation = useAction(invite, ['staff/accounts'])
   const form = useForm<Invitation>({
     initialValues: { email: '', role: 'support' },
-    validate: { email: (email) => (email.trim() === '' ? 'Please enter an e-mail address.' : null) },
+    validate: { email: (email) => (email.trim() === '' ? 'Please enter an email address.' : null) },
   })
   const submit = form.onSubmit(
     async ({ email, role }) => {

@@ -23,7 +23,7 @@ const text = (value: ReactNode) => <span className={styles.text}>{value}</span>
 /** An agent at a glance. The whole row links to the agent. */
 const columns: Column<AgentRow>[] = [
   { label: 'Name', render: (agent) => <AgentLink agent={agent} className={styles.name} />, barWidth: '8rem' },
-  { label: 'E-mail', render: ({ email }) => text(email), barWidth: '11rem' },
+  { label: 'Email', render: ({ email }) => text(email), barWidth: '11rem' },
   { label: 'Phone', render: ({ phone_number }) => text(phone_number), barWidth: '7rem' },
   { label: 'Code', render: ({ code }) => text(code), barWidth: '6rem' },
   {
@@ -74,7 +74,7 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
     <EmptyList
       Icon={IconUserSearch}
       message="No agents match"
-      why="Search by the beginning of a name, e-mail address, phone number or code."
+      why="Search by the beginning of a name, email address, phone number or code."
     >
       <Button variant="default" size="sm" onClick={onClear}>
         Clear the filter

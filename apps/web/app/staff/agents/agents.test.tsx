@@ -25,7 +25,7 @@ async function openAgents(query = '', role: 'support' | 'finance' = 'support'): 
   return screen
 }
 
-test('finds an agent by name in either order, e-mail, phone number and code', async () => {
+test('finds an agent by name in either order, email, phone number and code', async () => {
   const [name, other] = [newName(), newName()]
   const agent = await makeActiveAgent({ ...name, phone_number: '08087654321' })
   const { code } = await makeAgent({ ...other, phone_number: '08012344321' })
@@ -98,7 +98,7 @@ test('a row opens its agent by mouse and by keyboard, and going back restores th
 })
 
 test('turns the pages without an accessibility violation, and leads back from a page that does not exist', {
-  timeout: 60_000,
+  tags: 'accessibility',
 }, async () => {
   const screen = await openAgents()
   await expectCount(findRows(TABLE), PAGE_SIZE)

@@ -53,7 +53,7 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
         <DebouncedInput
           type="search"
           label="Search"
-          placeholder="Name, e-mail, phone or code"
+          placeholder="Name, email, phone or code"
           description="Enter how it starts: “ada o” finds Ada Obi, “gfc” finds codes."
           spellCheck={false}
           enterKeyHint="search"

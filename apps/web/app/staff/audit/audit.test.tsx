@@ -65,7 +65,7 @@ test('checks the chain and names the entries that break it', async () => {
     .toBeVisible()
 })
 
-test('has no accessibility violation and fits', { timeout: 60_000 }, async () => {
+test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await renderScreen('/staff/audit', { as: await makeStaff('admin') })
   await expect.element(findRows('Entries').first()).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })

@@ -34,7 +34,7 @@ export function FilterForm({ address }: { address: Address }) {
         className={styles.filter}
         onSubmit={(event) => event.preventDefault()}
       >
-        <DebouncedInput label="Who" placeholder="E-mail" spellCheck={false} {...typed('actor')} />
+        <DebouncedInput label="Who" placeholder="Email" spellCheck={false} {...typed('actor')} />
         <DebouncedInput label="Action" placeholder="plan.publish" list={`${id}-actions`} {...typed('action')} />
         <DebouncedInput label="Subject" placeholder="agent" list={`${id}-subjects`} {...typed('subject_kind')} />
         <DebouncedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { addBranch, expectSaid, findText, openContent, readPublic } from '../../../testing/content.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
-import { act, makeStaff } from '../../../testing/people.ts'
+import { makeStaff, perform } from '../../../testing/people.ts'
 
 const findRecords = () => page.getByRole('list', { name: 'Records' }).getByRole('listitem')
 const findRecord = (name: string) => findRecords().filter({ hasText: name })
@@ -90,12 +90,14 @@ describe('the order', () => {
     await moveUp(second.name)
     await expect.element(page.getByRole('alert')).toMatchTextContent('The order has not changed')
     await expectLast(first.name, second.name, third.name)
-    const stored: { id: number }[] = await act('list', 'branch-address')
+    const stored: { id: number }[] = await perform('list', 'branch-address')
     expect(stored.slice(-3).map(({ id }) => id)).toEqual([first.id, second.id, third.id])
   })
 })
 
-test('the screens have no violation, and nothing is wider than a narrow screen', { timeout: 60_000 }, async () => {
+test('the screens have no violation, and nothing is wider than a narrow screen', {
+  tags: 'accessibility',
+}, async () => {
   const { name } = await addBranch()
   const editor = await makeStaff('editor')
   await openContent('', 'Content', editor)

@@ -6,7 +6,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findCard, findRows } from '../../../testing/find.ts'
 import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
-import { act, getAs, makeAgent, makeRichAgent, makeStaff, type Staff } from '../../../testing/people.ts'
+import { getAs, makeAgent, makeRichAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { writeMessage } from '../../../testing/visitors.ts'
 
@@ -31,9 +31,9 @@ const showAsTable = (name: string) =>
 test('shows how much waits, with links to the queues', async () => {
   const admin = await makeStaff('admin')
   const { id } = await makeAgent()
-  await act('giveProof', id, picture)
+  await perform('giveProof', id, picture)
   await makeAgent()
-  await act('withdraw', (await makeRichAgent('500.00')).id, '20.00')
+  await perform('withdraw', (await makeRichAgent('500.00')).id, '20.00')
   await writeMessage('When do you open?')
   const { waiting_payments, waiting_withdrawals, new_messages } = await readHome(admin)
   const screen = await openHome(admin)
@@ -127,7 +127,7 @@ test('each part says that it could not be loaded, and all are loaded again', asy
   await expect.element(page.getByRole('img', { name: /^Fees by day/ })).toBeVisible()
 })
 
-test('has no accessibility violation and fits, with charts and with tables', { timeout: 60_000 }, async () => {
+test('has no accessibility violation and fits, with charts and with tables', { tags: 'accessibility' }, async () => {
   const admin = await makeStaff('admin')
   for (const check of ['staff/ledger/check', 'staff/audit/check']) await getAs(admin, check)
   await openHome(admin)

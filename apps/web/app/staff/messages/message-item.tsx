@@ -53,7 +53,7 @@ function Opened({ message, isBusy, onMark }: Pick<MessageItemProps, 'message' | 
         fz="sm"
         style={{ flexWrap: 'wrap', gap: 'var(--space-2) var(--space-5)' }}
       >
-        <Detail name="E-mail">{email}</Detail>
+        <Detail name="Email">{email}</Detail>
         <Detail name="Phone">
           <a href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>{phone_number}</a>
         </Detail>

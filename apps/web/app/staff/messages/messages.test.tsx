@@ -54,7 +54,7 @@ test('many messages come in pages', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Inbox' }).getByRole('status')).toMatchTextContent(/^26–/)
 })
 
-test('has no accessibility violation and fits, with a message closed and open', { timeout: 60_000 }, async () => {
+test('has no accessibility violation and fits, with a message closed and open', { tags: 'accessibility' }, async () => {
   const name = await writeMessage('A question')
   await renderScreen('/staff/messages', { as: await makeStaff('admin') })
   const head = page.getByRole('button', { name: new RegExp(`^${name}`) })

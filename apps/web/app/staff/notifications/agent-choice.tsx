@@ -57,7 +57,7 @@ export function AgentChoice({ agent, problem, onChoose }: AgentChoiceProps) {
         type="search"
         label="Agent"
         name="agent"
-        placeholder="Name, e-mail, phone or code"
+        placeholder="Name, email, phone or code"
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
         maxLength={200}
         value={search}

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectTexts, findDialog, findRows } from '../../../testing/find.ts'
 import { answer } from '../../../testing/network.ts'
-import { act, callAs, getAs, makeAgent, makeStaff, type Staff } from '../../../testing/people.ts'
+import { callAs, getAs, makeAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const QUESTION = 'Send This Notification?'
@@ -51,7 +51,7 @@ test('finds one agent and sends what the preview showed', async () => {
 
 test('counts the agents of a filter before sending, and shows the progress until all have been told', async () => {
   const { id } = await makeAgent()
-  await act('suspend', id)
+  await perform('suspend', id)
   const screen = await openNotifications(await makeStaff('support'))
   await page.getByLabelText('By Filter').click()
   await clickSend()
@@ -99,7 +99,7 @@ test('updates the progress of a notification to many agents by itself', async ()
 })
 
 test('has no accessibility violation and fits, with a long subject and with problems', {
-  timeout: 60_000,
+  tags: 'accessibility',
 }, async () => {
   const admin = await makeStaff('admin')
   const body = { agent_id: null, joined_to: '2000-01-01', subject: 'A long subject '.repeat(12), message: 'M' }

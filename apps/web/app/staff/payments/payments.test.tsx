@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectDone, expectGone } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { act, getMe, makeStaff } from '../../../testing/people.ts'
+import { getMe, makeStaff, perform } from '../../../testing/people.ts'
 import {
   askTo,
   decide,
@@ -20,7 +20,7 @@ const LIST = 'GET staff/payments?*'
 const findProof = () => page.getByRole('img', { name: "Proof of Ann Eze's payment" })
 const findZoom = () => page.getByRole('status', { name: 'Zoom' })
 
-beforeEach(() => act('emptyQueues'))
+beforeEach(() => perform('emptyQueues'))
 
 describe('a decision', () => {
   test('an approval activates the agent, says so and leads to the next payment', async () => {
@@ -59,7 +59,9 @@ describe('a decision', () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expectDone(/^Rejected: Ann Eze/)
     await expect.element(page.getByText('Nothing is waiting for a decision')).toBeVisible()
-    expect(await act('payments', ann.id)).toMatchObject([{ status: 'Rejected', reason: 'The picture cannot be read.' }])
+    expect(await perform('payments', ann.id)).toMatchObject([
+      { status: 'Rejected', reason: 'The picture cannot be read.' },
+    ])
   })
 
   test('a cancelled dialog gives the focus back and decides nothing', async () => {
@@ -71,7 +73,7 @@ describe('a decision', () => {
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect.element(findRecord('Ann Eze').getByRole('button', { name: action })).toHaveFocus()
     }
-    expect(await act('payments', ann.id)).toMatchObject([{ status: 'Pending' }])
+    expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Pending' }])
   })
 
   test('a rejection that fails keeps the dialog open with what was typed', async () => {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, expectTexts, findDialog, findTable, textOf } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { act, callAs, getAs, makeActiveAgent, makeStaff, type Staff } from '../../../testing/people.ts'
+import { callAs, getAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const PROBLEM = 'Enter an amount such as 1250.00.'
@@ -41,7 +41,7 @@ test('keeps a draft in the browser, and marks an invalid amount as it is typed',
 })
 
 test('previews what a draft would have paid', async () => {
-  await act('recruitMany', (await makeActiveAgent()).id, 1)
+  await perform('recruitMany', (await makeActiveAgent()).id, 1)
   await startDraft(await makeStaff('admin'))
   await findField('Referral Bonus').fill('21.5')
   const cells = findTable(PREVIEW)
@@ -106,7 +106,7 @@ test('keeps a draft that was refused, and says why', async () => {
 })
 
 test('has no accessibility violation and fits, with a draft and before publishing it', {
-  timeout: 90_000,
+  tags: 'accessibility',
 }, async () => {
   await renderScreen('/staff/plan', { as: await makeStaff('admin') })
   await expect.element(page.getByRole('heading', { name: /^In Force: Version/ })).toBeVisible()

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectGone } from '../../../testing/find.ts'
-import { act, callAs, makeStaff } from '../../../testing/people.ts'
+import { callAs, makeStaff, perform } from '../../../testing/people.ts'
 import { askTo, findQueued, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const UNBROKEN = 'abcdefghij'.repeat(4)
 
-beforeEach(() => act('emptyQueues'))
+beforeEach(() => perform('emptyQueues'))
 
 async function expectGood(): Promise<void> {
   await expectGone(page.getByRole('main').locate('[aria-busy=true]'))
@@ -34,11 +34,11 @@ async function expectGoodOnPhone(): Promise<void> {
   await expectToFit()
 }
 
-describe('payments', { timeout: 60_000 }, () => {
+describe('payments', { tags: 'accessibility' }, () => {
   test('have no violation, waiting and decided', async () => {
     await joinAndPay(`Ann${UNBROKEN}`)
     const ben = await joinAndPay('Ben', { hasProof: false })
-    await act('rejectPayment', ben.id, 'unbreakable'.repeat(12))
+    await perform('rejectPayment', ben.id, 'unbreakable'.repeat(12))
     const finance = await makeStaff('finance')
     await openQueue('Payments', { as: finance })
     await expect.element(findQueued('Ann')).toBeVisible()
@@ -94,7 +94,7 @@ describe('payments', { timeout: 60_000 }, () => {
   })
 })
 
-describe('withdrawals', { timeout: 60_000 }, () => {
+describe('withdrawals', { tags: 'accessibility' }, () => {
   const open = async () => {
     await requestMoney(`Cat${UNBROKEN}`, '120.00')
     await openQueue('Withdrawals')

@@ -23,7 +23,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** An agent's name, which links to the agent's page, and e-mail address. */
+/** An agent's name, which links to the agent's page, and email address. */
 export function Person({ agent }: { agent: NonNullable<StaffPayment['sponsor']> }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/
 import { savedText } from '../../../testing/files.ts'
 import { expectDone, expectGone, findDialog } from '../../../testing/find.ts'
 import { pressOn, tabTo } from '../../../testing/keyboard.ts'
-import { act } from '../../../testing/people.ts'
+import { perform } from '../../../testing/people.ts'
 import { expectRecord, findQueued, findRecord, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const EMPTY = 'Nothing is waiting for a decision'
@@ -17,7 +17,7 @@ const findReason = () => findReject().getByRole('textbox', { name: 'Reason' })
 const findZoom = () => page.getByRole('status', { name: 'Zoom' })
 const press = (dialog: Locator, button: string) => pressOn(dialog.getByRole('button', { name: button, exact: true }))
 
-beforeEach(() => act('emptyQueues'))
+beforeEach(() => perform('emptyQueues'))
 
 describe('payments', () => {
   test('are decided one after another with the keyboard alone', { timeout: 40_000 }, async () => {
@@ -58,9 +58,9 @@ describe('payments', () => {
     await expect.element(page.getByText(EMPTY)).toBeVisible()
     await expect.element(page.getByRole('status').filter({ hasText: 'Approved: Cat Eze' })).toHaveFocus()
 
-    expect(await act('payments', ann.id)).toMatchObject([{ status: 'Approved' }])
-    expect(await act('payments', ben.id)).toMatchObject([{ status: 'Rejected', reason: `${template} Thank you.` }])
-    expect(await act('payments', cat.id)).toMatchObject([{ status: 'Approved' }])
+    expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Approved' }])
+    expect(await perform('payments', ben.id)).toMatchObject([{ status: 'Rejected', reason: `${template} Thank you.` }])
+    expect(await perform('payments', cat.id)).toMatchObject([{ status: 'Approved' }])
   })
 
   test('a dialog that opens while another one fades out keeps the focus', async () => {
@@ -121,7 +121,7 @@ describe('payments', () => {
 
   test('the views, the help and the records are reached with the Tab key', async () => {
     const { id } = await joinAndPay('Ann')
-    await act('rejectPayment', id, 'Not ours')
+    await perform('rejectPayment', id, 'Not ours')
     const screen = await openQueue('Payments')
     await tabTo(page.getByRole('radio', { name: 'Pending' }))
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')

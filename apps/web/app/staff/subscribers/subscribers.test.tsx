@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectCount, expectDone, findDialog, findRows } from '../../../testing/find.ts'
-import { act, makeStaff } from '../../../testing/people.ts'
+import { makeStaff, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { subscribe } from '../../../testing/visitors.ts'
 
@@ -24,10 +24,10 @@ test('finds a subscriber and ends the subscription after a confirmation', async 
   await expectDone(`${email} is no longer subscribed.`)
   await expect.element(page.getByText('No subscriber matches')).toBeVisible()
   await expect.element(page.getByRole('status').filter({ hasText: email })).toHaveFocus()
-  expect((await act('subscriptions')).map((one) => one.email)).not.toContain(email)
+  expect((await perform('subscriptions')).map((one) => one.email)).not.toContain(email)
 })
 
-test('has no accessibility violation and fits', { timeout: 60_000 }, async () => {
+test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await subscribe()
   await renderScreen('/staff/subscribers', { as: await makeStaff('admin') })
   await expect.element(findRows('Subscribers').first()).toBeVisible()

@@ -54,8 +54,8 @@ function Tools({ search, onSearch, isEmpty }: ToolsProps) {
       <Group gap="sm">
         <DebouncedInput
           type="search"
-          aria-label="Find by e-mail address"
-          placeholder="Find by e-mail address"
+          aria-label="Find by email address"
+          placeholder="Find by email address"
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
           flex="1 1 14rem"
           maw="22rem"

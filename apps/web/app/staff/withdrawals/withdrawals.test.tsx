@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { savedText } from '../../../testing/files.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
-import { act, callAs, getAs, makeStaff } from '../../../testing/people.ts'
+import { callAs, getAs, makeStaff, perform } from '../../../testing/people.ts'
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const { bank_name, account_name, account_number } = filledProfile
@@ -12,7 +12,7 @@ const EMPTY = 'Nothing is waiting for a decision'
 const findAccountNumber = () => page.getByText(account_number)
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
-beforeEach(() => act('emptyQueues'))
+beforeEach(() => perform('emptyQueues'))
 
 test('an approval pays out and leads to the next withdrawal; a rejection gives the amount back', async () => {
   const ann = await requestMoney('Ann', '120.00')
@@ -84,7 +84,7 @@ test('several are approved at once; one that a colleague decided first is named 
 
 test('the payout file holds what was approved with the accounts to pay to, and is recorded', async () => {
   const ann = await requestMoney('=Ann', '120.00')
-  await act('approveLastWithdrawal', ann.id)
+  await perform('approveLastWithdrawal', ann.id)
   const finance = await makeStaff('finance')
   await openQueue('Withdrawals', { as: finance })
   await page.getByRole('button', { name: 'Payout File' }).click()

@@ -53,7 +53,7 @@ export async function changePassword(
 /** The agent with this address. Throws `invalid` under `email` if there is none. */
 export async function getAgentByEmail(db: Database, email: string): Promise<AgentContact> {
   const agent = await findAgentByEmail(db, email)
-  if (agent === undefined) throw invalid({ email: ['There is no agent with this e-mail address.'] })
+  if (agent === undefined) throw invalid({ email: ['There is no agent with this email address.'] })
   return agent
 }
 

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountInfo } from '../../network/index.ts'
-import { type Act, History } from '../../network/testing/histories.ts'
+import { type Action, History } from '../../network/testing/histories.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { listEarnings, listStatement } from './statement.service.ts'
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How often each act comes: money moves in most of them. */
-const weights: Partial<Record<Act['kind'], number>> = {
+/** How often each action comes: money moves in most of them. */
+const weights: Partial<Record<Action['kind'], number>> = {
   join: 10,
   activate: 1,
   withdraw: 14,
@@ -30,9 +30,9 @@ const weights: Partial<Record<Act['kind'], number>> = {
   publish: 1,
 }
 
-const act = fc.record<Act>({
+const action = fc.record<Action>({
   kind: fc.oneof(
-    ...Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Act['kind']) })),
+    ...Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Action['kind']) })),
   ),
   pick: fc.nat(10_000),
   amount: fc.oneof(fc.integer({ min: 1, max: 8000 }), fc.constantFrom(1000, 2000)),
@@ -65,7 +65,7 @@ async function checkStatement({ trx }: History, agentId: number): Promise<Statem
 const undo = new Error('The history is over')
 
 /** Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. */
-async function play(history: Act[]): Promise<StatementEntry[]> {
+async function play(history: Action[]): Promise<StatementEntry[]> {
   const listed: StatementEntry[] = []
   const playing = inTransaction(database.db, async (trx) => {
     const world = new History(trx)
@@ -89,7 +89,7 @@ test(`in ${RUNS} random histories every entry is in one statement, and each stat
 }, async () => {
   const seen = new Map<StatementKind, number>(statementKinds.map((kind) => [kind, 0]))
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 30, size: 'max' }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 30, size: 'max' }), async (history) => {
       for (const { kind } of await play(history)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
     }),
     { numRuns: RUNS },

@@ -32,9 +32,9 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   })
   beforeEach(() => database.truncateAll())
 
-  const outcomes = async (acts: Promise<unknown>[]): Promise<Record<string, number>> => {
+  const outcomes = async (actions: Promise<unknown>[]): Promise<Record<string, number>> => {
     const counted: Record<string, number> = {}
-    for (const settled of await Promise.allSettled(acts)) {
+    for (const settled of await Promise.allSettled(actions)) {
       const name = settled.status === 'fulfilled' ? 'ok' : String(settled.reason.code ?? settled.reason)
       counted[name] = (counted[name] ?? 0) + 1
     }
@@ -42,8 +42,8 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   }
 
   const serverOf = (index: number) => (servers[index % servers.length] ?? many).db
-  const times = (count: number, act: (db: Database) => Promise<unknown>) =>
-    Array.from({ length: count }, (_, index) => act(serverOf(index)))
+  const times = (count: number, action: (db: Database) => Promise<unknown>) =>
+    Array.from({ length: count }, (_, index) => action(serverOf(index)))
   const breaches = async () => (await checkLedger(many.db)).filter(({ count }) => count > 0)
   const input = { reason: 'looked into' }
   const lastWithdrawal = () =>
@@ -170,26 +170,26 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     }
     // As many as there are connections: waiting for one has a time-out of its own.
     const limit = createLimit(32)
-    const acts: (() => Promise<unknown>)[] = []
+    const actions: (() => Promise<unknown>)[] = []
     for (const [index, agent] of agents.entries()) {
       const suspendedId = uplines[index % 2] ?? 0
       const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
-      acts.push(
+      actions.push(
         () => activate(serverOf(index), agent),
         () => requestWithdrawal({ db: serverOf(index + 1) }, withdrawal),
         // Of one who is being activated at this moment: its row is wanted by both.
         () => requestWithdrawal({ db: serverOf(index + 2) }, { ...withdrawal, agentId: agent.id }),
       )
-      if (index % 20 === 0) acts.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
+      if (index % 20 === 0) actions.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
       if (index % 3 > 0) continue
-      acts.push(
+      actions.push(
         () => suspendAgent({ db: many.db }, { agentId: suspendedId, input, actor: staff }),
         () => reinstateAgent({ db: many.db }, { agentId: suspendedId, actor: staff }),
         () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),
         () => rejectWithdrawal(deps, { id: index / 3 + 2, input, actor: staff }),
       )
     }
-    const counted = await outcomes(acts.map((act) => limit(act)))
+    const counted = await outcomes(actions.map((action) => limit(action)))
     expect(Object.keys(counted).filter((name) => !['ok', 'conflict', 'refused', 'not_found'].includes(name))).toEqual(
       [],
     )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { actualEnd, expectedEnd, unsaid } from '../testing/compare-worlds.ts'
-import { type Act, History } from '../testing/histories.ts'
+import { type Action, History } from '../testing/histories.ts'
 
 let database: TestDatabase<Schema>
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How often each act comes, among about as many of all. */
-const weights: Record<Act['kind'], number> = {
+/** How often each action comes, among about as many of all. */
+const weights: Record<Action['kind'], number> = {
   join: 40,
   signUp: 8,
   activate: 10,
@@ -31,9 +31,9 @@ const weights: Record<Act['kind'], number> = {
   publish: 3,
 }
 
-const act = fc.record<Act>({
+const action = fc.record<Action>({
   kind: fc.oneof(
-    ...Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Act['kind']) })),
+    ...Object.entries(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Action['kind']) })),
   ),
   pick: fc.nat(10_000),
   amount: fc.oneof(fc.integer({ min: 1, max: 8000 }), fc.constantFrom(1000, 2000, 4000)),
@@ -43,11 +43,11 @@ const act = fc.record<Act>({
 const undo = new Error('The history is over')
 
 /** Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. */
-async function play(acts: Act[], { provesLedger }: { provesLedger: boolean }): Promise<void> {
+async function play(actions: Action[], { provesLedger }: { provesLedger: boolean }): Promise<void> {
   const playing = inTransaction(database.db, async (trx) => {
     const history = new History(trx)
     await history.begin()
-    for (const one of acts) await history.play(one)
+    for (const one of actions) await history.play(one)
     expect(history.surprises).toEqual([])
     const { end, messages } = await actualEnd(history)
     expect(end).toEqual(expectedEnd(history))
@@ -68,9 +68,9 @@ async function reportOf<T>(run: Promise<fc.RunDetails<T>>): Promise<string> {
 
 test(`${isPglite ? 1000 : 50} random histories end as the model of the plan does`, { timeout: 300_000 }, async () => {
   let played = 0
-  const property = fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 30, size: 'max' }), async (acts) => {
+  const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 30, size: 'max' }), async (actions) => {
     played += 1
-    await play(acts, { provesLedger: played % 25 === 0 })
+    await play(actions, { provesLedger: played % 25 === 0 })
   })
   expect(await reportOf(fc.check(property, { numRuns: isPglite ? 1000 : 50 }))).toBe('passed')
   expect(played).toBeGreaterThanOrEqual(50)
@@ -79,10 +79,10 @@ test(`${isPglite ? 1000 : 50} random histories end as the model of the plan does
 test('long histories, six levels deep, end as the model does and leave a ledger that proves', {
   timeout: 120_000,
 }, async () => {
-  const grow: Act = { kind: 'join', pick: 0, amount: 1, flag: true }
+  const grow: Action = { kind: 'join', pick: 0, amount: 1, flag: true }
   const full = Array.from({ length: 130 }, () => grow)
-  const property = fc.asyncProperty(fc.array(act, { minLength: 60, maxLength: 60 }), (acts) =>
-    play([...full, ...acts], { provesLedger: true }),
+  const property = fc.asyncProperty(fc.array(action, { minLength: 60, maxLength: 60 }), (actions) =>
+    play([...full, ...actions], { provesLedger: true }),
   )
   expect(await reportOf(fc.check(property, { numRuns: isPglite ? 3 : 2, endOnFailure: true }))).toBe('passed')
 })

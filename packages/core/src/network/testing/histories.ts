@@ -1,4 +1,4 @@
-/** Plays a history of acts against the product and against the model of the plan, and compares where both end. */
+/** Plays a history of actions against the product and against the model of the plan, and compares where both end. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { FileStorage } from '../../files/index.ts'
@@ -13,7 +13,7 @@ import { activate, found, noJobs, signUp, staff } from './network-world.ts'
 import { type ModelAgent, type ModelPlan, PlanModel } from './plan-model.ts'
 
 /** An action on an object that the numbers pick among those that exist at that point. */
-export type Act = {
+export type Action = {
   kind:
     | 'join'
     | 'signUp'
@@ -51,14 +51,14 @@ const aProof = async () =>
 
 const noStorage: FileStorage = { write: async () => {}, read: async () => undefined, removeAll: async () => {} }
 
-async function outcomeOf(trx: Trx, act: () => Promise<unknown>): Promise<string> {
-  await sql`savepoint act`.execute(trx)
+async function outcomeOf(trx: Trx, action: () => Promise<unknown>): Promise<string> {
+  await sql`savepoint action`.execute(trx)
   try {
-    await act()
+    await action()
     return 'ok'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await sql`rollback to savepoint act`.execute(trx)
+    await sql`rollback to savepoint action`.execute(trx)
     return error.code
   }
 }
@@ -70,7 +70,7 @@ export class History {
   readonly paymentIds: number[] = [0]
   readonly withdrawalIds: number[] = []
   readonly planIds: number[] = []
-  /** What differed on the way: the act, and both outcomes. */
+  /** What differed on the way: the action, and both outcomes. */
   readonly surprises: string[] = []
 
   readonly trx: Trx
@@ -93,127 +93,128 @@ export class History {
     return this.model.agents[pick % this.model.agents.length] as ModelAgent
   }
 
-  async #expect(act: Act, expected: string, real: () => Promise<unknown>): Promise<void> {
+  async #expect(action: Action, expected: string, real: () => Promise<unknown>): Promise<void> {
     const outcome = await outcomeOf(this.trx, real)
-    if (outcome !== expected) this.surprises.push(`${JSON.stringify(act)}: ${outcome} instead of ${expected}`)
+    if (outcome !== expected) this.surprises.push(`${JSON.stringify(action)}: ${outcome} instead of ${expected}`)
   }
 
-  async play(act: Act): Promise<void> {
-    switch (act.kind) {
+  async play(action: Action): Promise<void> {
+    switch (action.kind) {
       case 'join':
       case 'signUp':
-        return this.#signUp(act)
+        return this.#signUp(action)
       case 'activate':
       case 'reject':
       case 'prove':
-        return this.#payment(act)
+        return this.#payment(action)
       case 'suspend':
       case 'reinstate':
-        return this.#status(act)
+        return this.#status(action)
       case 'withdraw':
-        return this.#withdraw(act)
+        return this.#withdraw(action)
       case 'pay':
       case 'refuse':
-        return this.#decide(act)
+        return this.#decide(action)
       case 'adjust':
-        return this.#adjust(act)
+        return this.#adjust(action)
       case 'publish':
-        return this.#publish(act)
+        return this.#publish(action)
     }
   }
 
-  async #signUp(act: Act): Promise<void> {
-    const sponsor = this.#agent(act.pick)
+  async #signUp(action: Action): Promise<void> {
+    const sponsor = this.#agent(action.pick)
     // A suspended agent's code is refused before anything of this begins.
     if (sponsor.status === 'Suspended') return
-    const hasBank = act.amount % 8 !== 0
+    const hasBank = action.amount % 8 !== 0
     const agent = this.model.signUp(sponsor, hasBank)
     const signedUp = await signUp(this.trx, this.idOf(sponsor), { hasBank })
     this.agentIds.push(signedUp.id)
     this.paymentIds.push(signedUp.paymentId)
-    if (act.kind === 'join') await this.#expect(act, this.model.activate(agent), () => activate(this.trx, signedUp))
+    if (action.kind === 'join')
+      await this.#expect(action, this.model.activate(agent), () => activate(this.trx, signedUp))
   }
 
-  async #payment(act: Act): Promise<void> {
+  async #payment(action: Action): Promise<void> {
     if (this.model.agents.length === 1) return
-    const index = 1 + (act.pick % (this.model.agents.length - 1))
+    const index = 1 + (action.pick % (this.model.agents.length - 1))
     const agent = this.model.agents[index] as ModelAgent
     const paymentId = this.paymentIds[index] as number
-    if (act.kind === 'activate') {
-      await this.#expect(act, this.model.activate(agent), () => activate(this.trx, { paymentId }))
-    } else if (act.kind === 'reject') {
+    if (action.kind === 'activate') {
+      await this.#expect(action, this.model.activate(agent), () => activate(this.trx, { paymentId }))
+    } else if (action.kind === 'reject') {
       const wanted = { payment: { id: paymentId }, input: { reason: 'unreadable' }, actor: staff }
-      await this.#expect(act, this.model.rejectPayment(agent), () =>
+      await this.#expect(action, this.model.rejectPayment(agent), () =>
         rejectPayment({ db: this.trx, jobs: noJobs }, wanted),
       )
     } else {
       const bytes = await aProof()
-      await this.#expect(act, this.model.provePayment(agent), () =>
+      await this.#expect(action, this.model.provePayment(agent), () =>
         attachProof({ db: this.trx, storage: noStorage }, { agentId: this.idOf(agent), paymentId, bytes }),
       )
     }
   }
 
-  async #status(act: Act): Promise<void> {
-    const agent = this.#agent(act.pick)
+  async #status(action: Action): Promise<void> {
+    const agent = this.#agent(action.pick)
     const agentId = this.idOf(agent)
-    if (act.kind === 'suspend') {
-      await this.#expect(act, this.model.suspend(agent), () =>
+    if (action.kind === 'suspend') {
+      await this.#expect(action, this.model.suspend(agent), () =>
         suspendAgent({ db: this.trx }, { agentId, input: { reason: 'looked into' }, actor: staff }),
       )
     } else {
-      await this.#expect(act, this.model.reinstate(agent), () =>
+      await this.#expect(action, this.model.reinstate(agent), () =>
         reinstateAgent({ db: this.trx }, { agentId, actor: staff }),
       )
     }
   }
 
-  async #withdraw(act: Act): Promise<void> {
-    const agent = this.#agent(act.pick)
-    const idempotencyKey = act.flag ? `key-${act.amount % 3}` : undefined
+  async #withdraw(action: Action): Promise<void> {
+    const agent = this.#agent(action.pick)
+    const idempotencyKey = action.flag ? `key-${action.amount % 3}` : undefined
     const before = agent.withdrawals.length
-    const outcome = this.model.withdraw(agent, act.amount, idempotencyKey)
+    const outcome = this.model.withdraw(agent, action.amount, idempotencyKey)
     const agentId = this.idOf(agent)
-    const input = { amount: decimal(act.amount) }
-    await this.#expect(act, outcome, () => requestWithdrawal({ db: this.trx }, { agentId, input, idempotencyKey }))
+    const input = { amount: decimal(action.amount) }
+    await this.#expect(action, outcome, () => requestWithdrawal({ db: this.trx }, { agentId, input, idempotencyKey }))
     if (agent.withdrawals.length === before) return
     const newest = this.trx.selectFrom('withdrawals').select('id').orderBy('id', 'desc').limit(1)
     this.withdrawalIds.push((await newest.executeTakeFirst())?.id ?? 0)
   }
 
-  async #decide(act: Act): Promise<void> {
-    const index = act.pick % Math.max(1, this.model.withdrawals.length)
+  async #decide(action: Action): Promise<void> {
+    const index = action.pick % Math.max(1, this.model.withdrawals.length)
     const withdrawal = this.model.withdrawals[index]
     if (withdrawal === undefined) return
     const id = this.withdrawalIds[index] as number
     const deps = { db: this.trx, jobs: noJobs }
-    if (act.kind === 'pay') {
-      await this.#expect(act, this.model.decideWithdrawal(withdrawal, 'Approved'), () =>
+    if (action.kind === 'pay') {
+      await this.#expect(action, this.model.decideWithdrawal(withdrawal, 'Approved'), () =>
         approveWithdrawal(deps, { id, actor: staff }),
       )
     } else {
-      await this.#expect(act, this.model.decideWithdrawal(withdrawal, 'Rejected'), () =>
+      await this.#expect(action, this.model.decideWithdrawal(withdrawal, 'Rejected'), () =>
         rejectWithdrawal(deps, { id, input: { reason: 'wrong account' }, actor: staff }),
       )
     }
   }
 
-  async #adjust(act: Act): Promise<void> {
-    const agent = this.#agent(act.pick)
-    const direction = act.flag ? 'credit' : 'debit'
-    const outcome = this.model.adjust(agent, act.flag ? act.amount : -act.amount)
-    const input = { agent_id: this.idOf(agent), direction, amount: decimal(act.amount), reason: 'counted again' }
-    await this.#expect(act, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
+  async #adjust(action: Action): Promise<void> {
+    const agent = this.#agent(action.pick)
+    const direction = action.flag ? 'credit' : 'debit'
+    const outcome = this.model.adjust(agent, action.flag ? action.amount : -action.amount)
+    const input = { agent_id: this.idOf(agent), direction, amount: decimal(action.amount), reason: 'counted again' }
+    await this.#expect(action, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
   }
 
-  async #publish(act: Act): Promise<void> {
-    const share = act.amount
+  async #publish(action: Action): Promise<void> {
+    const share = action.amount
     const plan: ModelPlan = {
       fee: 5000 + share,
-      referralBonus: act.flag ? share : 0,
-      minimum: 100 + (act.pick % 2000),
-      matchBonus: [1, 2, 3, 4, 5, 6].map((level) => ((act.pick + level) % 3 === 0 ? 0 : share * level)),
-      rewards: [1, 2, 3, 4, 5, 6].map((level) => ((act.pick + level) % 2 === 0 ? null : `Reward ${share} ${level}`)),
+      referralBonus: action.flag ? share : 0,
+      minimum: 100 + (action.pick % 2000),
+      matchBonus: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 3 === 0 ? 0 : share * level)),
+      rewards: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 2 === 0 ? null : `Reward ${share} ${level}`)),
     }
     const input = {
       registration_fee: decimal(plan.fee),

@@ -1,4 +1,4 @@
-/** A company for tests: its root, sign-ups without the account around them, and the acts of staff. */
+/** A company for tests: its root, sign-ups without the account around them, and the actions of staff. */
 import { inTransaction } from '@evergrove/db'
 import { sql } from 'kysely'
 import type { Actor } from '../../audit/index.ts'

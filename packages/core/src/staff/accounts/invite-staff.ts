@@ -26,7 +26,7 @@ const LINK_DAYS = 3
 const DAY_MS = 86_400_000
 const FALLBACK_NAME = 'Evergrove'
 
-const TAKEN = ['A staff account with this e-mail address already exists.']
+const TAKEN = ['A staff account with this email address already exists.']
 
 const hashOf = (token: string): string => createHash('sha256').update(`staff-invitation:${token}`).digest('hex')
 

@@ -26,7 +26,7 @@ import {
 export type StaffActor = { kind: 'staff'; id: number }
 
 /** An action of an admin on the account `id`. */
-export type AccountAct = { id: number; actor: StaffActor }
+export type AccountAction = { id: number; actor: StaffActor }
 
 const toAccount = ({ totp_confirmed_at, created_at, disabled_at, ...account }: AccountRow): StaffAccount => ({
   ...account,
@@ -63,7 +63,7 @@ type Change = {
   reason?: string
 }
 
-async function changeAccount(db: Database, { id, actor }: AccountAct, parts: Change): Promise<void> {
+async function changeAccount(db: Database, { id, actor }: AccountAction, parts: Change): Promise<void> {
   const { action, refuse, change, before, after, reason } = parts
   await inTransaction(db, async (trx) => {
     const admins = await lockActiveAdmins(trx)
@@ -85,18 +85,18 @@ async function changeAccount(db: Database, { id, actor }: AccountAct, parts: Cha
   })
 }
 
-function refuseSelf({ id, actor }: AccountAct, what: string): void {
+function refuseSelf({ id, actor }: AccountAction, what: string): void {
   if (id === actor.id) throw conflict(`You cannot ${what} your own account. Ask another admin.`)
 }
 
 /** Gives an account another role, from its next call on. Throws `invalid`, `not_found`, and `conflict` for one's own. */
 export async function changeStaffRole(
   { db }: { db: Database },
-  { input, ...act }: AccountAct & { input: unknown },
+  { input, ...action }: AccountAction & { input: unknown },
 ): Promise<void> {
   const { role } = parseInput(staffRoleInput, input)
-  refuseSelf(act, 'change the role of')
-  await changeAccount(db, act, {
+  refuseSelf(action, 'change the role of')
+  await changeAccount(db, action, {
     action: 'staff.change-role',
     change: { role },
     before: (account) => ({ role: account.role }),
@@ -105,13 +105,13 @@ export async function changeStaffRole(
 }
 
 /** Keeps an account from coming in, at once. Throws `not_found`, and `conflict` for one's own and for a disabled one. */
-export async function disableStaff({ db }: { db: Database }, act: AccountAct): Promise<void> {
-  refuseSelf(act, 'disable')
-  await changeAccount(db, act, {
+export async function disableStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
+  refuseSelf(action, 'disable')
+  await changeAccount(db, action, {
     action: 'staff.disable',
     refuse: async (trx, { disabled_at }) => {
       if (disabled_at === null) return undefined
-      const subject = { kind: 'staff', id: act.id } as const
+      const subject = { kind: 'staff', id: action.id } as const
       return conflict(
         `This account was disabled ${await describeLatestAction(trx, { subject, actions: ['staff.disable'] })}.`,
       )
@@ -123,8 +123,8 @@ export async function disableStaff({ db }: { db: Database }, act: AccountAct): P
 }
 
 /** Lets a disabled account come in again. Throws `not_found`, and `conflict` for one that is not disabled. */
-export async function enableStaff({ db }: { db: Database }, act: AccountAct): Promise<void> {
-  await changeAccount(db, act, {
+export async function enableStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
+  await changeAccount(db, action, {
     action: 'staff.enable',
     refuse: async (_trx, { disabled_at }) =>
       disabled_at === null ? conflict('This account is not disabled.') : undefined,
@@ -135,8 +135,8 @@ export async function enableStaff({ db }: { db: Database }, act: AccountAct): Pr
 }
 
 /** Ends every session of an account. Throws `not_found`. */
-export async function signOutStaff({ db }: { db: Database }, act: AccountAct): Promise<void> {
-  await changeAccount(db, act, {
+export async function signOutStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
+  await changeAccount(db, action, {
     action: 'staff.end-sessions',
     change: { signsOut: true },
     before: () => ({}),
@@ -150,11 +150,11 @@ export async function signOutStaff({ db }: { db: Database }, act: AccountAct): P
  */
 export async function resetStaffCode(
   { db }: { db: Database },
-  { input, ...act }: AccountAct & { input: unknown },
+  { input, ...action }: AccountAction & { input: unknown },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
-  refuseSelf(act, 'reset the app of')
-  await changeAccount(db, act, {
+  refuseSelf(action, 'reset the app of')
+  await changeAccount(db, action, {
     action: 'staff.reset-code',
     change: { forgetsApp: true, signsOut: true },
     before: ({ totp_confirmed_at }) => ({ has_app: totp_confirmed_at !== null }),

@@ -4,7 +4,7 @@ import { NO_TOKENS, readTokens } from '../../../../testing/auth.ts'
 import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
 import { closeDialog, expectGone, findDialog } from '../../../../testing/find.ts'
 import { cutOff } from '../../../../testing/network.ts'
-import { act, makeAgent } from '../../../../testing/people.ts'
+import { makeAgent, perform } from '../../../../testing/people.ts'
 import { findField, openProfile } from '../../../../testing/profile-form.ts'
 
 const NEW = 'furrow-and-sheaf-26'
@@ -36,7 +36,9 @@ async function callWith(access: string | null): Promise<number> {
   return status
 }
 
-test('a new password applies, and this browser stays signed in with what was typed', async () => {
+test('a new password applies, and this browser stays signed in with what was typed', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
   const screen = await openProfile(agent)
   await findField('first_name').fill('Zainab')
@@ -58,7 +60,7 @@ test('a new password applies, and this browser stays signed in with what was typ
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
 })
 
-test('what is wrong with the passwords is shown under them', async () => {
+test('what is wrong with the passwords is shown under them', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   await submit()
@@ -77,9 +79,9 @@ test('what is wrong with the passwords is shown under them', async () => {
   await expectNoViolationsAnywhere()
 })
 
-test('signing out on all devices voids every token after a confirmation', async () => {
+test('signing out on all devices voids every token after a confirmation', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
-  const elsewhere = await act('agentTokens', agent.id)
+  const elsewhere = await perform('agentTokens', agent.id)
   const screen = await openProfile(agent)
   const button = page.getByRole('button', { name: 'Sign out on all devices' })
   const question = findDialog(QUESTION)
@@ -95,7 +97,7 @@ test('signing out on all devices voids every token after a confirmation', async 
   expect(await callWith(elsewhere.access)).toBe(401)
 })
 
-test('without a connection nobody is signed out', async () => {
+test('without a connection nobody is signed out', { tags: 'accessibility' }, async () => {
   cutOff('POST auth/jwt/logout')
   const screen = await openProfile()
   await page.getByRole('button', { name: 'Sign out on all devices' }).click()

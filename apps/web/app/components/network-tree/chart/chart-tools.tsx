@@ -13,15 +13,15 @@ export type ChartToolsProps = {
 
 /** What fingers and wheel do to the chart, as buttons. */
 export function ChartTools({ view, onEnlarge }: ChartToolsProps) {
-  const tools: { label: string; Icon: Icon; act: () => void }[] = [
-    { label: 'Zoom out', Icon: IconMinus, act: () => view.zoom(1 / ZOOM_STEP) },
-    { label: 'Zoom in', Icon: IconPlus, act: () => view.zoom(ZOOM_STEP) },
-    { label: 'Fit to view', Icon: IconFocusCentered, act: view.fit },
-    ...(onEnlarge ? [{ label: 'Full screen', Icon: IconArrowsMaximize, act: onEnlarge }] : []),
+  const tools: { label: string; Icon: Icon; run: () => void }[] = [
+    { label: 'Zoom out', Icon: IconMinus, run: () => view.zoom(1 / ZOOM_STEP) },
+    { label: 'Zoom in', Icon: IconPlus, run: () => view.zoom(ZOOM_STEP) },
+    { label: 'Fit to view', Icon: IconFocusCentered, run: view.fit },
+    ...(onEnlarge ? [{ label: 'Full screen', Icon: IconArrowsMaximize, run: onEnlarge }] : []),
   ]
   return (
     <div role="group" aria-label="View" className={styles.tools}>
-      {tools.map(({ label, Icon, act }) => (
+      {tools.map(({ label, Icon, run }) => (
         <ActionIcon
           key={label}
           variant="subtle"
@@ -30,7 +30,7 @@ export function ChartTools({ view, onEnlarge }: ChartToolsProps) {
           radius={0}
           aria-label={label}
           title={label}
-          onClick={act}
+          onClick={run}
         >
           <Icon size={20} stroke={1.8} aria-hidden />
         </ActionIcon>

@@ -13,13 +13,13 @@ import {
 import { answer, connectionLost, watchCalls } from '../../../../testing/network.ts'
 import {
   type Agent,
-  act,
   callAs,
   callWith,
   getAs,
   makeActiveAgent,
   makeAgent,
   makeStaff,
+  perform,
   type Staff,
   tokenOf,
 } from '../../../../testing/people.ts'
@@ -49,7 +49,7 @@ async function ask(action: string, title: string): Promise<Locator> {
 }
 
 const money = ['Adjust Balance', 'Bank Details']
-const account = ['Correct Name or E-mail', 'End Sessions', 'Suspend']
+const account = ['Correct Name or Email', 'End Sessions', 'Suspend']
 
 test('offers each role the actions it is allowed, and no others', async () => {
   const agent = await makeActiveAgent()
@@ -73,7 +73,7 @@ test('suspends an agent with a reason and reinstates the agent, and the focus re
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expectDone('Ada Obi is suspended.')
   await expect.element(findAction('Reinstate')).toHaveFocus()
-  expect(await act('findAgent', agent.email)).toMatchObject({ status: 'Suspended' })
+  expect(await perform('findAgent', agent.email)).toMatchObject({ status: 'Suspended' })
 
   const question = await ask('Reinstate', 'Reinstate Ada Obi?')
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -96,21 +96,21 @@ test('ends all sessions of an agent', async () => {
   expect(await me()).toBe(401)
 })
 
-test('sends another link to an e-mail address that is not verified', async () => {
+test('sends another link to an email address that is not verified', async () => {
   const agent = await makeAgent({ isVerified: false })
   await openAgent(agent, await makeStaff('support'))
   await expect.element(page.getByText('Not verified')).toBeVisible()
   const dialog = await ask('Resend Activation', 'Resend the activation email?')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectDone(`A new link has been sent to ${agent.email}.`)
-  await expect.poll(async () => (await act('mails', agent.email)).length).toBe(1)
+  await expect.poll(async () => (await perform('mails', agent.email)).length).toBe(1)
 })
 
 test('corrects a name with a reason and sends only what was changed', async () => {
   const agent = await makeAgent()
   const calls = watchCalls(`POST staff/agents/${agent.id}/correct`)
   await openAgent(agent, await makeStaff('support'))
-  const dialog = await ask('Correct Name or E-mail', 'Correct Ada Obi')
+  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect.element(dialog.getByText('Change what is to be corrected.')).toBeVisible()
   await expect.element(dialog.getByLabelText('First name')).toHaveFocus()
@@ -125,8 +125,8 @@ test('corrects a name with a reason and sends only what was changed', async () =
 test('says why a correction is refused', async () => {
   const [agent, other] = [await makeAgent(), await makeAgent()]
   await openAgent(agent, await makeStaff('support'))
-  const dialog = await ask('Correct Name or E-mail', 'Correct Ada Obi')
-  await dialog.getByLabelText('E-mail').fill(other.email)
+  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
+  await dialog.getByLabelText('Email').fill(other.email)
   await expect.element(dialog.getByText('A new address must be verified')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('A slip')
   await dialog.getByRole('button', { name: 'Correct' }).click()
@@ -149,7 +149,7 @@ const ADJUST = 'Adjust the balance of Ada Obi'
 
 test('adjusts a balance after a confirmation that shows the result', async () => {
   const agent = await makeActiveAgent()
-  await act('credit', agent.id, '100.00')
+  await perform('credit', agent.id, '100.00')
   const finance = await makeStaff('finance')
   await openAgent(agent, finance)
   const dialog = await ask('Adjust Balance', ADJUST)
@@ -242,7 +242,7 @@ test('shows bank details on request, records it, and forgets them when the dialo
 
 test('marks an owed reward as given', async () => {
   const agent = await makeActiveAgent()
-  await act('recruitMany', agent.id, 6)
+  await perform('recruitMany', agent.id, 6)
   await openAgent(agent, await makeStaff('support'))
   const level = findRows('Levels').nth(1)
   await expectTexts(level, [/4 of 4.*Paid.*Agent starter kit/])

@@ -13,7 +13,7 @@ import { CorrectDialog } from './correct-dialog.tsx'
 const labels: Record<AgentAction, string> = {
   adjust: 'Adjust Balance',
   'bank-details': 'Bank Details',
-  correct: 'Correct Name or E-mail',
+  correct: 'Correct Name or Email',
   'end-sessions': 'End Sessions',
   resend: 'Resend Activation',
   suspend: 'Suspend',

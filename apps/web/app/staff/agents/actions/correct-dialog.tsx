@@ -10,9 +10,9 @@ import { type Correctable, correctable, correctionOf, type Draft, isNewAddress, 
 
 const FORM = 'correction'
 
-const labels: Record<Correctable, string> = { first_name: 'First name', last_name: 'Last name', email: 'E-mail' }
+const labels: Record<Correctable, string> = { first_name: 'First name', last_name: 'Last name', email: 'Email' }
 
-/** Corrects a name or the e-mail address, with a reason. */
+/** Corrects a name or the email address, with a reason. */
 export function CorrectDialog({ isOpen, ...form }: ActionDialogProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} title={`Correct ${form.name}`} onClose={form.onClose}>

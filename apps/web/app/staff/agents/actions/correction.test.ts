@@ -21,7 +21,7 @@ test('sends only what differs, trimmed', () => {
   })
 })
 
-test('ignores upper and lower case in an e-mail address', () => {
+test('ignores upper and lower case in an email address', () => {
   expect(isNewAddress({ email: ' ADA@example.com' }, known)).toBe(false)
   expect(isNewAddress({ email: 'ada.obi@example.com' }, known)).toBe(true)
 })

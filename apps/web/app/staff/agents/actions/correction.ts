@@ -28,6 +28,6 @@ export const correctionOf = (draft: Draft, known: Values): Correction => ({
   reason: draft.reason.trim(),
 })
 
-/** Whether the e-mail address changes, so that it has to be verified again. */
+/** Whether the email address changes, so that it has to be verified again. */
 export const isNewAddress = (draft: Pick<Draft, 'email'>, known: Pick<Values, 'email'>): boolean =>
   draft.email.trim().toLowerCase() !== known.email.toLowerCase()

@@ -21,8 +21,8 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
 }
 
 /** The sums of all entries by kind, and the balance that they add up to. */
-function BalanceCard({ agent: { booked, account } }: { agent: StaffAgent }) {
-  const sums = sumsOf(booked)
+function BalanceCard({ agent: { entry_sums: entrySums, account } }: { agent: StaffAgent }) {
+  const sums = sumsOf(entrySums)
   return (
     <ListCard id="balance" title="Balance by kind">
       <Stack component="dl" gap={0} maw="34rem">

@@ -9,7 +9,7 @@ import {
   findTable,
   textOf,
 } from '../../../../testing/find.ts'
-import { type Agent, act, makeActiveAgent, makeStaff, type Staff } from '../../../../testing/people.ts'
+import { type Agent, makeActiveAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 
 async function openMoney({ id }: Agent, as: Staff): Promise<RenderedScreen> {
@@ -20,13 +20,13 @@ async function openMoney({ id }: Agent, as: Staff): Promise<RenderedScreen> {
 
 /** Two recruits who complete a level, a credit, a paid withdrawal, a returned one and a pending one: nine entries. */
 async function makeHistory({ id }: Agent) {
-  const recruits = await act('recruitMany', id, 2)
-  await act('credit', id, '1000.00')
-  await act('withdraw', id, '150.00')
-  await act('approveLastWithdrawal', id)
-  await act('withdraw', id, '80.00')
-  await act('rejectLastWithdrawal', id, 'The account is closed.')
-  await act('withdraw', id, '30.00')
+  const recruits = await perform('recruitMany', id, 2)
+  await perform('credit', id, '1000.00')
+  await perform('withdraw', id, '150.00')
+  await perform('approveLastWithdrawal', id)
+  await perform('withdraw', id, '80.00')
+  await perform('rejectLastWithdrawal', id, 'The account is closed.')
+  await perform('withdraw', id, '30.00')
   return recruits
 }
 
@@ -88,7 +88,7 @@ test('support sees the money without adjusting it and without links to the queue
 
 test('a long ledger has pages, and the sums stay those of all entries', async () => {
   const agent = await makeActiveAgent()
-  for (let count = 1; count <= 30; count += 1) await act('credit', agent.id, '1.00')
+  for (let count = 1; count <= 30; count += 1) await perform('credit', agent.id, '1.00')
   const screen = await openMoney(agent, await makeStaff('finance'))
   await expectCount(findRows('Ledger'), 25)
   expect([column(6)[0], column(6)[24]]).toEqual(['$30.00', '$6.00'])

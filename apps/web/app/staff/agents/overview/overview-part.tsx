@@ -32,7 +32,7 @@ function ProfileCard({ agent: { email, phone_number, profile } }: { agent: Staff
       <Facts
         facts={[
           {
-            term: 'E-mail',
+            term: 'Email',
             value: (
               <>
                 {email}

@@ -14,7 +14,7 @@ const uplineColumns: Column<Upline>[] = [
   { label: 'Steps up', render: ({ distance }) => distance },
   { label: 'Name', render: (upline) => <AgentLink agent={upline} /> },
   { label: 'Code', render: ({ code }) => code },
-  { label: 'E-mail', render: ({ email }) => email },
+  { label: 'Email', render: ({ email }) => email },
   { label: 'Status', render: ({ status }) => <StatusBadge of="agentForStaff" status={status} /> },
 ]
 

@@ -5,7 +5,7 @@ import { allowErrors } from '../../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findRows } from '../../../../testing/find.ts'
 import { pressOn } from '../../../../testing/keyboard.ts'
 import { answerJson, leaveWaiting } from '../../../../testing/network.ts'
-import { act, callAs, makeActiveAgent, makeStaff, type Staff } from '../../../../testing/people.ts'
+import { callAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 
 const findHeading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -25,7 +25,7 @@ test('the overview shows the profile, the sponsor, the place and the levels', as
   const sponsor = await makeActiveAgent({ first_name: 'Zuri' })
   const agent = await makeActiveAgent({ sponsorCode: sponsor.code })
   const screen = await openAgent(agent, await makeStaff('support'))
-  await expectTexts(findFact('E-mail'), [`${agent.email}Verified`])
+  await expectTexts(findFact('Email'), [`${agent.email}Verified`])
   await expectTexts(findFact('Home address'), ['12 Harvest Road'])
   await expectTexts(findFact('Bank details'), ['Filled in'])
   await expectGone(page.getByText('0123456789'))
@@ -45,7 +45,7 @@ test('the overview shows the profile, the sponsor, the place and the levels', as
 
 test('the tree shows the agents below, and each name links to its agent', async () => {
   const agent = await makeActiveAgent()
-  const [first, second] = await act('recruitMany', agent.id, 2)
+  const [first, second] = await perform('recruitMany', agent.id, 2)
   const screen = await openAgent(agent, await makeStaff('support'))
   await findPart('Tree').click()
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=tree`)
@@ -64,7 +64,7 @@ test('the tree shows the agents below, and each name links to its agent', async 
 
 test('lists what the agent was told and what was done to the account', async () => {
   const agent = await makeActiveAgent()
-  await act('tell', agent.id, { subject: 'Office hours', message: 'We close at four today.' })
+  await perform('tell', agent.id, { subject: 'Office hours', message: 'We close at four today.' })
   const support = await makeStaff('support')
   await callAs(support, `POST staff/agents/${agent.id}/end-sessions`)
   await openAgent(agent, support, '?part=notifications')
@@ -110,12 +110,15 @@ test('a tree that could not be loaded leaves the rest of the page', async () => 
   await expect.element(page.getByText('No entries yet')).toBeVisible()
 })
 
-test('no part has an accessibility violation or is wider than the screen', { timeout: 120_000 }, async () => {
+test('no part has an accessibility violation or is wider than the screen', {
+  tags: 'accessibility',
+  timeout: 120_000,
+}, async () => {
   const agent = await makeActiveAgent()
-  await act('recruitMany', agent.id, 3)
-  await act('credit', agent.id, '1000.00')
-  await act('withdraw', agent.id, '20.00')
-  await act('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  await perform('recruitMany', agent.id, 3)
+  await perform('credit', agent.id, '1000.00')
+  await perform('withdraw', agent.id, '20.00')
+  await perform('rejectLastWithdrawal', agent.id, 'The account is closed.')
   await openAgent(agent, await makeStaff('admin'))
   const shown = {
     Overview: findRows('Levels').first(),
@@ -132,13 +135,13 @@ test('no part has an accessibility violation or is wider than the screen', { tim
   }
 })
 
-test('no dialog has an accessibility violation', { timeout: 120_000 }, async () => {
+test('no dialog has an accessibility violation', { tags: 'accessibility', timeout: 120_000 }, async () => {
   // The part with the least to check behind the dialogs.
   await openAgent(await makeActiveAgent(), await makeStaff('admin'), '?part=notifications')
   for (const [action, title] of [
     ['Adjust Balance', /^Adjust/],
     ['Bank Details', /^Bank/],
-    ['Correct Name or E-mail', /^Correct/],
+    ['Correct Name or Email', /^Correct/],
     ['Suspend', /^Suspend/],
   ] as const) {
     await page.getByRole('button', { name: action }).click()

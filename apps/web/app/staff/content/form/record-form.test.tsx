@@ -11,7 +11,7 @@ import {
   uniqueName,
 } from '../../../../testing/content.ts'
 import { expectGone, expectTexts } from '../../../../testing/find.ts'
-import { act, callAs, makeAgent, makeStaff, type Staff } from '../../../../testing/people.ts'
+import { callAs, makeAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { pngFile } from '../../../../testing/picture.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
@@ -93,7 +93,7 @@ describe('a change that a colleague saved first', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Others have changed Phone number meanwhile.')
     await save()
     await expectSaid('Saved. It is live on the site.')
-    const [last] = (await act('list', 'branch-address')).slice(-1)
+    const [last] = (await perform('list', 'branch-address')).slice(-1)
     expect(last).toMatchObject({ phone_number: '0700', branch_address: '9 Other Road' })
   })
 })

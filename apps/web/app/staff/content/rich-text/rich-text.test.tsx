@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSaid, findText, openContent, save } from '../../../../testing/content.ts'
 import { expectGone } from '../../../../testing/find.ts'
-import { act } from '../../../../testing/people.ts'
+import { perform } from '../../../../testing/people.ts'
 
 const KEY = { kind: 'network-marketing', id: 1 } as const
 
 const STORED =
   '<h2>Fees</h2><ul><li>one</li><li>two <b>bold</b></li></ul><table><tbody><tr><th scope="col">a</th><td>1</td></tr></tbody></table>'
 
-const readRecord = async () => (await act('single', KEY.kind)) as Record<string, unknown>
+const readRecord = async () => (await perform('single', KEY.kind)) as Record<string, unknown>
 const readText = async () => (await readRecord())['safe_description_body_html']
 
 let restore = async () => {}
@@ -17,8 +17,8 @@ afterEach(() => restore())
 
 test('formatting is stored as plain elements, and opening a text changes nothing in it', async () => {
   const { safe_description_body_html, description } = await readRecord()
-  restore = () => act('update', KEY, { safe_description_body_html, description })
-  await act('update', KEY, { safe_description_body_html: STORED })
+  restore = () => perform('update', KEY, { safe_description_body_html, description })
+  await perform('update', KEY, { safe_description_body_html: STORED })
   await openContent('/network-marketing/1', 'Network marketing')
   const text = findText('Full text')
   await expect.element(text.getByRole('cell', { name: '1' })).toBeVisible()

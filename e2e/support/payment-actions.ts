@@ -22,7 +22,7 @@ async function onlyPaymentOf(services: Services, agentId: number) {
 
 const actor = { kind: 'operator' } as const
 
-export const paymentActs = {
+export const paymentActions = {
   payments: paymentsOf,
   /** The transfers of the agent's payment. */
   transfers: async (services: Services, agentId: number) => {

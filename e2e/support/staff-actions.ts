@@ -6,7 +6,7 @@ import type { RunningServer } from '@evergrove/server'
 
 type Services = RunningServer['services']
 
-export const staffActs = {
+export const staffActions = {
   /** Creates a staff account that needs no code, and returns its id. */
   makeStaff: async ({ db }: Services, account: { email: string; password: string; role: StaffRole }) => {
     await createStaff(db, { ...account, needsCode: false })

@@ -19,10 +19,10 @@ import {
 import { storeImage } from '@evergrove/core/files'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
-import { accountActs } from './account-acts.ts'
-import { networkActs } from './network-acts.ts'
-import { paymentActs } from './payment-acts.ts'
-import { staffActs } from './staff-acts.ts'
+import { accountActions } from './account-actions.ts'
+import { networkActions } from './network-actions.ts'
+import { paymentActions } from './payment-actions.ts'
+import { staffActions } from './staff-actions.ts'
 
 type Services = RunningServer['services']
 
@@ -33,11 +33,11 @@ const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
   single ? [kind as ContentSingleName] : [],
 )
 
-export const acts = {
-  ...accountActs,
-  ...networkActs,
-  ...paymentActs,
-  ...staffActs,
+export const actions = {
+  ...accountActions,
+  ...networkActions,
+  ...paymentActions,
+  ...staffActions,
   list: <K extends ContentListName>({ db }: Services, kind: K) => listContent(db, kind),
   single: ({ db }: Services, kind: ContentSingleName) => getSingle(db, kind),
   create: ({ db }: Services, kind: ContentListName, input: Record<string, unknown>) =>
@@ -76,5 +76,5 @@ export const acts = {
 
 type Tail<F> = F extends (services: Services, ...rest: infer A) => infer R ? (...rest: A) => Promise<Awaited<R>> : never
 
-export type Act = keyof typeof acts
-export type Acts = { [N in Act]: Tail<(typeof acts)[N]> }
+export type ActionName = keyof typeof actions
+export type Actions = { [N in ActionName]: Tail<(typeof actions)[N]> }

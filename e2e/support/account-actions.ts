@@ -32,7 +32,7 @@ function hashOnce(password: string): Promise<string> {
   return hash
 }
 
-export const accountActs = {
+export const accountActions = {
   /** Tokens as signing in would give them. */
   agentTokens: async ({ db, tokens, now }: Services, id: number) => {
     const { token_version } = await db

@@ -49,7 +49,7 @@ async function lastWithdrawalOf({ db }: Services, agentId: number): Promise<numb
   return id
 }
 
-export const networkActs = {
+export const networkActions = {
   /** An agent who joined with the sponsor's code, active unless it is said otherwise. */
   recruit,
   /** As many active referrals of one sponsor, named Agent 1, Agent 2 and so on, in this order. */
