@@ -11,17 +11,7 @@ import { type AgentRow, countAgents, selectAgents, selectMatches, selectNewest }
 const COUNTED = 10_000
 const BATCH_ROWS = 2000
 
-const HEADINGS = [
-  'Agent',
-  'Joined (UTC)',
-  'First name',
-  'Last name',
-  'Email',
-  'Telephone',
-  'Status',
-  'Code',
-  'Sponsor',
-]
+const HEADINGS = ['Agent', 'Joined (UTC)', 'First name', 'Last name', 'Email', 'Telephone', 'Status', 'Code', 'Sponsor']
 
 const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
 

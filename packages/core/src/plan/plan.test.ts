@@ -105,6 +105,14 @@ describe('versions', () => {
     expect(await getPlan(database.db, first.id)).toEqual(first)
   })
 
+  test('the first plan is published once, and there is no plan before it', async () => {
+    await database.db.transaction().execute((trx) => ensureFirstPlan(trx))
+    const { id } = await database.db.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
+    await expect(getPlan(database.db, id + 1)).rejects.toThrow(`There is no version ${id + 1} of the plan`)
+    await database.truncateAll()
+    await expect(getPlanInForce(database.db)).rejects.toThrow('No plan has been published')
+  })
+
   test('writes down who published what instead of what', async () => {
     await publish(plan)
     const entries = await database.db.selectFrom('audit_entries').selectAll().execute()

@@ -2,7 +2,6 @@
 
 import { placesOfLevel } from '@evergrove/contract/network'
 import type { PlanAmount } from '@evergrove/contract/plan-amounts'
-import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 
 type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
 
@@ -36,7 +35,7 @@ const isComplete = (level: number, taken: number): boolean => taken === placesOf
  */
 export function depthOf(taken: readonly number[]): number {
   const gap = taken.findIndex((count, index) => !isComplete(index + 1, count))
-  return gap === -1 ? Math.min(taken.length, MATRIX_DEPTH) : gap
+  return gap === -1 ? taken.length : gap
 }
 
 /**

@@ -8,6 +8,8 @@ let api: TestApi
 let network: ReturnType<typeof openNetwork>
 let admin: { Authorization: string }
 
+const DAY_MS = 86_400_000
+
 const levels = [1, 2, 3, 4, 5, 6].map((level) => ({
   level,
   expected_match_bonus: `${10 * level}.00`,
@@ -41,8 +43,10 @@ test('all versions are listed, the one in force first', async () => {
 test('a draft is set beside what was paid, and stores nothing', async () => {
   const answer = await preview(draft)
   expect(answer.status).toBe(200)
+  const until = api.now().toISOString().slice(0, 10)
   expect(answer.body).toMatchObject({
-    until: api.now().toISOString().slice(0, 10),
+    since: new Date(Date.parse(until) - 89 * DAY_MS).toISOString().slice(0, 10),
+    until,
     referral_bonuses: { count: 3, paid: '60.00', draft: '90.00' },
     levels: [{ level: 1, count: 1, paid: '20.00', draft: '10.00' }, { level: 2, count: 0 }, {}, {}, {}, { level: 6 }],
     total: { paid: '80.00', draft: '100.00' },
@@ -65,7 +69,7 @@ test('the first plan costs four fifths of its fees once every matrix is full', a
 })
 
 test('what was paid longer ago than ninety days is left out', async () => {
-  api.clock.offsetMs = 90 * 86_400_000
+  api.clock.offsetMs = 90 * DAY_MS
   const answer = await preview(draft, await network.staff('finance'))
   expect(answer.body).toMatchObject({ total: { paid: '0.00', draft: '0.00' } })
   api.clock.offsetMs = 0

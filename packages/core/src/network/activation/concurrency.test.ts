@@ -1,6 +1,7 @@
 /** What only a server can show: many at once end as some one-after-another order of them does (plan rule 13). */
 import { inTransaction, type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { rejectPayment } from '../../payments/index.ts'
@@ -46,6 +47,12 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     Array.from({ length: count }, (_, index) => action(serverOf(index)))
   const breaches = async () => (await checkLedger(many.db)).filter(({ count }) => count > 0)
   const input = { reason: 'looked into' }
+  const plan = {
+    registration_fee: '90.00',
+    referral_bonus: '7.00',
+    minimum_withdrawal: '1.00',
+    levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '3.00', additional_reward: null })),
+  }
   const lastWithdrawal = () =>
     many.db.selectFrom('withdrawals').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
@@ -69,6 +76,26 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       expect((await actualEnd(history)).end).toEqual(expectedEnd(history))
     })
   }
+
+  test('a new plan is published when the running activation has ended', async () => {
+    const agent = await signUp(many.db, await found(many.db))
+    const order: string[] = []
+    const mayEnd = Promise.withResolvers<void>()
+    const isActivated = Promise.withResolvers<void>()
+    const activating = inTransaction(many.db, async (trx) => {
+      await activate(trx, agent)
+      isActivated.resolve()
+      await mayEnd.promise
+      order.push('activated')
+    })
+    await isActivated.promise
+    const publishing = publishPlan({ db: many.db }, { input: plan, actor: staff }).then(() => order.push('published'))
+    const waiting = sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and not granted`
+    await expect.poll(async () => (await waiting.execute(many.db)).rows).toHaveLength(1)
+    mayEnd.resolve()
+    await Promise.all([activating, publishing])
+    expect(order).toEqual(['activated', 'published'])
+  })
 
   test.each([
     ['one sponsor', () => 0],
@@ -162,12 +189,6 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     const agents = []
     for (let index = 0; index < 60; index += 1) agents.push(await signUp(many.db, uplines[index % 3] ?? agentId))
     const deps = { db: many.db, jobs: noJobs }
-    const plan = {
-      registration_fee: '90.00',
-      referral_bonus: '7.00',
-      minimum_withdrawal: '1.00',
-      levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '3.00', additional_reward: null })),
-    }
     // As many as there are connections: waiting for one has a time-out of its own.
     const limit = createLimit(32)
     const actions: (() => Promise<unknown>)[] = []
