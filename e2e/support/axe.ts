@@ -12,7 +12,11 @@ export async function expectNoViolations(page: Page): Promise<void> {
   const { found, passed } = await page.evaluate(async (tags) => {
     const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
-    const results = await (globalThis as WithAxe).axe?.run(document, { runOnly: { type: 'tag', values: tags } })
+    const results = await (globalThis as WithAxe).axe?.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      preload: false,
+      resultTypes: ['violations'],
+    })
     return { found: results?.violations ?? [], passed: results?.passes.length }
   }, TAGS)
   expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])

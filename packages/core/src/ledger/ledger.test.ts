@@ -177,7 +177,21 @@ describe('adjustments', () => {
     const newest = await database.db.selectFrom('ledger_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(newest).toMatchObject({ kind: 'adjustment', debit_account_id: agent, amount: 100, reason: 'counted again' })
     const entry = await database.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
-    expect(entry).toMatchObject({ action: 'balance.adjust', subject_id: agent, reason: 'counted again' })
+    const after = Number(before.total_balance) + 4.5
+    expect(entry).toMatchObject({
+      action: 'balance.adjust',
+      subject_id: agent,
+      reason: 'counted again',
+      before: { total_balance: (after + 1).toFixed(2) },
+      after: { total_balance: after.toFixed(2) },
+    })
+  })
+
+  test('may take all there is', async () => {
+    const { total_balance: all } = await getAccountInfo(database.db, agent)
+    await adjust({ direction: 'debit', amount: all })
+    expect((await getAccountInfo(database.db, agent)).total_balance).toBe('0.00')
+    await adjust({ direction: 'credit', amount: all })
   })
 
   test('never take more than there is, and need an agent, an amount and a reason', async () => {

@@ -37,7 +37,7 @@ const cellsOf = ({ level, expected_downlines, expected_match_bonus, additional_r
   additional_reward || '-',
 ]
 
-test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has begun', {
+test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has started', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

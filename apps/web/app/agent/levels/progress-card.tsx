@@ -38,7 +38,7 @@ type LevelStepProps = { progress: LevelProgress; isNext: boolean }
 function stateOf({ info, isReached, taken }: LevelProgress, isNext: boolean): string {
   if (isReached) return 'Reached'
   if (isNext) return `${Math.max(0, info.expected_downlines - taken)} to go`
-  return taken === 0 ? 'Not started' : 'Begun'
+  return taken === 0 ? 'Not started' : 'Started'
 }
 
 /** One level: how many of its places are taken, and what it pays when it is complete. */

@@ -1,5 +1,6 @@
 /** A statement explains the balance: every entry, its cause and the balance after it. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
@@ -7,6 +8,7 @@ import type { Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { adjustBalance } from '../adjust-balance.ts'
 import { postTransfers } from '../ledger.repository.ts'
+import { inOneSnapshot } from './statement.repository.ts'
 import { listEarnings, listStatement } from './statement.service.ts'
 
 let database: TestDatabase<Schema>
@@ -96,6 +98,13 @@ describe('every entry', () => {
       { referral_bonus: '0.00', match_bonus: '0.00' },
     ])
   })
+})
+
+test('is loaded from one snapshot, in which nothing can be written', async () => {
+  const settings = sql<{ isolation: string; read_only: string }>`
+    select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`
+  const { rows } = await inOneSnapshot(database.db, (trx) => settings.execute(trx))
+  expect(rows).toEqual([{ isolation: 'repeatable read', read_only: 'on' }])
 })
 
 describe('a filter', () => {
