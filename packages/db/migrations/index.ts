@@ -17,6 +17,7 @@ import * as rejected from './2026-11-29-rejected.ts'
 import * as checksAndKeys from './2026-11-30-checks-and-keys.ts'
 import * as functionFiles from './2026-12-01-function-files.ts'
 import * as oncePerPayment from './2026-12-02-once-per-payment.ts'
+import * as bonusReceivers from './2026-12-03-bonus-receivers.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-checks-and-keys': checksAndKeys,
   '2026-12-01-function-files': functionFiles,
   '2026-12-02-once-per-payment': oncePerPayment,
+  '2026-12-03-bonus-receivers': bonusReceivers,
 }

@@ -1,19 +1,21 @@
 -- Places a paid agent below its anchor and counts the place for up to six uplines; returns one row for each of them. Each
 -- statement sees what was committed before the lock was granted, so statuses and plan are current. Several agents of one
--- transaction are all Active before the first is placed: a sponsor counts as Active only once it has its own place.
+-- transaction are all Active before the first is placed: a receiver of a bonus counts as Active only once it has its own
+-- place. `receivers` are the ids of those by the kind of the bonus.
 create or replace function place_agent(new_agent_id bigint) returns table (
   upline_id bigint, distance integer, is_active boolean, counts integer[],
-  plan_version_id bigint, is_sponsor_active boolean
+  plan_version_id bigint, receivers jsonb
 ) language plpgsql as $$
 declare
   parent bigint;
   plan_in_force bigint;
-  sponsor_active boolean;
+  active_receivers jsonb;
 begin
   perform lock_placements();
   select max(v.id) into strict plan_in_force from plan_versions v;
-  select s.status = 'Active' and exists (select from placements p where p.agent_id = s.id) into strict sponsor_active
-  from agents a join agents s on s.id = a.recommended_by where a.id = new_agent_id;
+  select coalesce(jsonb_object_agg(bonus.kind, bonus.receiver_id), '{}') into strict active_receivers
+  from activation_bonus_receivers(new_agent_id) bonus join agents a on a.id = bonus.receiver_id
+  where a.status = 'Active' and exists (select from placements p where p.agent_id = a.id);
   parent := find_free_parent(find_anchor(new_agent_id));
   insert into placements (agent_id, parent_id, side, depth)
   select new_agent_id, parent,
@@ -24,7 +26,7 @@ begin
   insert into level_counts (agent_id) values (new_agent_id);
   perform raise_open_distances(parent);
   plan_version_id := plan_in_force;
-  is_sponsor_active := sponsor_active;
+  receivers := active_receivers;
   upline_id := parent;
   distance := 1;
   while upline_id is not null and distance <= 6 loop

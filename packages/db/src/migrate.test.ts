@@ -33,6 +33,7 @@ const applied = [
   '2026-11-30-checks-and-keys',
   '2026-12-01-function-files',
   '2026-12-02-once-per-payment',
+  '2026-12-03-bonus-receivers',
 ]
 
 test('no migration comes between those that databases have run', () => {

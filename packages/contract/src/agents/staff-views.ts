@@ -1,6 +1,7 @@
 /** What staff are shown of agents, payments, withdrawals and the ledger. */
 import { z } from 'zod'
 import { agentStatuses } from '../accounts/accounts.ts'
+import { activationBonusKinds } from '../ledger/transfer-kinds.ts'
 import { accountInfoSchema, personSchema } from '../network.ts'
 import { paymentSchema } from '../payments.ts'
 import { moneySchema } from '../platform/money.ts'
@@ -24,6 +25,9 @@ export const staffPaymentSchema = paymentSchema.extend({
   ...decision,
   plan_version_id: z.int(),
   sponsor: agentReference.nullable(),
+  bonus_receivers: z
+    .array(agentReference.extend({ kind: z.enum(activationBonusKinds) }))
+    .describe('Who receives each bonus for the activation, if they are Active then.'),
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
 

@@ -2,6 +2,7 @@
  * Places in the matrix and what counts them. The search itself is a database function, because it is one call under a
  * lock.
  */
+import type { ActivationBonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/schema.ts'
 
@@ -11,6 +12,9 @@ export async function insertRootPlacement(trx: Trx, agentId: number): Promise<vo
   await trx.insertInto('level_counts').values({ agent_id: agentId }).execute()
 }
 
+/** Who receives each bonus for an activation. A kind that nobody receives is missing. */
+type Receivers = { readonly [K in ActivationBonusKind]?: number }
+
 type PlacedRow = {
   agent_id: number
   upline_id: number
@@ -18,16 +22,16 @@ type PlacedRow = {
   is_active: boolean
   counts: number[]
   plan_version_id: number
-  is_sponsor_active: boolean
+  receivers: Receivers
 }
 
 export type Upline = { agentId: number; distance: number; isActive: boolean; taken: number[] }
 
 /**
- * The up to six agents above a new place, the nearest first, with their counts after it, and the plan and sponsor
- * status at that moment.
+ * The up to six agents above a new place, the nearest first, with their counts after it, and the plan and the Active
+ * receivers of bonuses at that moment.
  */
-export type Placed = { uplines: Upline[]; planVersionId: number; isSponsorActive: boolean }
+export type Placed = { uplines: Upline[]; planVersionId: number; receivers: Receivers }
 
 /**
  * Gives agents, one after another, the first free place below their anchors (plan rule 4) and counts each for its
@@ -54,7 +58,7 @@ function toPlaced(agentId: number, rows: PlacedRow[]): Placed {
       taken: counts,
     })),
     planVersionId: first.plan_version_id,
-    isSponsorActive: first.is_sponsor_active,
+    receivers: first.receivers,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { PaymentStatus } from '@evergrove/contract/payments'
 import { sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
@@ -123,6 +124,11 @@ function pageOfPayments(db: Database, { id, status, agentId, limit, offset }: Pa
 
 type PaymentPage = PaymentFilter & { limit: number; offset: number }
 
+const bonusReceivers = sql<StaffPayment['bonus_receivers']>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', bonus.kind, 'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email)), '[]')
+  from activation_bonus_receivers(agents.id) bonus join agents a on a.id = bonus.receiver_id)`
+
 /**
  * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
  * Rows before the page are skipped in an index and never read.
@@ -136,6 +142,7 @@ export async function listWithAgents(db: Database, query: PaymentPage) {
     .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
+    .select(bonusReceivers.as('bonus_receivers'))
   const ordered =
     query.status === 'Pending'
       ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')

@@ -1,9 +1,5 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import {
-  type ActivationBonusKind,
-  activationBonusKinds,
-  transferFacts,
-} from '@evergrove/contract/ledger/transfer-kinds'
+import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { List, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'
@@ -34,14 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-/** Who will get each bonus for an activation. No line stands where nobody can get it. */
-const recipients: Record<ActivationBonusKind, (payment: StaffPayment) => string | null> = {
-  referral_bonus: ({ sponsor }) => sponsor && `${sponsor.first_name} ${sponsor.last_name}, if they are Active`,
-}
-
 /** What approving a payment will do, entry by entry. */
 function Approval({ payment }: { payment: StaffPayment }) {
-  const { amount, plan_version_id, payment_proof } = payment
+  const { amount, plan_version_id, payment_proof, bonus_receivers } = payment
   return (
     <>
       {payment_proof === null ? <p>There is no proof of this payment yet.</p> : null}
@@ -54,11 +45,11 @@ function Approval({ payment }: { payment: StaffPayment }) {
           </Text>
           {`, by version ${plan_version_id} of the plan`}
         </List.Item>
-        {activationBonusKinds.map((kind) => {
-          const recipient = recipients[kind](payment)
-          const bonus = transferFacts[kind].label.toLowerCase()
-          return recipient && <List.Item key={kind}>{`the ${bonus} for ${recipient}`}</List.Item>
-        })}
+        {bonus_receivers.map(({ kind, first_name, last_name }) => (
+          <List.Item key={kind}>
+            {`the ${transferFacts[kind].label.toLowerCase()} for ${first_name} ${last_name}, if they are Active`}
+          </List.Item>
+        ))}
         <List.Item>the match bonuses of levels that this completes</List.Item>
       </List>
       <p>This cannot be undone.</p>

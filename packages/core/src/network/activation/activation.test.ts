@@ -1,4 +1,6 @@
+import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { listNotifications } from '../../notifications/index.ts'
@@ -88,6 +90,15 @@ describe('in the database', () => {
     const approved = await approvePayment({ db: database.db, jobs: noJobs }, { payment: { pin }, actor: staff })
     expect(approved).toEqual({ paymentId: agent.paymentId, agentId: agent.id })
     expect(await access(agent.id)).toMatchObject({ status: 'Active' })
+  })
+
+  test('every kind of bonus for an activation has a receiver, far below the root', async () => {
+    let agentId = root
+    for (let index = 0; index < 3; index += 1) agentId = await join(database.db, agentId)
+    const { rows } = await sql<{ kind: string }>`select kind from activation_bonus_receivers(${agentId})`.execute(
+      database.db,
+    )
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...activationBonusKinds].toSorted())
   })
 
   test('a second approval and an unknown payment change nothing', async () => {

@@ -1,5 +1,5 @@
 /** What an activation pays and records, calculated from the new place (plan rules 6, 8 and 9). No I/O. */
-import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
+import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
 import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
@@ -7,20 +7,15 @@ import type { Placed, ReachedLevel, Upline } from '../placement.repository.ts'
 
 export type Activation = {
   payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint }
-  agent: { recommended_by: number | null; first_name: string; last_name: string }
+  agent: { first_name: string; last_name: string }
   placed: Placed
 }
 
 type Effects = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
 
-/** Who receives each bonus for an activation; null if nobody does. */
-const receivers: Record<ActivationBonusKind, (activation: Activation) => number | null> = {
-  referral_bonus: ({ agent, placed }) => (placed.isSponsorActive ? agent.recommended_by : null),
-}
-
 /**
- * What an activation posts, records and announces when the agent has a place: the fee, the sponsor's bonus and the
- * uplines' levels.
+ * What an activation posts, records and announces when the agent has a place: the fee, the bonuses for the
+ * activation and the uplines' levels.
  */
 export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const { payment, agent, placed } = activation
@@ -30,8 +25,8 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const news = [activated(agentId, fee)]
 
   for (const kind of activationBonusKinds) {
-    const [receiverId, amount] = [receivers[kind](activation), plan[kind]]
-    if (receiverId === null || amount === 0n) continue
+    const [receiverId, amount] = [placed.receivers[kind], plan[kind]]
+    if (receiverId === undefined || amount === 0n) continue
     transfers.push(activationBonus(kind, { agentId: receiverId, amount, ...cause }))
     news.push(activationBonusEarned(kind, receiverId, { activated: agent, amount }))
   }

@@ -3,7 +3,7 @@ import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/schema.ts'
 
-export type ActivatedAgent = { id: number; recommended_by: number | null; first_name: string; last_name: string }
+export type ActivatedAgent = { id: number; first_name: string; last_name: string }
 
 /** Activates the Pending agents among these. They are locked in the order of their ids, as withdrawals lock them. */
 export async function activateAgents(trx: Trx, ids: number[]): Promise<ActivatedAgent[]> {
@@ -18,7 +18,7 @@ export async function activateAgents(trx: Trx, ids: number[]): Promise<Activated
     .updateTable('agents')
     .set({ status: 'Active' })
     .where('id', '=', sql<number>`any(array(${pending}))`)
-    .returning(['id', 'recommended_by', 'first_name', 'last_name'])
+    .returning(['id', 'first_name', 'last_name'])
     .execute()
 }
 
