@@ -129,7 +129,10 @@ test('a rejection is reported with its reason; a new proof makes the payment Pen
   expect(await listNotifications(database.db, agent.id)).toMatchObject([
     { subject: 'Payment not approved', message: expect.stringContaining('The picture is blurred.') },
   ])
-  await expect(activate(database.db, agent)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(activate(database.db, agent)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining(', and needs a new proof first'),
+  })
   await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
 
   await prove(agent.id, agent.paymentId)
@@ -139,6 +142,19 @@ test('a rejection is reported with its reason; a new proof makes the payment Pen
   expect((await payments(agent.id))[0]?.status).toBe('Approved')
   await expect(prove(agent.id, agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
   await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a decision by PIN is about the payment of that PIN, and a PIN that nobody has is not found', async () => {
+  const [one, other] = [await signUp(database.db, root), await signUp(database.db, root)]
+  const pinOf = async (agentId: number) => (await payments(agentId))[0]?.pin ?? ''
+  const deps = { db: database.db, jobs: noJobs }
+  const decision = { input: { reason: 'The picture is blurred.' }, actor: staff }
+  await rejectPayment(deps, { payment: { pin: await pinOf(other.id) }, ...decision })
+  expect((await payments(one.id))[0]?.status).toBe('Pending')
+  expect((await payments(other.id))[0]?.status).toBe('Rejected')
+  await expect(rejectPayment(deps, { payment: { pin: 'none' }, ...decision })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('a rejection needs a reason and a payment', async () => {
@@ -156,6 +172,12 @@ test('staff see what waits, payments with a proof first, and of all of them the 
   const queue = await listPaymentsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10, proofUrl })
   expect(queue.map(({ id }) => id)).toEqual([withProof.paymentId, without.paymentId])
   expect(queue[0]?.agent).toMatchObject({ id: withProof.id, first_name: 'Ann' })
+  const sponsor = await database.db
+    .selectFrom('agents')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('id', '=', root)
+    .executeTakeFirstOrThrow()
+  expect(queue[0]).toMatchObject({ sponsor, bonus_receivers: [{ kind: 'referral_bonus', ...sponsor }] })
   const pageOfAll = async (page: number) => {
     const payments = await listPaymentsForStaff(database.db, { status: undefined, page, page_size: 2, proofUrl })
     return payments.map(({ id }) => id)
@@ -175,12 +197,19 @@ test('writes down who decided and who proved', async () => {
     .orderBy('id')
     .execute()
   expect(entries).toMatchObject([
-    { action: 'payment.reject', actor_kind: 'staff', after: { status: 'Rejected' }, reason: 'The picture is blurred.' },
+    {
+      action: 'payment.reject',
+      actor_kind: 'staff',
+      before: { status: 'Pending' },
+      after: { status: 'Rejected' },
+      reason: 'The picture is blurred.',
+    },
     {
       action: 'payment.prove',
       actor_kind: 'agent',
       actor_id: agent.id,
-      before: { reason: 'The picture is blurred.' },
+      before: { status: 'Rejected', reason: 'The picture is blurred.', payment_proof_id: null },
+      after: { status: 'Pending', reason: null, payment_proof_id: expect.any(Number) },
     },
     { action: 'payment.approve', actor_kind: 'staff', before: { status: 'Pending' }, after: { status: 'Approved' } },
   ])

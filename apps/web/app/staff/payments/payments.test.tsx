@@ -34,6 +34,7 @@ describe('a decision', () => {
 
     const dialog = await askTo('Approve')
     await expect.element(dialog).toMatchTextContent('Ann Eze becomes Active')
+    await expect.element(dialog).toMatchTextContent(/the referral bonus for \w+ \w+, if they are Active/)
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await dialog.getByRole('button', { name: 'Approve' }).click()
 
