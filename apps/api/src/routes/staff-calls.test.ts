@@ -1,4 +1,5 @@
 /** The actions of staff by HTTP: what comes of them, and that nothing happens twice. */
+import { planDraft } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -154,12 +155,7 @@ describe('agents', () => {
 })
 
 describe('the company', () => {
-  const plan = {
-    registration_fee: '150.00',
-    referral_bonus: '30.00',
-    minimum_withdrawal: '5.00',
-    levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '25.00', additional_reward: null })),
-  }
+  const plan = planDraft({ registration_fee: '150.00' })
 
   test('a published plan fixes the fee of accounts created from then on', async () => {
     expect(await post('plan', plan)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })

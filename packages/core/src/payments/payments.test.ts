@@ -5,6 +5,7 @@ import { type FileStorage, readImageVariant } from '../files/index.ts'
 import { activate, found, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
 import { publishPlan } from '../plan/index.ts'
+import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
 import { attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment } from './index.ts'
 
@@ -59,8 +60,7 @@ test('[ENT-020] a new agent has one Pending payment with a PIN and the fee of th
 
 test('the fee is the one in force when the account was created, and its transfer names that version', async () => {
   const before = await signUp(database.db, root)
-  const levels = [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '1.00' }))
-  const plan = { registration_fee: '250.00', referral_bonus: '5.00', minimum_withdrawal: '1.00', levels }
+  const plan = planDraft({ registration_fee: '250.00', referral_bonus: '5.00' })
   const { id: version } = await publishPlan({ db: database.db }, { input: plan, actor: staff })
   const after = await signUp(database.db, root)
   expect((await payments(before.id))[0]?.amount).toBe('100.00')

@@ -1,3 +1,4 @@
 /** What the tests of other packages share with the tests of core. */
 export { activate, found, insertAgent, join, signUp, staff } from '../network/testing/network-world.ts'
+export { levelsPaying, planDraft } from '../plan/testing/plan-draft.ts'
 export { createCollectingLogger } from '../platform/testing/collecting-logger.ts'

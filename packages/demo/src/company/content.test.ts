@@ -1,3 +1,4 @@
+import { bonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { describe, expect, test } from 'vitest'
 import { content } from './content.ts'
 
@@ -44,6 +45,13 @@ describe('demonstration content', () => {
     expect(words(company.safe_about_body_html)).toBeGreaterThanOrEqual(350)
     expect(words(network_marketing.safe_description_body_html)).toBeGreaterThanOrEqual(600)
     expect(company.privacy_policy.match(/<h3>/g)?.length).toBeGreaterThanOrEqual(9)
+  })
+
+  test('explains every kind of bonus, in the terms and on the page about joining', () => {
+    const { company, network_marketing } = content
+    for (const text of [company.term_and_conditions, network_marketing.safe_description_body_html]) {
+      for (const kind of bonusKinds) expect(text.toLowerCase()).toContain(transferFacts[kind].label.toLowerCase())
+    }
   })
 
   test('keeps headlines and testimonials within their frames', () => {

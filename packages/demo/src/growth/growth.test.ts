@@ -5,7 +5,7 @@ import { checkLedger } from '@evergrove/core/ledger'
 import { suspendAgent } from '@evergrove/core/network'
 import { publishPlan } from '@evergrove/core/plan'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
-import { activate, found, insertAgent, join, signUp, staff } from '@evergrove/core/testing'
+import { activate, found, insertAgent, join, planDraft, signUp, staff } from '@evergrove/core/testing'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -92,8 +92,8 @@ async function begin(db: Database): Promise<void> {
     expected_match_bonus: level === 2 ? '0.00' : '5.00',
     additional_reward: level === 1 ? 'Pen' : null,
   }))
-  const amounts = { registration_fee: '80.00', referral_bonus: '7.00', minimum_withdrawal: '1.00' }
-  await publishPlan({ db }, { input: { ...amounts, levels }, actor: staff })
+  const input = planDraft({ registration_fee: '80.00', referral_bonus: '7.00', levels })
+  await publishPlan({ db }, { input, actor: staff })
   // The agent who joins later is activated first, and so is placed above the other.
   const late = await signUp(db, sponsor)
   await join(db, sponsor)
@@ -122,9 +122,7 @@ describe('a bulk-grown network equals the one made one by one', () => {
   test('without a referral bonus', async () => {
     for (const { db } of [bulk, slow]) {
       await found(db)
-      const levels = [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '1.00' }))
-      const amounts = { registration_fee: '80.00', referral_bonus: '0.00', minimum_withdrawal: '1.00' }
-      await publishPlan({ db }, { input: { ...amounts, levels }, actor: staff })
+      await publishPlan({ db }, { input: planDraft({ referral_bonus: '0.00' }), actor: staff })
     }
     const { firstId } = await growNetwork(bulk, { agents: 60, password })
     await expectSame(firstId)

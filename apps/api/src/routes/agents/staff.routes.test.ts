@@ -1,5 +1,6 @@
 /** Agents as staff find, read and correct them. */
 import { attachProof } from '@evergrove/core/payments'
+import { levelsPaying, planDraft } from '@evergrove/core/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -253,12 +254,8 @@ describe('an account', () => {
 
 describe('a reward', () => {
   test('that is owed is noted as given once, by finance or support', async () => {
-    const levels = [1, 2, 3, 4, 5, 6].map((level) => ({
-      level,
-      expected_match_bonus: '20.00',
-      additional_reward: level === 1 ? 'A phone' : null,
-    }))
-    const plan = { registration_fee: '100.00', referral_bonus: '20.00', minimum_withdrawal: '10.00', levels }
+    const [first, ...others] = levelsPaying('20.00')
+    const plan = planDraft({ levels: [{ ...first, additional_reward: 'A phone' }, ...others] })
     expect((await api.post('/api/staff/plan', plan, await network.staff('admin'))).status).toBe(201)
     await network.approve(agent.id)
     expect((await post('levels/1/reward-given')).status).toBe(404)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSingle } from '../../content/index.ts'
 import { type Jobs, openJobs } from '../../jobs/index.ts'
 import { getPlanInForce, publishPlan } from '../../plan/index.ts'
+import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { createCollectingLogger } from '../../platform/testing/collecting-logger.ts'
 import { foundCompany } from '../root-agent.ts'
@@ -77,14 +78,7 @@ const saveTexts = (privacy_policy: string, term_and_conditions: string) =>
   })
 
 async function publishFee(fee: string): Promise<void> {
-  const { levels } = await getPlanInForce(database.db)
-  const plan = {
-    registration_fee: fee,
-    referral_bonus: '1.00',
-    minimum_withdrawal: '1.00',
-    levels: levels.map(({ level }) => ({ level, expected_match_bonus: '1.00' })),
-  }
-  await publishPlan({ db: database.db }, { input: plan, actor: { kind: 'operator' } })
+  await publishPlan({ db: database.db }, { input: planDraft({ registration_fee: fee }), actor: { kind: 'operator' } })
 }
 
 describe('the payment', () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { rejectPayment } from '../../payments/index.ts'
 import { publishPlan } from '../../plan/index.ts'
+import { planDraft } from '../../plan/testing/plan-draft.ts'
 import { createLimit } from '../../platform/limit.ts'
 import type { Database, Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
@@ -47,12 +48,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     Array.from({ length: count }, (_, index) => action(serverOf(index)))
   const breaches = async () => (await checkLedger(many.db)).filter(({ count }) => count > 0)
   const input = { reason: 'looked into' }
-  const plan = {
-    registration_fee: '90.00',
-    referral_bonus: '7.00',
-    minimum_withdrawal: '1.00',
-    levels: [1, 2, 3, 4, 5, 6].map((level) => ({ level, expected_match_bonus: '3.00', additional_reward: null })),
-  }
+  const plan = planDraft({ registration_fee: '90.00', referral_bonus: '7.00', minimum_withdrawal: '1.00' })
   const lastWithdrawal = () =>
     many.db.selectFrom('withdrawals').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 

@@ -1,0 +1,9 @@
+import { toWire } from '../plan.service.ts'
+import { firstPlan } from '../plan.ts'
+
+/** A plan as staff send it: the first plan with other values, so that a test names only what it is about. */
+export const planDraft = (changes: object = {}) => ({ ...toWire(firstPlan), ...changes })
+
+/** The levels of a plan that all pay the same. */
+export const levelsPaying = (expected_match_bonus: string) =>
+  toWire(firstPlan).levels.map((level) => ({ ...level, expected_match_bonus, additional_reward: null }))
