@@ -66,6 +66,7 @@ export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise
     const violations = await findViolations(runOnly)
     if (violations.length > 0) found[`${width} pixels wide, ${scheme}`] = violations
   }
+  await page.viewport(WIDE, HEIGHT)
   await changeScheme('light')
   expect(found).toEqual({})
 }
