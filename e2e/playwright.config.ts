@@ -1,7 +1,7 @@
 /** Real browser, real server, real rows: each worker has a server and a database of its own. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './support/find-browser.ts'
+import { browserArguments, findBrowser } from './support/find-browser.ts'
 
 /** Needs minutes by nature: run by `npm run test:deep`. */
 const DEEP = '**/process/*.spec.ts'
@@ -29,14 +29,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
+      args: browserArguments,
     },
     // Recording every test would cost a fifth of the whole run.
     trace: 'on-first-retry',

@@ -1,6 +1,6 @@
 /** Component tests: screens in a real browser, with the real API and real rows behind them (docs/testing.md). */
 import { availableParallelism } from 'node:os'
-import { findBrowser } from '@evergrove/e2e/find-browser'
+import { browserArguments, findBrowser } from '@evergrove/e2e/find-browser'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import { routeMap } from './testing/route-map.ts'
@@ -32,7 +32,7 @@ export default defineProject({
       provider: playwright({
         launchOptions: {
           ...(executablePath === undefined ? {} : { executablePath }),
-          args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+          args: browserArguments,
         },
         // Dialogs come and go at once, and the window has room for the widest screen.
         contextOptions: {
