@@ -96,7 +96,10 @@ test('staff read place and levels of an agent', async () => {
 test('a reward that is owed is given once, and written down', async () => {
   const give = (level: number) => markRewardGiven({ db: database.db }, { agentId: agents[1] ?? 0, level, actor: staff })
   await give(2)
-  await expect(give(2)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(give(2)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This reward has already been given.',
+  })
   await expect(give(1)).rejects.toMatchObject({ code: 'not_found' })
   await expect(give(6)).rejects.toMatchObject({ code: 'not_found' })
   const record = await getAgentRecord(database.db, agents[1] ?? 0)
@@ -108,7 +111,11 @@ test('a reward that is owed is given once, and written down', async () => {
     false,
   ])
   const entry = await database.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
-  expect(entry).toMatchObject({ action: 'reward.give', after: { level: 2, is_given: true } })
+  expect(entry).toMatchObject({
+    action: 'reward.give',
+    before: { level: 2, is_given: false },
+    after: { level: 2, is_given: true },
+  })
 })
 
 test('a suspended agent keeps its place', async () => {

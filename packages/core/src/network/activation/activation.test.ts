@@ -202,10 +202,16 @@ describe('in the database', () => {
     await expect(suspend(a, {})).rejects.toMatchObject({ fieldErrors: { reason: [expect.any(String)] } })
     await suspend(a)
     expect(await access(a)).toEqual({ status: 'Suspended', token_version: token_version + 1 })
-    await expect(suspend(a)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(suspend(a)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This agent is Suspended, not Active.',
+    })
     await reinstate(a)
     expect(await access(a)).toEqual({ status: 'Active', token_version: token_version + 1 })
-    await expect(reinstate(a)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(reinstate(a)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This agent is Active, not Suspended.',
+    })
     const entries = await database.db
       .selectFrom('audit_entries')
       .select(['action', 'before', 'after', 'reason'])
@@ -225,7 +231,10 @@ describe('in the database', () => {
   test('neither a pending agent, nor the root, nor nobody is suspended', async () => {
     const { id } = await signUp(database.db, root)
     await expect(suspend(id)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(suspend(root)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(suspend(root)).rejects.toMatchObject({
+      code: 'conflict',
+      message: "The company's own agent cannot be suspended.",
+    })
     await expect(suspend(999)).rejects.toMatchObject({ code: 'not_found' })
     await expect(reinstate(999)).rejects.toMatchObject({ code: 'not_found' })
   })

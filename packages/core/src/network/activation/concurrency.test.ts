@@ -73,24 +73,30 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     })
   }
 
-  test('a new plan is published when the running activation has ended', async () => {
-    const agent = await signUp(many.db, await found(many.db))
+  const publish = () => publishPlan({ db: many.db }, { input: plan, actor: staff })
+  const suspend = (agentId: number) => suspendAgent({ db: many.db }, { agentId, input, actor: staff })
+
+  test.each([
+    ['a new plan is published', publish],
+    ['an agent is suspended', suspend],
+  ])('%s once running activations have ended, which hold the lock of placements', async (_name, change) => {
+    const agentId = await join(many.db, await found(many.db))
     const order: string[] = []
+    const isPlacing = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const isActivated = Promise.withResolvers<void>()
-    const activating = inTransaction(many.db, async (trx) => {
-      await activate(trx, agent)
-      isActivated.resolve()
+    const placing = inTransaction(many.db, async (trx) => {
+      await sql`select lock_placements()`.execute(trx)
+      isPlacing.resolve()
       await mayEnd.promise
-      order.push('activated')
+      order.push('placed')
     })
-    await isActivated.promise
-    const publishing = publishPlan({ db: many.db }, { input: plan, actor: staff }).then(() => order.push('published'))
+    await isPlacing.promise
+    const changing = change(agentId).then(() => order.push('changed'))
     const waiting = sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and not granted`
     await expect.poll(async () => (await waiting.execute(many.db)).rows).toHaveLength(1)
     mayEnd.resolve()
-    await Promise.all([activating, publishing])
-    expect(order).toEqual(['activated', 'published'])
+    await Promise.all([placing, changing])
+    expect(order).toEqual(['placed', 'changed'])
   })
 
   test.each([
