@@ -34,7 +34,7 @@ async function findRichest(bank: Bank, agents: People['agents']) {
   return { token: richest.token, available: (richest.posted / 100).toFixed(2) }
 }
 
-test('the same perform sent to two servers at once happens once', async ({ bank }) => {
+test('the same action sent to two servers at once happens once', async ({ bank }) => {
   await bank.startServer()
   const urls = [bank.url() ?? '', await bank.startCopy()]
   const random = createRandom(1)

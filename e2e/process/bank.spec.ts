@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Bank } from '../support/bank/bank.ts'
 import { test } from '../support/bank/bank-test.ts'
-import { activateAll, actUntil, type Client } from '../support/bank/client.ts'
+import { activateAll, type Client, workUntil } from '../support/bank/client.ts'
 import { actions, countActs, createJournal, type Journal, nextAcknowledged } from '../support/bank/journal.ts'
 import { findChangedAnswers, findLosses } from '../support/bank/losses.ts'
 import { gather } from '../support/bank/people.ts'
@@ -17,7 +17,7 @@ const SHORTEST_ROUND_MS = 5000
 const ACTS_IN_A_ROUND = 40
 
 /** Some seconds in which at least so many actions are acknowledged, also on a machine that is busy. */
-async function letThemAction(journal: Journal, random: Random): Promise<void> {
+async function letThemWork(journal: Journal, random: Random): Promise<void> {
   const before = countActs(journal)
   await sleep(SHORTEST_ROUND_MS + random.below(3000))
   await expect
@@ -52,25 +52,25 @@ test('a bank whose server and database are killed at work loses nothing that it 
   await activateAll(clientOf(0))
 
   let isClosed = false
-  const acting = Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => actUntil(clientOf(index + 1), () => isClosed)),
+  const working = Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => workUntil(clientOf(index + 1), () => isClosed)),
   )
-  for (const perform of actions) {
-    await letThemAction(journal, random)
+  for (const action of actions) {
+    await letThemWork(journal, random)
     // Just after the response, to catch a server that responds before the commit.
-    await nextAcknowledged(journal, perform)
+    await nextAcknowledged(journal, action)
     await bank.killServer()
     await bank.startServer()
   }
-  await letThemAction(journal, random)
+  await letThemWork(journal, random)
   await nextAcknowledged(journal, 'withdraw')
   await killDatabase(bank)
   const countMails = async () => (await readdir(join(folder, 'data/mail'))).length
   const mailsBefore = await countMails()
-  await letThemAction(journal, random)
+  await letThemWork(journal, random)
   await expect.poll(countMails, { timeout: 30_000 }).toBeGreaterThan(mailsBefore)
   isClosed = true
-  await acting
+  await working
   expect(bank.isRunning()).toBe(true)
   process.stdout.write(`bank: ${countActs(journal)} actions, of which ${journal.lostAnswers} had to be repeated\n`)
 

@@ -95,7 +95,7 @@ export async function activateAll(client: Client): Promise<void> {
 }
 
 /** Works until the bank closes. */
-export async function actUntil(client: Client, isClosed: () => boolean): Promise<void> {
+export async function workUntil(client: Client, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {
     await anyAct(client)
     await sleep(client.random.below(LONGEST_PAUSE_MS))

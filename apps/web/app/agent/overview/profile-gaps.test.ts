@@ -1,4 +1,5 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { expect, test } from 'vitest'
 import { gapsOf, isIncomplete } from './profile-gaps.ts'
 
@@ -14,15 +15,7 @@ const complete: CurrentAgent = {
   first_name: 'Ada',
   last_name: 'Obi',
   phone_number: '08012345678',
-  date_of_birth: '01/31/1990',
-  gender: 'Female',
-  home_address: '12 Harvest Road',
-  local_govt: 'Ikeja',
-  state_of_origin: 'Lagos',
-  nationality: 'Nigerian',
-  bank_name: 'Granary Bank',
-  account_name: 'Ada Obi',
-  account_number: '0123456789',
+  ...filledProfile,
   image: 'photo.webp',
   plan: 'Premium',
 }
