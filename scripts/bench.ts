@@ -12,6 +12,6 @@ export default async function bench([name = '', ...words]: string[]): Promise<vo
     process.exitCode = 2
     return
   }
-  ensureBuilt()
+  await ensureBuilt()
   await ((await import(file)) as { default: (words: string[]) => Promise<void> }).default(words)
 }

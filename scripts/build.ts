@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'apps/web')
@@ -28,19 +30,24 @@ function sourceDigest(): string {
   return digest.digest('hex')
 }
 
-function compress(): void {
-  for (const file of globSync(COMPRESSIBLE, { cwd: WEB })) {
-    const path = join(WEB, file)
-    if (!isFile(path)) continue
-    const body = readFileSync(path)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-    writeFileSync(`${path}.br`, brotliCompressSync(body, { params }))
-    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
-  }
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** All files at once, because zlib then works on every core. */
+async function compress(): Promise<void> {
+  const files = globSync(COMPRESSIBLE, { cwd: WEB }).map((file) => join(WEB, file))
+  await Promise.all(
+    files.filter(isFile).map(async (path) => {
+      const body = await readFile(path)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+      const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: 9 })])
+      await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+    }),
+  )
 }
 
 /** Builds if need be; true when it did. Ends the process with the builder's output when that fails. */
-export function ensureBuilt(): boolean {
+export async function ensureBuilt(): Promise<boolean> {
   const digest = sourceDigest()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
   console.error('Building the web app …')
@@ -50,11 +57,11 @@ export function ensureBuilt(): boolean {
     console.error(`${result.stdout}${result.stderr}`)
     process.exit(result.status ?? 1)
   }
-  compress()
+  await compress()
   writeFileSync(STAMP, digest)
   return true
 }
 
-export default function build(): void {
-  console.error(ensureBuilt() ? 'Built.' : 'Already built.')
+export default async function build(): Promise<void> {
+  console.error((await ensureBuilt()) ? 'Built.' : 'Already built.')
 }

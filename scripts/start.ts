@@ -3,6 +3,6 @@ import { main } from '@evergrove/server'
 import { ensureBuilt } from './build.ts'
 
 export default async function start(): Promise<void> {
-  ensureBuilt()
+  await ensureBuilt()
   await main({ development: false })
 }

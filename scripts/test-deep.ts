@@ -7,7 +7,7 @@ import { ensureBuilt } from './build.ts'
 import { bin, printTimes, runInOrder } from './run-steps.ts'
 
 export default async function testDeep(): Promise<void> {
-  ensureBuilt()
+  await ensureBuilt()
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
   await runInOrder([
     // Without PostgreSQL `npm test` has run them already.

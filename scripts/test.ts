@@ -38,13 +38,13 @@ function stepsFor(word: string): Step[] {
 
 async function testSome(words: string[]): Promise<void> {
   const steps = words.flatMap(stepsFor)
-  if (steps.some(({ command }) => command === bin('playwright'))) ensureBuilt()
+  if (steps.some(({ command }) => command === bin('playwright'))) await ensureBuilt()
   await runInOrder(steps)
 }
 
 async function testAll(): Promise<void> {
   await check()
-  ensureBuilt()
+  await ensureBuilt()
   await runInOrder([
     vitest('rules and database', ['--project', 'rules', '--project', 'database', '--project', 'parity']),
   ])

@@ -3,6 +3,6 @@ import { ensureBuilt } from '../../scripts/build.ts'
 import { shareSites } from './site-template.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  ensureBuilt()
+  await ensureBuilt()
   return (await shareSites({ withImages: true })).remove
 }

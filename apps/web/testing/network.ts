@@ -1,4 +1,6 @@
 /** The network between a screen and its API: watched, held up, broken or answered in the server's place, for one test. */
+import { timeoutManager } from '@tanstack/react-query'
+import { vi } from 'vitest'
 
 type Send = () => Promise<Response>
 type Handler = (call: Request, send: Send) => Promise<Response> | Response
@@ -48,6 +50,18 @@ async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promis
 }
 
 globalThis.fetch = routedFetch
+
+/** A load that failed is tried again after one second, then two. */
+const LONGEST_RETRY_PAUSE_MS = 2000
+
+// No test waits for these pauses, unless it stops the clock.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, ms) =>
+    window.setTimeout(callback, ms <= LONGEST_RETRY_PAUSE_MS && !vi.isFakeTimers() ? 0 : ms),
+  clearTimeout: (id) => window.clearTimeout(id),
+  setInterval: (callback, ms) => window.setInterval(callback, ms),
+  clearInterval: (id) => window.clearInterval(id),
+})
 
 /** Forgets every rule; runs after each test. */
 export function restoreNetwork(): void {

@@ -38,7 +38,8 @@ async function decodeAndEncode(bytes: Uint8Array, announced: string): Promise<En
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82, effort: 4 })
+    // A higher effort saves some 5 % of the bytes and takes twice as long, and browsers only ever get variants of it.
+    .webp({ quality: 82, effort: 2 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

@@ -167,7 +167,7 @@ describe('a list that fails to load', () => {
     const agent = await makeTold('At last')
     const mend = answerJson(`GET ${NOTIFICATIONS}`, { detail: 'x' }, { status: 500 })
     const screen = await open(agent)
-    await expect.element(screen.getByText('Could not load', { exact: true }), { timeout: 15_000 }).toBeVisible()
+    await expect.element(screen.getByText('Could not load', { exact: true })).toBeVisible()
     await expectGone(page.getByText('No Notifications yet'))
     const popover = await openBell()
     await expect.element(popover.getByText('Could not load', { exact: true })).toBeVisible()

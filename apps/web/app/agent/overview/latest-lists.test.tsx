@@ -84,7 +84,7 @@ test('[ERR-020] what fails to load says so quietly and accessibly, and is loaded
   const mends = overviewCalls.map((call) => answerJson(call, { detail: 'x' }, { status: 500 }))
   await renderScreen('/dashboard', { as: agent })
   const failed = page.getByText('Could not load')
-  await expect.poll(() => failed.elements().length, { timeout: 15_000 }).toBe(12)
+  await expect.poll(() => failed.elements().length).toBe(12)
   for (const { heading, call, empty } of lists) {
     await expect.element(findCard(heading).getByText('Could not load', { exact: true })).toBeVisible()
     await expectGone(findCard(heading).getByRole('row'))
