@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDead, findDecisionFaults, linksIn, pathsNamedIn } from './documents.ts'
 import { listFiles, readTexts } from './list-files.ts'
-import { findUnknownCitations, findUnnamed, readPlanRules, readRequirements } from './requirements.ts'
+import {
+  findUnknownCitations,
+  findUnknownDefects,
+  findUnnamed,
+  readDefects,
+  readPlanRules,
+  readRequirements,
+} from './requirements.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const texts = readTexts(ROOT)
@@ -24,6 +31,14 @@ describe('the specification', () => {
 
   test('has no requirement that no test names', () => {
     expect(findUnnamed(texts, requirements).map(({ id }) => id)).toEqual([])
+  })
+
+  test('has every defect that the title of a test names', () => {
+    const defects = readDefects(ROOT)
+    expect(new Set(defects.map(({ id }) => id)).size).toBe(defects.length)
+    expect(findUnknownDefects(texts, defects)).toEqual([])
+    const [fault] = findUnknownDefects([{ path: 'apps/api/src/a.test.ts', text: "test('[C99] holds', …)" }], defects)
+    expect(fault).toContain('names C99, which')
   })
 
   test.each([

@@ -1,4 +1,7 @@
-/** The specification's requirements and plan rules, and who cites them: tests by `[WDR-005]` in a title, code in comments. */
+/**
+ * The specification's requirements, defects and plan rules, and who cites them: tests by `[WDR-005]` or `[C1]` in a title,
+ * code in comments.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TextFile } from './list-files.ts'
@@ -6,12 +9,14 @@ import type { TextFile } from './list-files.ts'
 export type Requirement = { id: string; requirement: string }
 
 const REQUIREMENTS_FILE = 'docs/specification/requirements.csv'
+const DEFECTS_FILE = 'docs/specification/defects.csv'
 const PLAN_FILE = 'docs/specification/plan.md'
 /** The tests of this folder cite requirements only to plant mistakes. */
 const TEST = /^(?!scripts\/tidy\/).*\.(?:test|spec)\.tsx?$|^e2e\//
 const CODE = /^(?!scripts\/tidy\/).*\.(?:tsx?|js|css|sql)$/
 const CITED_ID = /\b[A-Z]{2,6}-\d{2,3}\b/g
-const NAMED_ID = /\[([A-Z]{2,6}-\d{2,3})\]/g
+const NAMED_ID = /\[([A-Z]{2,6}-\d{2,3}|[A-Z]\d{1,2})\]/g
+const NAMED_DEFECT = /(?<=['"`][^'"`\n]*)\[([A-Z]\d{1,2})\](?= )/g
 const CITED_RULES = /\bplan rules? ((?:\d+(?:, | and | to )?)+)/gi
 /** Names of standards that look like the id of a requirement. */
 const STANDARDS = new Set(['AES-256', 'RFC-3339', 'SHA-256', 'UTF-16'])
@@ -25,16 +30,23 @@ function parseCsv(text: string): string[][] {
     .map((line) => [...line.matchAll(cells)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''))
 }
 
-/** All rows of the requirements; throws when one of them does not have the four columns. */
-export function readRequirements(root: string): Requirement[] {
-  const [head, ...rows] = parseCsv(readFileSync(join(root, REQUIREMENTS_FILE), 'utf8'))
-  if (head?.join() !== 'id,requirement,decision,check') throw new Error(`${REQUIREMENTS_FILE} has other columns`)
+/** The rows of a CSV file by its first two columns; throws when its columns are others or a row does not have them all. */
+function readRows(root: string, file: string, columns: string[]): Requirement[] {
+  const [head, ...rows] = parseCsv(readFileSync(join(root, file), 'utf8'))
+  if (head?.join() !== columns.join()) throw new Error(`${file} has other columns`)
   return rows.map((row) => {
     const [id = '', requirement = ''] = row
-    if (row.length !== 4) throw new Error(`${REQUIREMENTS_FILE}: row ${id} has ${row.length} cells`)
+    if (row.length !== columns.length) throw new Error(`${file}: row ${id} has ${row.length} cells`)
     return { id, requirement }
   })
 }
+
+/** All rows of the requirements. */
+export const readRequirements = (root: string): Requirement[] =>
+  readRows(root, REQUIREMENTS_FILE, ['id', 'requirement', 'decision', 'check'])
+
+/** All defects that were found in use, each with what holds since it was mended. */
+export const readDefects = (root: string): Requirement[] => readRows(root, DEFECTS_FILE, ['id', 'defect', 'remedy'])
 
 /** The numbers of the plan's rules. */
 export function readPlanRules(root: string): number[] {
@@ -57,6 +69,18 @@ const numbersIn = (list: string): number[] => [...list.matchAll(/\d+/g)].map(([n
 
 const unknownIdsIn = (text: string, ids: Set<string>): string[] =>
   [...text.matchAll(CITED_ID)].map(([id]) => id).filter((id) => !ids.has(id) && !STANDARDS.has(id))
+
+/** One sentence for each defect that the title of a test names and the list of defects does not have. */
+export function findUnknownDefects(files: TextFile[], defects: Requirement[]): string[] {
+  const ids = new Set(defects.map(({ id }) => id))
+  return files
+    .filter(({ path }) => TEST.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(NAMED_DEFECT)]
+        .flatMap(([, id = '']) => (ids.has(id) ? [] : [id]))
+        .map((id) => `${path} names ${id}, which ${DEFECTS_FILE} does not have`),
+    )
+}
 
 const unknownRulesIn = (text: string, rules: Set<number>): number[] =>
   [...unwrap(text).matchAll(CITED_RULES)]
