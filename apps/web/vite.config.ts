@@ -21,7 +21,9 @@ const LIBRARY =
 
 /** What several signed-in screens share, in one script instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:(?:agent|platform\/(?:api|session))\/.*|components\/(?!site\/).*)\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+  /\/app\/(?:(?:agent|platform\/(?:api|session))\/.*|components\/(?!site\/|change-password|use-sent-form).*)\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
+/** What forms need, which the overview has none of. */
+const FORMS = /\/app\/components\/(?:change-password|use-sent-form)\.tsx$|\/node_modules\/@mantine\/form\/.*\.m?js$/
 /** What the screens of the staff console share, in one script: staff use the console every day, at a desk. */
 const STAFF = /\/app\/staff\/.*\.tsx?$/
 
@@ -44,6 +46,7 @@ export default defineConfig({
                 { name: 'library', test: LIBRARY },
                 { name: 'inside', test: INSIDE, minShareCount: 2 },
                 { name: 'staff', test: STAFF, minShareCount: 2 },
+                { name: 'forms', test: FORMS, minShareCount: 2 },
               ],
             },
           },

@@ -71,8 +71,22 @@ function places({ path, text, imports }: SourceFile): string[] {
   return found
 }
 
+/** The screens check nothing by the contract's schemas, so the library behind those must not be sent to browsers. */
+function schemasForBrowsers(files: SourceFile[]): string[] {
+  const schemas = files
+    .filter(({ path, imports }) => path.startsWith('packages/contract/') && imports.includes('zod'))
+    .map(({ path }) => path.replace('packages/contract/src/', '@evergrove/contract/').replace(/(?:\/index)?\.ts$/, ''))
+  return files
+    .filter(({ path }) => path.startsWith('apps/web/app/') && !TEST.test(path))
+    .flatMap(({ path, text }) =>
+      schemas
+        .filter((specifier) => !onlyTypesOf(specifier, text))
+        .map((specifier) => `${path} may import only types from ${specifier}: it would send zod to browsers`),
+    )
+}
+
 const onlyTypesOf = (packageName: string, text: string): boolean =>
-  !new RegExp(`^import (?!type )[^;]*?from '${packageName}'`, 'm').test(text)
+  !new RegExp(`^import (?!type )[^'"]*from '${packageName}'`, 'm').test(text)
 
 function sizes({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length
@@ -100,5 +114,5 @@ function circles(files: SourceFile[]): string[] {
 /** One sentence for each breach of a rule. */
 export function findBreaches(files: SourceFile[]): string[] {
   const perFile = files.flatMap((file) => [...directions(file), ...indexes(file), ...places(file), ...sizes(file)])
-  return [...perFile, ...circles(files)]
+  return [...perFile, ...schemasForBrowsers(files), ...circles(files)]
 }

@@ -39,6 +39,19 @@ describe('finds a planted breach', () => {
     expect(findBreaches([planted])).toHaveLength(1)
   })
 
+  test('a schema in the browser', () => {
+    const schema = file('packages/contract/src/a/a.ts', ['zod'])
+    const screen = (text: string) => file('apps/web/app/a.tsx', [schema.path], text)
+    const values = screen(
+      "import type { B } from '@evergrove/contract/a/b'\nimport { a } from '@evergrove/contract/a/a'",
+    )
+    const types = screen(
+      "import { b } from '@evergrove/contract/a/b'\nimport type { A } from '@evergrove/contract/a/a'",
+    )
+    expect(findBreaches([schema, values])).toHaveLength(1)
+    expect(findBreaches([schema, types])).toEqual([])
+  })
+
   test('a circle of imports', () => {
     const circle = [file('apps/api/src/a.ts', ['apps/api/src/b.ts']), file('apps/api/src/b.ts', ['apps/api/src/a.ts'])]
     expect(findBreaches(circle)).toEqual(['circle: apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts'])

@@ -1,5 +1,5 @@
 /** Amounts as screens show them: currency sign, thousands separators and two decimals (GAP-42). */
-import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 

@@ -1,7 +1,7 @@
 /** Agents as staff find, read and correct them. */
 import { z } from 'zod'
 import { agentStatuses, genders } from '../accounts/accounts.ts'
-import { auditEntrySchema } from '../audit.ts'
+import { auditEntrySchema } from '../audit-trail.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { moneySchema } from '../platform/money.ts'
 import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'

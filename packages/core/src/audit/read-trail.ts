@@ -1,5 +1,5 @@
 /** The audit trail for admins: by pages, or whole as a file. */
-import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit'
+import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit-trail'
 import { csvFile } from '../platform/csv.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'

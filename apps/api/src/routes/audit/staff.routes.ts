@@ -1,6 +1,6 @@
 /** The audit trail, for admins. */
 
-import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit'
+import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit-trail'
 import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { exportAudit, listAudit } from '@evergrove/core/audit'
 import { proveAudit } from '@evergrove/core/ledger'

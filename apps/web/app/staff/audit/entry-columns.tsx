@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@evergrove/contract/audit'
+import type { AuditEntry } from '@evergrove/contract/audit-trail'
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,0 +1,36 @@
+/** The audit trail as admins read it. */
+import { z } from 'zod'
+import { dayRange } from './platform/day-range.ts'
+import { lineField } from './platform/text-fields.ts'
+
+/** Which entries. `actor` is the address of a member of staff or an agent, or `operator`. */
+export const auditFilterInput = z.object({
+  actor: lineField(254).optional(),
+  action: lineField(100).optional(),
+  subject_kind: lineField(100).optional(),
+  subject_id: z.coerce.number({ error: 'A valid integer is required.' }).int().min(0).optional(),
+  ...dayRange,
+})
+export type AuditFilter = z.infer<typeof auditFilterInput>
+
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  actor_kind: z.enum(['staff', 'agent', 'operator']),
+  actor_id: z.int().nullable(),
+  actor: z.string().nullable().describe('The email address of the person who acted. Null for the operator.'),
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.int(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditCheckSchema = z.object({
+  entries: z.int(),
+  head: z.string().describe('The hash of the last link, as hex.'),
+  count: z.int().describe('How many entries have changed since they were written.'),
+  rows: z.array(z.object({ entry_id: z.int(), problem: z.string() })),
+})
