@@ -2,6 +2,7 @@
 import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
+import { refuseUnstorableAddress } from './http/refuse-unstorable.ts'
 
 /**
  * A router whose body schemas serve only the OpenAPI document and the typed client. Handlers take the body from the context
@@ -19,7 +20,11 @@ export function createRouter(): OpenAPIHono<ApiEnvironment> {
   const describing: typeof openapi = (route, handler, hook) => {
     if (!route.hide) router.openAPIRegistry.registerPath({ ...route, middleware: undefined })
     const { body: __, ...request } = route.request ?? {}
-    return openapi({ ...route, request, hide: true }, handler, hook)
+    const guarded: typeof handler = (c, next) => {
+      refuseUnstorableAddress(c)
+      return handler(c, next)
+    }
+    return openapi({ ...route, request, hide: true }, guarded, hook)
   }
   router.openapi = describing
   return router

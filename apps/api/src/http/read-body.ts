@@ -5,6 +5,7 @@ import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnvironment } from '../environment.ts'
+import { refuseUnstorable } from './refuse-unstorable.ts'
 
 type Reader = (body: Pick<Request, 'json' | 'text' | 'formData'>) => Promise<unknown>
 
@@ -61,6 +62,11 @@ function readerOf(c: Context, readers: ReadonlyMap<string, Reader>): Reader {
   return reader
 }
 
+function putBody(c: Context<ApiEnvironment>, body: unknown): void {
+  refuseUnstorable(body)
+  c.set('body', body)
+}
+
 const DEFAULT_MAX_BYTES = 64 * 1024
 
 /** Puts the JSON body into the context as `body`. Refuses anything else with 415, 413 or 400. */
@@ -72,7 +78,7 @@ export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnv
     }),
     limitTo(maxBytes),
     createMiddleware<ApiEnvironment>(async (c, next) => {
-      c.set('body', await readJson(c.req.raw))
+      putBody(c, await readJson(c.req.raw))
       await next()
     }),
   )
@@ -95,7 +101,7 @@ export const anyBody = (maxFormBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<Api
   every(
     limitFilesTo(maxFormBytes),
     createMiddleware<ApiEnvironment>(async (c, next) => {
-      c.set('body', isEmpty(c) ? {} : await readerOf(c, JSON_OR_FORM)(c.req.raw))
+      putBody(c, isEmpty(c) ? {} : await readerOf(c, JSON_OR_FORM)(c.req.raw))
       await next()
     }),
   )

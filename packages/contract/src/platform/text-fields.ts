@@ -3,11 +3,11 @@
  * They refuse what no text field should hold: NUL, control characters, lone surrogates, wrong types.
  */
 import { z } from 'zod'
+import { findUnstorable } from './storable-text.ts'
 
 const REQUIRED = 'This field is required.'
 const BLANK = 'This field may not be blank.'
 const CONTROL = 'Line breaks and control characters are not allowed.'
-const ENCODING = 'This text is not valid Unicode.'
 
 const notAString = (issue: { input?: unknown }): string => {
   if (issue.input === undefined) return REQUIRED
@@ -21,10 +21,15 @@ const tooLong = (max: number): string => `Ensure this field has no more than ${m
 const hasControl = (text: string, multiline: boolean): boolean =>
   (multiline ? /[^\P{Cc}\t\n\r]/u : /[\p{Cc}\u2028\u2029]/u).test(text)
 
+const isStorable = z.check<string>(({ value, issues }) => {
+  const message = findUnstorable(value)
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: false })
+})
+
 const text = (max: number, multiline: boolean) =>
   z
     .string({ error: notAString })
-    .refine((value) => value.isWellFormed(), { error: ENCODING, abort: true })
+    .check(isStorable)
     .refine((value) => !hasControl(value.trim(), multiline), { error: CONTROL, abort: true })
     .trim()
     .min(1, { error: BLANK, abort: true })
@@ -36,14 +41,12 @@ export const lineField = (max: number) => text(max, false)
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export const paragraphField = (max: number) => text(max, true)
 
-const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
-
 /** A password of at most 128 characters, exactly as typed: spaces at its ends count, only spaces are no password. */
 export const passwordField = () =>
   z
     .string({ error: notAString })
     .refine((value) => value.trim() !== '', { error: BLANK, abort: true })
-    .refine(isStorable, { error: ENCODING, abort: true })
+    .check(isStorable)
     .max(128, { error: tooLong(128) })
 
 /** One of a few words, with the message that names the word that is none of them. */

@@ -74,7 +74,7 @@ describe('the contact form', () => {
       'name',
       'Line breaks and control characters are not allowed.',
     ],
-    ['a NUL byte', { message: 'a\u0000b' }, 'message', 'Line breaks and control characters are not allowed.'],
+    ['a NUL byte', { message: 'a\u0000b' }, 'message', 'Null characters are not allowed.'],
     ['a lone surrogate', { location: '\ud800' }, 'location', 'This text is not valid Unicode.'],
     ['blanks for a name', { name: '   ' }, 'name', 'This field may not be blank.'],
     ['null', { name: null }, 'name', 'This field may not be null.'],
