@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { dayRange } from './platform/day-range.ts'
 import { lineField } from './platform/text-fields.ts'
+import { wholeNumberField } from './platform/whole-number.ts'
 
 /** Which entries. `actor` is the address of a member of staff or an agent, or `operator`. */
 export const auditFilterInput = z.object({
   actor: lineField(254).optional(),
   action: lineField(100).optional(),
   subject_kind: lineField(100).optional(),
-  subject_id: z.coerce.number({ error: 'A valid integer is required.' }).int().min(0).optional(),
+  subject_id: wholeNumberField({ min: 0 }).optional(),
   ...dayRange,
 })
 export type AuditFilter = z.infer<typeof auditFilterInput>

@@ -1,5 +1,6 @@
 /** Parts that the descriptions of many routes share, for the OpenAPI document and the typed client. */
 import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { idField } from '@evergrove/contract/platform/whole-number'
 import { z } from '@hono/zod-openapi'
 import type { pageQuery } from './paging.ts'
 
@@ -32,7 +33,7 @@ export const notSignedIn = { 401: jsonResponse(detailSchema, 'The token is missi
 /** What every staff call has in common. */
 export const staffCall = { tags: ['Staff'], security: [{ jwt: [] }] }
 
-export const idParam = z.object({ id: z.coerce.number({ error: 'A valid integer is required.' }).int().positive() })
+export const idParam = z.object({ id: idField() })
 
 /** How any staff call may be refused. */
 export const staffRefusals = {

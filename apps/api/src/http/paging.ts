@@ -1,4 +1,5 @@
 /** Paging of lists without a natural limit. A response with a page also carries the total number of items. */
+import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
 import type { Page } from '@evergrove/core/platform/paging'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -6,11 +7,9 @@ import type { Context } from 'hono'
 const MAX_PAGE = 1_000_000
 const MAX_PAGE_SIZE = 100
 
-const count = (max: number) => z.coerce.number({ error: 'A valid integer is required.' }).int().min(1).max(max)
-
 export const pageQuery = z.object({
-  page: count(MAX_PAGE).optional(),
-  page_size: count(MAX_PAGE_SIZE).optional(),
+  page: wholeNumberField({ min: 1, max: MAX_PAGE }).optional(),
+  page_size: wholeNumberField({ min: 1, max: MAX_PAGE_SIZE }).optional(),
 })
 
 /** The requested page, with `defaultSize` when no size was given; undefined when the request has no page. */

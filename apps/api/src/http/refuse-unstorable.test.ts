@@ -15,14 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test.each([
-  'agents?search=a%00',
-  'agents.csv?search=%00',
-  'subscribers?search=a%00b',
-  'subscribers.csv?search=a%00b',
-])('[L3] staff/%s is refused under the name of the field', async (path) => {
-  expect(await api.get(`/api/staff/${path}`, admin)).toMatchObject({ status: 400, body: { search: [NULL_CHARACTER] } })
-})
+test.each(['agents?search=a%00', 'agents.csv?search=%00', 'subscribers?search=a%00b', 'subscribers.csv?search=a%00b'])(
+  '[L3] staff/%s is refused under the name of the field',
+  async (path) => {
+    expect(await api.get(`/api/staff/${path}`, admin)).toMatchObject({
+      status: 400,
+      body: { search: [NULL_CHARACTER] },
+    })
+  },
+)
 
 test('[L3] a field that no call reads is refused as well', async () => {
   const answer = await api.get('/api/staff/agents?page=1&other=%00', admin)

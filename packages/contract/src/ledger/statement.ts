@@ -5,6 +5,7 @@ import { dayField } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
+import { wholeNumberField } from '../platform/whole-number.ts'
 import { statementKinds } from './statement-kinds.ts'
 import { bonusKinds } from './transfer-kinds.ts'
 
@@ -43,12 +44,7 @@ const DEFAULT_EARNINGS_MONTHS = 12
 
 /** How many calendar months back, including the current one. */
 export const earningsInput = z.object({
-  months: z.coerce
-    .number({ error: 'A valid integer is required.' })
-    .int()
-    .min(1)
-    .max(MAX_EARNINGS_MONTHS)
-    .default(DEFAULT_EARNINGS_MONTHS),
+  months: wholeNumberField({ min: 1, max: MAX_EARNINGS_MONTHS }).default(DEFAULT_EARNINGS_MONTHS),
 })
 
 export const monthlyEarningsSchema = z.object({

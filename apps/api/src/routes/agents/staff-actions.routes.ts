@@ -3,6 +3,7 @@
 import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
 import { downlineSchema } from '@evergrove/contract/network'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
 import {
   correctAgent,
   endSessions,
@@ -99,7 +100,7 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
 }
 
 const levelParam = idParam.extend({
-  level: z.coerce.number({ error: 'A valid integer is required.' }).int().min(1).max(MATRIX_DEPTH),
+  level: wholeNumberField({ min: 1, max: MATRIX_DEPTH }),
 })
 
 /** Recording that a reward was handed over (plan rule 9). */

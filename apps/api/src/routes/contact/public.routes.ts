@@ -12,7 +12,7 @@ import { checkUnsubscribeLink, submitContactMessage, subscribe, unsubscribe } fr
 import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
+import { bodyRefusals, idParam, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
 import { jsonBody } from '../../http/read-body.ts'
 import { throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
@@ -71,7 +71,7 @@ const page = (heading: string, content: string): string => `<!doctype html>
 `
 
 const link = {
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: idParam,
   query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
 }
 

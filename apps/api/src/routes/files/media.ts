@@ -1,26 +1,24 @@
 /** Serves stored public images at immutable URLs: `?w=` chooses a width, `Accept` chooses AVIF or WebP. */
 import { parseImageUrl } from '@evergrove/contract/platform/image-url'
+import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
 import { type FilesDeps, readImageVariant } from '@evergrove/core/files'
 import { Hono } from 'hono'
 
 export type MediaDependencies = { files: FilesDeps }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-const WIDTH = /^[1-9]\d{0,4}$/
+const widthInput = wholeNumberField({ min: 1, max: 99_999 }).optional()
 
 /** A router to be mounted below `/media`. Responds with 404 to an unknown name and 400 to a malformed width. */
 export function createMedia({ files }: MediaDependencies) {
   return new Hono().get('/:name', async (c) => {
     const image = parseImageUrl(c.req.param('name'))
     if (image === undefined) return c.json({ detail: 'Not found.' }, 404)
-    const width = c.req.query('w')
-    if (width !== undefined && !WIDTH.test(width)) return c.json({ w: ['A valid integer is required.'] }, 400)
+    const width = widthInput.safeParse(c.req.query('w'))
+    if (!width.success) return c.json({ w: ['A valid integer is required.'] }, 400)
     const negotiated = c.req.header('Accept')?.includes('image/avif') ? 'avif' : 'webp'
     const format = image.extension === 'jpg' ? 'jpeg' : negotiated
-    const variant = await readImageVariant(files, image, {
-      format,
-      width: width === undefined ? undefined : Number(width),
-    })
+    const variant = await readImageVariant(files, image, { format, width: width.data })
     if (variant === undefined) return c.json({ detail: 'Not found.' }, 404)
     return c.body(new Uint8Array(variant.bytes), 200, {
       'Content-Type': variant.mime,

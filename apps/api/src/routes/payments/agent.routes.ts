@@ -2,13 +2,14 @@
 
 import { paymentSchema } from '@evergrove/contract/payments'
 import { detailSchema } from '@evergrove/contract/platform/errors'
+import { idField } from '@evergrove/contract/platform/whole-number'
 import { attachProof, listPayments, readProof } from '@evergrove/core/payments'
 import { AppError, invalid } from '@evergrove/core/platform/errors'
 import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
+import { bodyRefusals, idParam, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl, proofPath } from './proof-url.ts'
@@ -17,7 +18,7 @@ import { createProofUrl, proofPath } from './proof-url.ts'
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 
 const proofInput = z.object({
-  id: z.coerce.number({ error: 'A valid integer is required.' }).int().positive(),
+  id: idField(),
   payment_proof: z.unknown().optional(),
 })
 
@@ -79,7 +80,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     tags: ['Payments'],
     summary: 'Get the image of a proof by its signed URL',
     request: {
-      params: z.object({ id: z.coerce.number().int().positive() }),
+      params: idParam,
       query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
     },
     responses: {
