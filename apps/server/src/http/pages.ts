@@ -19,11 +19,13 @@ export type PagesOptions = {
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-/** Pages depend on the query only for a preview, so it is left out of the rendering. */
+/**
+ * Pages depend on the query only for a preview, so it is left out of the rendering. So is the router's choice of routes
+ * in `_routes`: the data of all routes of the page is one response that can be cached, and the router takes its part.
+ */
 function withoutQuery(request: Request): Request {
   const url = new URL(request.url)
-  const routes = url.searchParams.get('_routes')
-  url.search = routes === null ? '' : `?_routes=${encodeURIComponent(routes)}`
+  url.search = ''
   return new Request(url, { method: 'GET', headers: request.headers, signal: request.signal })
 }
 

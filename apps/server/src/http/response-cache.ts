@@ -43,12 +43,10 @@ export const PREVIEW_PARAMETER = 'preview'
 const isPreview = (url: string): boolean =>
   url.includes(PREVIEW_PARAMETER) && new URLSearchParams(url.split('?')[1]).has(PREVIEW_PARAMETER)
 
-/** Content does not depend on the query, except for the choice of routes in a page's data. */
+/** Content does not depend on the query, so that nobody can fill the cache with queries. */
 function keyOf(url: string): string {
   const query = url.indexOf('?')
-  if (query === -1) return url
-  const routes = new URLSearchParams(url.slice(query)).get('_routes')
-  return routes === null ? url.slice(0, query) : `${url.slice(0, query)}?${routes}`
+  return query === -1 ? url : url.slice(0, query)
 }
 
 async function keep(response: Response): Promise<CachedResponse> {
@@ -103,8 +101,7 @@ export function createResponseCache(): ResponseCache {
       const isPublic = c.req.method === 'GET' && status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
       if (!isPublic) return compressRest(c, nothingMore)
       const made = await keep(c.res.clone())
-      const { pathname, search } = new URL(c.req.url)
-      if (isTrusted && generation === started) kept.set(keyOf(pathname + search), made)
+      if (isTrusted && generation === started) kept.set(new URL(c.req.url).pathname, made)
       const answer = firstResponse(made, c.res, c.req.raw)
       c.res = undefined
       c.res = answer

@@ -1,0 +1,40 @@
+import type { Page } from '@evergrove/web'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { ServerEnvironment } from './environment.ts'
+import { mountPages } from './pages.ts'
+
+/** The pages on their own. `render` stands at the place of the web app, which the end-to-end tests include. */
+function openPages(render: (request: Request) => Partial<Page> = () => ({})) {
+  const app = new Hono<ServerEnvironment>()
+  app.use(async (c, next) => {
+    c.set('log', pino({ level: 'silent' }))
+    await next()
+  })
+  mountPages(app, {
+    renderPage: async (request) => ({
+      status: 200,
+      headers: new Headers(),
+      body: '',
+      scriptHashes: [],
+      isThemed: false,
+      ...render(request),
+    }),
+    callApi: async () => new Response(),
+    apiBaseUrl: '/api/',
+    publicUrl: 'https://evergrove.example',
+    hasPolicy: true,
+  })
+  return app
+}
+
+test('[L6] a page and its data are rendered alike for every query', async () => {
+  const rendered: string[] = []
+  const app = openPages(({ url }) => {
+    rendered.push(new URL(url).search)
+    return {}
+  })
+  for (const query of ['', '?_routes=root', '?_routes=x&a=1', '?utm_source=x']) await app.request(`/about.data${query}`)
+  expect(rendered).toEqual(['', '', '', ''])
+})
