@@ -7,7 +7,7 @@ import { createApp } from './http/app.ts'
 import { respondFromCache } from './http/cached-responses.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { type Listener, listen } from './http/listen.ts'
-import { createRequestLog } from './http/request-log.ts'
+import { createRequestIds, createRequestLog } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -80,12 +80,14 @@ export async function startServer(
     const cache = createResponseCache()
     undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))
     const logResponse = createRequestLog(log, metrics)
+    const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
     const app = createApp({
       ...services,
       ...frontEnd,
       log,
       metrics,
       logResponse,
+      requestIds,
       cache,
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
@@ -94,7 +96,8 @@ export async function startServer(
       clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
       corsOrigins: settings.CORS_ORIGINS,
     })
-    listener = respondFromCache(cache, logResponse, frontEnd.wrap(getRequestListener(app.fetch)))
+    const makeResponse = frontEnd.wrap(getRequestListener(app.fetch))
+    listener = respondFromCache({ cache, logResponse, requestIds }, makeResponse)
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
     return { url, services, stop: undo.run }
   } catch (error) {

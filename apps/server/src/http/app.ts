@@ -10,7 +10,7 @@ import { mountHealth } from './health.ts'
 import { type ObserveDependencies, observe } from './observe.ts'
 import { mountPages, type RenderPage } from './pages.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
+import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 import { mountStaticFiles } from './static-files.ts'
 
 export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> &
@@ -28,13 +28,14 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> 
     clientFolder: string | undefined
   }
 
-const secure = (publicUrl: string, hasPolicy: boolean) =>
-  createMiddleware(async (c, next) => {
+function secure(publicUrl: string, hasPolicy: boolean) {
+  const headers = Object.entries(securityHeaders(publicUrl))
+  return createMiddleware(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value)
+    for (const [name, value] of headers) c.header(name, value)
     if (hasPolicy && !c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NO_PAGE_POLICY)
-    if (publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
   })
+}
 
 /** Counts calls by who made them, and reaches the API without the network when a page is rendered. */
 function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: AppDependencies) {

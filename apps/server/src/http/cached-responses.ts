@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor, isKnown } from './conditional.ts'
 import type { Listener } from './listen.ts'
-import { REQUEST_ID, type RequestLog, requestIdFrom } from './request-log.ts'
+import { REQUEST_ID, type RequestIds, type RequestLog } from './request-log.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 const headerOf = (value: string | string[] | undefined): string | undefined =>
@@ -26,14 +26,16 @@ function send(kept: CachedResponse, { request, response, requestId }: Exchange):
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
+export type CachedResponding = { cache: ResponseCache; logResponse: RequestLog; requestIds: RequestIds }
+
 /** A listener that serves cached responses and passes on everything else. */
-export function respondFromCache(cache: ResponseCache, logResponse: RequestLog, next: Listener): Listener {
+export function respondFromCache({ cache, logResponse, requestIds }: CachedResponding, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request
     const kept = method === 'GET' || method === 'HEAD' ? cache.find(url) : undefined
     if (kept === undefined) return next(request, response)
     const startedMs = performance.now()
-    const requestId = requestIdFrom(headerOf(request.headers[REQUEST_ID]))
+    const requestId = requestIds(request.socket.remoteAddress, headerOf(request.headers[REQUEST_ID]))
     send(kept, { request, response, requestId })
     const [path = ''] = url.split('?', 1)
     return logResponse({ requestId, method, path, status: response.statusCode, startedMs })

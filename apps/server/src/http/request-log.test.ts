@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
-import { createRequestLog } from './request-log.ts'
+import { createRequestIds, createRequestLog } from './request-log.ts'
 
 function loggedPath(path: string): unknown {
   let line = ''
@@ -19,4 +19,28 @@ test.each([
   ['/api/auth/users/activation/', '/api/auth/users/activation/'],
 ])('the request line of %s names %s: no one-time link stands in the log', (path, shown) => {
   expect(loggedPath(path)).toBe(shown)
+})
+
+describe('[L14] the id of a request', () => {
+  const idOf = createRequestIds(['10.0.0.0/8'])
+  const GIVEN = 'given-by-balancer'
+  const NEW = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+  test('is the one that a trusted proxy gives', () => {
+    expect(idOf('10.1.2.3', GIVEN)).toBe(GIVEN)
+    expect(idOf('::ffff:10.1.2.3', GIVEN)).toBe(GIVEN)
+  })
+
+  test.each([
+    ['from another address', '203.0.113.9', GIVEN],
+    ['from this machine, which is not listed', '127.0.0.1', GIVEN],
+    ['from a pipe', undefined, GIVEN],
+    ['without one', '10.1.2.3', undefined],
+    ['with one of too many characters', '10.1.2.3', 'x'.repeat(65)],
+    ['with one of other characters', '10.1.2.3', 'abcdefgh ijkl'],
+    ['with a line break', '10.1.2.3', 'abcdefgh\n'],
+  ])('is a new one %s', (_what, connection, given) => {
+    expect(idOf(connection, given)).toMatch(NEW)
+    expect(idOf(connection, given)).not.toBe(idOf(connection, given))
+  })
 })

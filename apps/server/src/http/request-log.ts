@@ -2,14 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { createTrust, parseAddress } from './trusted-proxies.ts'
 
 export const REQUEST_ID = 'x-request-id'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/
 
-/** The id a client or balancer gave, if it is one, or a new one. */
-export function requestIdFrom(given: string | undefined): string {
-  return given !== undefined && ACCEPTED_ID.test(given) ? given : randomUUID()
+/** From the connection's address and the header `X-Request-Id` to the id of the request. */
+export type RequestIds = (connection: string | undefined, given: string | undefined) => string
+
+/**
+ * A trusted proxy may give a request its id, so that its log and ours can be read together. Anyone else gets a new one: a
+ * client must not be able to write the id of another request into the log.
+ */
+export function createRequestIds(trustedProxies: string[]): RequestIds {
+  const isTrusted = createTrust(trustedProxies)
+  return (connection, given) =>
+    given !== undefined && ACCEPTED_ID.test(given) && isTrusted(parseAddress(connection)) ? given : randomUUID()
 }
 
 export type LoggedResponse = { requestId: string; method: string; path: string; status: number; startedMs: number }

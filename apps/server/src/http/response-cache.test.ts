@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { respondFromCache } from './cached-responses.ts'
 import { type Listening, listen } from './listen.ts'
-import type { LoggedResponse } from './request-log.ts'
+import { createRequestIds, type LoggedResponse } from './request-log.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 const TEXT = 'field '.repeat(500)
@@ -32,7 +32,9 @@ beforeEach(async () => {
   app.get('/content', answer(200, PUBLIC_CONTENT))
   app.get('/private', answer(200, 'no-store'))
   app.get('/missing', answer(404, PUBLIC_CONTENT))
-  const listener = respondFromCache(cache, (answered) => recorded.push(answered), getRequestListener(app.fetch))
+  const logResponse = (answered: LoggedResponse) => void recorded.push(answered)
+  const requestIds = createRequestIds(['127.0.0.1'])
+  const listener = respondFromCache({ cache, logResponse, requestIds }, getRequestListener(app.fetch))
   server = await listen(listener, { port: 0, host: '127.0.0.1' })
 })
 afterEach(() => server.close())
