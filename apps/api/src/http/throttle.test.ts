@@ -61,6 +61,19 @@ describe('signing in', () => {
     expect(await countStatuses(12, call)).toEqual({ 401: 10, 429: 2 })
   })
 
+  test('[L5] no other spelling that finds the account makes new guesses', async () => {
+    const email = `viki${agent.email}`
+    await api.db.updateTable('agents').set({ email }).where('id', '=', agent.id).execute()
+    // The letters U+0130 and U+212A become i and k, or something else, depending on who lowers them.
+    const written = [email, email.replaceAll('i', '\u0130'), email.replace('i', '\u0130'), email.replace('k', '\u212A')]
+    for (const spelling of written) {
+      await countStatuses(10, () => signIn(ATTACKER, 'wrong-guess', spelling))
+      const { status } = await signIn(HOME, PASSWORD, spelling)
+      expect({ spelling, finds: status === 200 }).toEqual({ spelling, finds: spelling === email })
+    }
+    expect((await signIn(ATTACKER, PASSWORD, email.toUpperCase())).status).toBe(429)
+  }, 60_000)
+
   test('guessing one password at many addresses brings 429 to the source', async () => {
     const call = (n: number) => signIn(ATTACKER, PASSWORD, `nobody${n}@example.com`)
     expect(await countStatuses(60, call)).toEqual({ 401: 50, 429: 10 })

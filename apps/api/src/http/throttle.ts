@@ -1,4 +1,5 @@
 /** Rate limits. The counts are stored in the database, so that all processes share them. */
+import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { AppError } from '@evergrove/core/platform/errors'
 import type { RateLimit } from '@evergrove/core/platform/rate-limits'
 import { createMiddleware } from 'hono/factory'
@@ -34,7 +35,7 @@ export const throttle = (limit: RateLimit) =>
 /** The key that counts calls from one source for the account named in the body. Bodies without an account share a key. */
 export function accountOfSource(address: string, body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  return `${address} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+  return `${address} ${typeof email === 'string' ? comparableEmail(email.trim()) : ''}`
 }
 
 /** Counts the call against the client's address, and against that address for the account named in the body. */

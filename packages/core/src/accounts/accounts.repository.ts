@@ -1,9 +1,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
+import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-
-/** Email addresses are always compared without regard to case. */
-const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
 export type AgentAccess = {
   id: number

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export async function findBankRow(db: Database, id: number) {
@@ -13,7 +13,7 @@ export async function isAddressOfAnother(db: Database, email: string, id: number
   const found = await db
     .selectFrom('agents')
     .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sameEmail(email))
     .where('id', '!=', id)
     .executeTakeFirst()
   return found !== undefined

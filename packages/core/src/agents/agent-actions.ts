@@ -2,6 +2,7 @@
  * Staff actions on an agent's account: sending a new link, ending sessions, corrections, and showing the bank details.
  */
 import { correctionInput } from '@evergrove/contract/agents/agents'
+import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
 import {
   type AgentContact,
@@ -79,7 +80,7 @@ export async function correctAgent(
   await inTransaction(db, async (trx) => {
     const before = await getLocked(trx, agentId)
     const { email } = correction
-    const isNewAddress = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
+    const isNewAddress = email !== undefined && comparableEmail(email) !== comparableEmail(before.email)
     if (isNewAddress && (await isAddressOfAnother(trx, email, agentId))) {
       throw invalid({ email: ['user with this email already exists.'] })
     }

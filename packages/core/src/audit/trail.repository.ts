@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database } from '../platform/schema.ts'
 
 export type ActorFilter = { kind: 'staff' | 'agent'; id: number } | { kind: 'operator' }
@@ -30,9 +31,9 @@ export type TrailRow = {
 /** The owner of an address. Staff come first, because one person may be both. */
 export async function findActor(db: Database, email: string): Promise<ActorFilter | undefined> {
   const { rows } = await sql<{ kind: 'staff' | 'agent'; id: number }>`
-    select 'staff' as kind, id from staff where lower(email) = lower(${email})
+    select 'staff' as kind, id from staff where ${sameEmail(email)}
     union all
-    select 'agent', id from agents where lower(email) = lower(${email})
+    select 'agent', id from agents where ${sameEmail(email)}
     limit 1`.execute(db)
   return rows[0]
 }

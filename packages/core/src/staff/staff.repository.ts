@@ -1,5 +1,5 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { sql } from 'kysely'
+import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }
@@ -39,6 +39,6 @@ export async function findStaffCredentials(
   return db
     .selectFrom('staff')
     .select([...access, 'password_hash'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sameEmail(email))
     .executeTakeFirst()
 }

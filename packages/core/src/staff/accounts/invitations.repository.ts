@@ -1,13 +1,9 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { sql } from 'kysely'
+import { sameEmail } from '../../platform/same-email.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 
 export async function hasStaffAddress(db: Database, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('staff')
-    .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .executeTakeFirst()
+  const found = await db.selectFrom('staff').select('id').where(sameEmail(email)).executeTakeFirst()
   return found !== undefined
 }
 
@@ -16,7 +12,7 @@ export async function replaceInvitation(
   trx: Trx,
   invitation: { email: string; role: StaffRole; invited_by: number },
 ): Promise<number> {
-  await trx.deleteFrom('staff_invitations').where(sql<boolean>`lower(email) = lower(${invitation.email})`).execute()
+  await trx.deleteFrom('staff_invitations').where(sameEmail(invitation.email)).execute()
   const { id } = await trx.insertInto('staff_invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
   return id
 }

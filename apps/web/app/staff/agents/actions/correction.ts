@@ -1,4 +1,5 @@
 /** A correction: the fields of the form that differ from the known values. */
+import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import type { Correction } from './agent-calls.ts'
 
 export const correctable = ['first_name', 'last_name', 'email'] as const
@@ -30,4 +31,4 @@ export const correctionOf = (draft: Draft, known: Values): Correction => ({
 
 /** Whether the email address changes, so that it has to be verified again. */
 export const isNewAddress = (draft: Pick<Draft, 'email'>, known: Pick<Values, 'email'>): boolean =>
-  draft.email.trim().toLowerCase() !== known.email.toLowerCase()
+  comparableEmail(draft.email.trim()) !== comparableEmail(known.email)
