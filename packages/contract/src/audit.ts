@@ -47,6 +47,7 @@ export const auditActions = [
   'staff.reset-code',
   'staff.sign-in',
   'staff.sign-in-by-recovery-code',
+  'staff.sign-out',
   'staff.withdraw-invitation',
   'subscriber.remove',
   'subscribers.export',

@@ -27,6 +27,7 @@ export {
 } from './profile/profile.ts'
 export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
+export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
 export {
   authenticate,
   refreshAccess,

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AgentsTable } from '../accounts/accounts.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consents.table.ts'
 import type { AccountLinksTable, LinkRequestsTable } from '../accounts/links/account-links.table.ts'
+import type { EndedTokensTable } from '../accounts/sessions/ended-tokens.table.ts'
 import type { AuditEntriesTable } from '../audit/audit.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { NewsletterSubscriptionsTable } from '../contact/newsletter/newsletter.table.ts'
@@ -27,6 +28,7 @@ export interface Schema extends ContentTables {
   agents: AgentsTable
   account_links: AccountLinksTable
   link_requests: LinkRequestsTable
+  ended_tokens: EndedTokensTable
   legal_texts: LegalTextsTable
   consents: ConsentsTable
   plan_versions: PlanVersionsTable

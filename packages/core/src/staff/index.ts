@@ -12,4 +12,4 @@ export {
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
 export { getStaffHome } from './staff-home.ts'
-export { authenticateStaff, requireDuty, type StaffMember, signInStaff } from './staff-sessions.ts'
+export { authenticateStaff, endStaffSession, requireDuty, type StaffMember, signInStaff } from './staff-sessions.ts'

@@ -1,10 +1,14 @@
 /** Signing in as staff, and finding the member of staff behind a request. Tokens of agents are not valid here. */
 
 import { type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
+import type { AuditAction } from '@evergrove/contract/audit'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import {
+  type EndingToken,
+  endToken,
+  hasEnded,
   issueToken,
   readToken,
   refusedAccess,
@@ -36,23 +40,21 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
   }
   const owner = { user_id: staff.id, version: staff.token_version }
   if (!staff.needs_code) {
-    await inTransaction(db, (trx) => recordSignIn(trx, staff.id))
+    await inTransaction(db, (trx) => recordAction(trx, staff.id, 'staff.sign-in'))
     return { step: 'done', token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
   }
   const ticket = await issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
   return { step: staff.totp_confirmed_at === null ? 'enrolment' : 'code', ticket }
 }
 
-async function recordSignIn(trx: Trx, id: number): Promise<void> {
+async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<void> {
   const subject = { kind: 'staff', id } as const
-  await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.sign-in', subject, before: {}, after: {} })
+  await recordAudit(trx, { actor: subject, action, subject, before: {}, after: {} })
 }
 
-/**
- * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token, and `forbidden`
- * for an agent's.
- */
-export async function authenticateStaff(deps: SessionDeps, header: string | undefined): Promise<StaffMember> {
+type StaffSession = { staff: StaffMember; token: EndingToken }
+
+async function getSession(deps: SessionDeps, header: string | undefined): Promise<StaffSession> {
   const token = tokenOf(header)
   if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')
   const owner = await readToken(deps.tokens, token, { types: ['staff', 'access'], now: deps.now() }).catch(
@@ -62,10 +64,31 @@ export async function authenticateStaff(deps: SessionDeps, header: string | unde
   )
   if (owner.type !== 'staff') throw new AppError('forbidden', NOT_PERMITTED)
   const staff = await findStaffAccess(deps.db, owner.user_id)
-  if (staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
+  const isOver = await hasEnded(deps.db, owner.id)
+  if (isOver || staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
     throw refusedAccess('Token is invalid')
   }
-  return { id: staff.id, email: staff.email, role: staff.role }
+  return { staff: { id: staff.id, email: staff.email, role: staff.role }, token: owner }
+}
+
+/**
+ * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when its session
+ * has ended, and `forbidden` for an agent's.
+ */
+export async function authenticateStaff(deps: SessionDeps, header: string | undefined): Promise<StaffMember> {
+  return (await getSession(deps, header)).staff
+}
+
+/**
+ * Ends the session of the token in the header, so that no copy of it is accepted from then on; other sessions of the
+ * account continue. Throws as `authenticateStaff` does.
+ */
+export async function endStaffSession(deps: SessionDeps, header: string | undefined): Promise<void> {
+  const { staff, token } = await getSession(deps, header)
+  await inTransaction(deps.db, async (trx) => {
+    // Two sign-outs of one session at the same moment leave one entry.
+    if (await endToken(trx, token, deps.now())) await recordAction(trx, staff.id, 'staff.sign-out')
+  })
 }
 
 /** Throws `forbidden` for a member of staff whose role does not have this duty. */

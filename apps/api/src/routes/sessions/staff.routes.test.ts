@@ -93,10 +93,11 @@ describe('setting up an app', () => {
 describe('giving a code', () => {
   test('opens the console once: the same code is refused the second time', async () => {
     const { secret } = await enrol()
-    const { ticket } = await signIn()
+    const [first, second] = [await signIn(), await signIn()]
     const code = await codeOf(secret)
-    expect((await post('jwt/verify', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
-    expect(await post('jwt/verify', { ticket, code })).toMatchObject({
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+    expect((await post('jwt/verify', { ticket: first.ticket, code: spaced })).status).toBe(200)
+    expect(await post('jwt/verify', { ticket: second.ticket, code })).toMatchObject({
       status: 400,
       body: { code: ['This code is wrong or has already been used.'] },
     })
@@ -106,9 +107,10 @@ describe('giving a code', () => {
   test('takes one that is a step old or early, and none that is older', async () => {
     const { secret } = await enrol()
     api.clock.offsetMs += 10 * STEP_MS
-    const { ticket } = await signIn()
-    const statusOf = async (steps: number) =>
-      (await post('jwt/verify', { ticket, code: await codeOf(secret, steps * STEP_MS) })).status
+    const statusOf = async (steps: number) => {
+      const { ticket } = await signIn()
+      return (await post('jwt/verify', { ticket, code: await codeOf(secret, steps * STEP_MS) })).status
+    }
     expect(await statusOf(-3)).toBe(400)
     expect(await statusOf(-1)).toBe(200)
     expect(await statusOf(1)).toBe(200)
@@ -124,11 +126,11 @@ describe('giving a code', () => {
 
   test('takes each recovery code once, as it was written down', async () => {
     const { codes } = await enrol()
-    const { ticket } = await signIn()
     const [first = '', second = ''] = codes
-    expect((await post('jwt/verify', { ticket, code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200)
-    expect((await post('jwt/verify', { ticket, code: first })).status).toBe(400)
-    expect((await post('jwt/verify', { ticket, code: second })).status).toBe(200)
+    const statusOf = async (code: string) => (await post('jwt/verify', { ...(await signIn()), code })).status
+    expect(await statusOf(first.toUpperCase().replaceAll('-', ' '))).toBe(200)
+    expect(await statusOf(first)).toBe(400)
+    expect(await statusOf(second)).toBe(200)
     expect(await actions()).toContain('staff.sign-in-by-recovery-code')
   })
 
@@ -144,7 +146,61 @@ describe('giving a code', () => {
   })
 })
 
+describe('signing out', () => {
+  const tokenOf = async (code: string) => {
+    const { ticket } = await signIn()
+    return bodyOf<{ token: string }>(post('jwt/verify', { ticket, code }))
+  }
+  const authorize = ({ token }: { token: string }) => ({ Authorization: `JWT ${token}` })
+  const statusOf = async (headers: Record<string, string>) => (await api.get('/api/staff/me', headers)).status
+
+  test('[M1] ends the session on the server, so that a copy of its token opens nothing, and no other session', async () => {
+    const { codes } = await enrol()
+    const [here, elsewhere] = [await tokenOf(codes[0] ?? ''), await tokenOf(codes[1] ?? '')].map(authorize)
+    expect((await api.post('/api/staff/jwt/logout', {}, here)).status).toBe(204)
+    expect(await statusOf(here ?? {})).toBe(401)
+    expect((await api.post('/api/staff/jwt/logout', {}, here)).status).toBe(401)
+    expect(await statusOf(elsewhere ?? {})).toBe(200)
+    expect((await actions()).at(-1)).toBe('staff.sign-out')
+  })
+
+  test('[M1] keeps a token only until it would have expired by itself', async () => {
+    const { codes } = await enrol()
+    for (const code of codes.slice(0, 2)) {
+      expect((await api.post('/api/staff/jwt/logout', {}, authorize(await tokenOf(code)))).status).toBe(204)
+      api.clock.offsetMs += 3 * 86_400_000
+    }
+    // The ticket and the token of the second sign-in; those of the first one have expired.
+    expect(await api.db.selectFrom('ended_tokens').select('id').execute()).toHaveLength(2)
+  })
+})
+
 describe('a ticket', () => {
+  test('[L13] works once, also when it is used twice at the same moment', async () => {
+    const { codes } = await enrol()
+    const { ticket } = await signIn()
+    const [first = '', second = '', third = ''] = codes
+    const verify = (code: string) => post('jwt/verify', { ticket, code })
+    const statuses = (await Promise.all([verify(first), verify(second)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 401])
+    expect(await verify(third)).toMatchObject({
+      status: 401,
+      body: { detail: 'This sign-in has already been used. Sign in again.' },
+    })
+    // A refused use leaves the code unused.
+    const used = await api.db.selectFrom('staff_recovery_codes').where('used_at', 'is not', null).selectAll().execute()
+    expect(used).toHaveLength(1)
+  })
+
+  test('[L13] that has set up an app opens nothing more', async () => {
+    const { ticket } = await signIn()
+    const { secret } = await bodyOf<{ secret: string }>(post('totp/enrolment', { ticket }))
+    const enrolled = await post('totp/confirm', { ticket, code: await codeOf(secret) })
+    const [code = ''] = (enrolled.body as { recovery_codes: string[] }).recovery_codes
+    expect((await post('jwt/verify', { ticket, code })).status).toBe(401)
+    expect((await post('totp/enrolment', { ticket })).status).toBe(401)
+  })
+
   test('opens nothing by itself', async () => {
     const { ticket } = await signIn()
     expect((await api.get('/api/staff/payments', { Authorization: `JWT ${ticket}` })).status).toBe(401)

@@ -1,4 +1,4 @@
-/** Staff sign-in: the password first, then a code, or setting up the authenticator app. */
+/** Staff sign-in and sign-out: the password first, then a code, or setting up the authenticator app. */
 
 import {
   enrolledSchema,
@@ -10,10 +10,10 @@ import {
   staffTokenSchema,
 } from '@evergrove/contract/accounts/sessions'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { confirmEnrolment, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
+import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { createRoute } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { accountOfSource, countCall, throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
@@ -39,7 +39,15 @@ const signInRoute = createRoute({
   },
 })
 
-/** The calls that sign staff in. */
+const signOutRoute = createRoute({
+  ...staffCall,
+  method: 'post',
+  path: '/staff/jwt/logout',
+  summary: 'Sign out',
+  responses: { 204: { description: 'The token is no longer valid. Other sessions continue.' }, ...staffRefusals },
+})
+
+/** The calls that sign staff in and out. */
 export function staffSessionRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
   const deps = { ...dependencies, codeLimit: limits.staffCodes }
@@ -87,6 +95,10 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
       const signedIn = await signInStaff(dependencies, c.get('body'))
       await forgive()
       return c.json(signedIn, 200)
+    })
+    .openapi(signOutRoute, async (c) => {
+      await endStaffSession(dependencies, c.req.header('Authorization'))
+      return c.body(null, 204)
     })
     .openapi(codeRoute, async (c) => c.json(await verifyStaffCode(deps, c.get('body')), 200))
     .openapi(enrolmentRoute, async (c) => c.json(await enrolStaff(deps, c.get('body')), 200))

@@ -1,9 +1,10 @@
 /** What each role sees of the console. Which calls a role may make is proved in apps/api. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectTexts } from '../../../testing/find.ts'
-import { watchAllCalls } from '../../../testing/network.ts'
-import { callAs, makeAgent, makeStaff } from '../../../testing/people.ts'
+import { cutOff, watchAllCalls } from '../../../testing/network.ts'
+import { callAs, callWith, makeAgent, makeStaff } from '../../../testing/people.ts'
 import { joinAndPay } from '../../../testing/queues.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -83,6 +84,34 @@ test('an agent who opens the console is asked to sign in as staff', async () => 
     const screen = await renderScreen(path, { as: agent })
     await expect.poll(screen.path, { message: path }).toBe(`/staff/login?next=${encodeURIComponent(path)}`)
   }
+})
+
+describe('signing out', () => {
+  async function signOut(): Promise<void> {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  }
+
+  test('[M1] ends the session on the server, where a copy of the token is refused from then on', async () => {
+    const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
+    await expectTexts(findMenu(), [...menus.editor])
+    const copy = localStorage.getItem('staff') ?? ''
+    expect((await callWith(copy, 'GET staff/me')).status).toBe(200)
+    await signOut()
+    await expect.poll(screen.path).toBe('/staff/login?next=%2Fstaff%2Faccount')
+    expect(localStorage.getItem('staff')).toBeNull()
+    await expect.poll(async () => (await callWith(copy, 'GET staff/me')).status).toBe(401)
+  })
+
+  test('[M1] leaves nobody signed in here when the server cannot be reached', async () => {
+    allowErrors(/Failed to fetch/)
+    const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
+    await expectTexts(findMenu(), [...menus.editor])
+    cutOff('POST staff/jwt/logout')
+    await signOut()
+    await expect.poll(screen.path).toBe('/staff/login?next=%2Fstaff%2Faccount')
+    expect(localStorage.getItem('staff')).toBeNull()
+  })
 })
 
 describe('the proof of a payment on the page of its agent', () => {

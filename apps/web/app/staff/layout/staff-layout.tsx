@@ -18,8 +18,9 @@ import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
+import { signOut } from '../session/sign-out.ts'
 import { staffApi } from '../session/staff-api.ts'
-import { clearStaffToken, readStaffToken, useStaffToken } from '../session/staff-token.ts'
+import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { linksFor, mayOpen } from './staff-links.ts'
 
 export const handle = themedPage
@@ -33,7 +34,7 @@ function StaffMenu({ staff }: { staff: StaffMember }) {
       label="Account"
       name={staff.email}
       picture={<IconUserShield size={24} stroke={1.6} aria-hidden />}
-      onSignOut={clearStaffToken}
+      onSignOut={signOut}
     >
       <Menu.Label>{roleLabel(staff.role)}</Menu.Label>
       <Menu.Item component={Link} to="/staff/account" leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}>

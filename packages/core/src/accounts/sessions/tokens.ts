@@ -11,6 +11,9 @@ export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket'
 export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
 export type TokenOwner = { user_id: number; version: number }
 
+/** A token that is valid. Its id and the moment it expires are what it takes to end it earlier. */
+export type ValidToken = TokenOwner & { type: TokenType; id: string; expiresAt: Date }
+
 /** Why a token is not accepted, in the form of the API. */
 export class TokenError extends Error {
   override name = 'TokenError'
@@ -59,12 +62,15 @@ async function readClaims(settings: TokenSettings, token: string, now: Date): Pr
   }
 }
 
-/** The owner of the token, if it is valid and of one of the given types. Throws TokenError. */
+/**
+ * The owner of the token, if it is valid and of one of the given types. Does not know whether it was ended since. Throws
+ * TokenError.
+ */
 export async function readToken(
   settings: TokenSettings,
   token: string,
   { types, now }: { types: TokenType[]; now: Date },
-): Promise<TokenOwner & { type: TokenType }> {
+): Promise<ValidToken> {
   const claims = await readClaims(settings, token, now)
   if (claims.exp === undefined) throw new TokenError("Token has no 'exp' claim")
   if ((claims.iat ?? 0) > secondsOf(now) + CLOCK_TOLERANCE_SECONDS) throw new TokenError('Token is invalid')
@@ -74,5 +80,5 @@ export async function readToken(
   if (type === undefined) throw new TokenError('Token has wrong type')
   const owner = ownerSchema.safeParse(claims)
   if (!owner.success) throw new TokenError('Token is invalid')
-  return { ...owner.data, type }
+  return { ...owner.data, type, id: claims.jti, expiresAt: new Date(claims.exp * 1000) }
 }

@@ -3,7 +3,15 @@
 import { staffCodeInput, staffTicketInput } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
-import { issueToken, readToken, type SessionDeps, TokenError } from '../../accounts/index.ts'
+import {
+  type EndingToken,
+  endToken,
+  hasEnded,
+  issueToken,
+  readToken,
+  type SessionDeps,
+  TokenError,
+} from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getSingle } from '../../content/index.ts'
 import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts'
@@ -40,8 +48,10 @@ const FALLBACK_NAME = 'Evergrove'
 
 const placeOf = (id: number): string => `staff.totp_secret:${id}`
 
-/** Whose ticket it is. */
-async function readTicket(deps: SessionDeps, ticket: string): Promise<StaffAccess> {
+type Ticket = { staff: StaffAccess; token: EndingToken }
+
+/** Whose ticket it is. Throws `unauthenticated` for one that has been used. */
+async function readTicket(deps: SessionDeps, ticket: string): Promise<Ticket> {
   const owner = await readToken(deps.tokens, ticket, { types: ['staff_ticket'], now: deps.now() }).catch(
     (error: unknown) => {
       throw error instanceof TokenError ? unauthenticated('Your sign-in has expired. Sign in again.') : error
@@ -51,7 +61,15 @@ async function readTicket(deps: SessionDeps, ticket: string): Promise<StaffAcces
   if (staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
     throw unauthenticated('The account has changed. Sign in again.')
   }
-  return staff
+  if (await hasEnded(deps.db, owner.id)) throw usedTicket()
+  return { staff, token: owner }
+}
+
+const usedTicket = () => unauthenticated('This sign-in has already been used. Sign in again.')
+
+/** Uses the ticket up. Throws `unauthenticated` when it has been used since it was read. */
+async function spendTicket({ now }: SessionDeps, trx: Trx, token: EndingToken): Promise<void> {
+  if (!(await endToken(trx, token, now()))) throw usedTicket()
 }
 
 async function countAttempt({ codeLimit }: StaffCodeDeps, { id }: StaffAccess): Promise<void> {
@@ -92,13 +110,14 @@ async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promi
 const wrongCode = () => invalid({ code: ['This code is wrong or has already been used.'] })
 
 /**
- * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once.
+ * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once. A
+ * wrong code leaves the ticket as it is.
  * Throws `unauthenticated` for a ticket that does not hold, `invalid` under `code`, and `throttled` after five attempts
  * in five minutes.
  */
 export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Promise<{ token: string }> {
   const { ticket, code: typed } = parseInput(staffCodeInput, input)
-  const staff = await readTicket(deps, ticket)
+  const { staff, token } = await readTicket(deps, ticket)
   await countAttempt(deps, staff)
   const code = plainCode(typed)
   const isRight = await inTransaction(deps.db, async (trx) => {
@@ -108,6 +127,7 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
       ? await spendAppCode(deps, trx, { state, code })
       : await spendRecoveryCode(trx, staff.id, hashOfRecoveryCode(code))
     const how = isAppCode(code) ? 'staff.sign-in' : 'staff.sign-in-by-recovery-code'
+    if (isSpent) await spendTicket(deps, trx, token)
     await settle(trx, staff, isSpent ? how : 'staff.code-refused')
     return isSpent
   })
@@ -122,7 +142,7 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
  */
 export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<{ secret: string; uri: string }> {
   const { ticket } = parseInput(staffTicketInput, input)
-  const staff = await readTicket(deps, ticket)
+  const { staff } = await readTicket(deps, ticket)
   const company = (await getSingle(deps.db, 'company-information'))?.company_name ?? FALLBACK_NAME
   const secret = createSecret()
   await inTransaction(deps.db, async (trx) => {
@@ -145,14 +165,17 @@ export async function confirmEnrolment(
   input: unknown,
 ): Promise<{ token: string; recovery_codes: string[] }> {
   const { ticket, code } = parseInput(staffCodeInput, input)
-  const staff = await readTicket(deps, ticket)
+  const { staff, token } = await readTicket(deps, ticket)
   await countAttempt(deps, staff)
   const recoveryCodes = createRecoveryCodes()
   const isRight = await inTransaction(deps.db, async (trx) => {
     const state = await lockCodeState(trx, staff.id)
     refuseKnownApp(state)
     const isSpent = await spendAppCode(deps, trx, { state, code: plainCode(code) })
-    if (isSpent) await confirmSecret(trx, staff.id, recoveryCodes.map(hashOfRecoveryCode))
+    if (isSpent) {
+      await spendTicket(deps, trx, token)
+      await confirmSecret(trx, staff.id, recoveryCodes.map(hashOfRecoveryCode))
+    }
     await settle(trx, staff, isSpent ? 'staff.enrol' : 'staff.code-refused')
     return isSpent
   })
