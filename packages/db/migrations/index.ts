@@ -18,6 +18,7 @@ import * as checksAndKeys from './2026-11-30-checks-and-keys.ts'
 import * as functionFiles from './2026-12-01-function-files.ts'
 import * as oncePerPayment from './2026-12-02-once-per-payment.ts'
 import * as bonusReceivers from './2026-12-03-bonus-receivers.ts'
+import * as executionRights from './2026-12-04-execution-rights.ts'
 import * as comparableEmails from './2026-12-06-comparable-emails.ts'
 import * as endedTokens from './2026-12-06-ended-tokens.ts'
 
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-function-files': functionFiles,
   '2026-12-02-once-per-payment': oncePerPayment,
   '2026-12-03-bonus-receivers': bonusReceivers,
+  '2026-12-04-execution-rights': executionRights,
   '2026-12-06-comparable-emails': comparableEmails,
   '2026-12-06-ended-tokens': endedTokens,
 }

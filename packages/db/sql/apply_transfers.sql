@@ -1,11 +1,15 @@
 -- Moves the balances of the accounts that new transfers debit and credit. It runs as the owner of the tables, so the role that
 -- inserts transfers needs no right to change balances. It changes, and so locks, one row at a time in a fixed order with the
--- company's accounts last. A loop instead of a join means that no query plan can scan all accounts.
+-- company's accounts last. A loop instead of a join means that no query plan can scan all accounts. As a trigger of any other
+-- table it refuses, because rows there are not transfers.
 create or replace function apply_transfers() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   change record;
 begin
+  if tg_relid <> 'public.ledger_transfers'::regclass then
+    raise exception 'balances change by transfers only' using errcode = 'integrity_constraint_violation';
+  end if;
   for change in
     select side.account_id,
       coalesce(sum(t.amount) filter (where side.is_debit and t.phase in ('single', 'posted')), 0) as debits_posted,

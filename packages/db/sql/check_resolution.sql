@@ -1,5 +1,7 @@
--- Refuses a transfer that posts or voids anything but its own pending transfer.
-create or replace function check_resolution() returns trigger language plpgsql as $$
+-- Refuses a transfer that posts or voids anything but its own pending transfer. The search path keeps a temporary table from
+-- taking the place of the ledger.
+create or replace function check_resolution() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if not exists (
     select from ledger_transfers p where p.id = new.pending_id and p.phase = 'pending'

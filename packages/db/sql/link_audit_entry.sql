@@ -1,5 +1,7 @@
--- Appends the new entry to the audit chain. The lock makes transactions append one after another.
-create or replace function link_audit_entry() returns trigger language plpgsql as $$
+-- Appends the new entry to the audit chain. The lock makes transactions append one after another. The search path keeps a
+-- temporary table from taking the place of the chain.
+create or replace function link_audit_entry() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 declare
   last audit_links;
 begin

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyFunctions } from '../migrations/apply-functions.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrateToLatest } from './index.ts'
 import { openTestDatabase, type TestDatabase } from './testing/index.ts'
@@ -78,6 +79,42 @@ test('a database from before the files has the same functions after it has been 
   } finally {
     await old.close()
   }
+})
+
+test('[H2] only the owner may execute the functions, and those that come later', async () => {
+  await tryOut(async (trx) => {
+    await sql`create function one_of_a_later_release() returns integer language sql as 'select 1'`.execute(trx)
+    const { rows } = await sql`
+      select proname from pg_proc where pronamespace = current_schema()::regnamespace
+        and has_function_privilege('public', oid, 'execute')`.execute(trx)
+    expect(rows).toEqual([])
+  })
+})
+
+test('[H2] roles that may add transfers keep the right to execute a function when it is applied again', async () => {
+  await tryOut(async (trx) => {
+    await sql`create role product`.execute(trx)
+    await sql`create role reader`.execute(trx)
+    await sql`grant select on all tables in schema public to reader`.execute(trx)
+    await sql`grant select, insert on ledger_transfers to product`.execute(trx)
+    await applyFunctions(trx, names)
+    const { rows } = await sql<{ name: string }>`
+      select proname as name from pg_proc where pronamespace = current_schema()::regnamespace
+        and has_function_privilege('product', oid, 'execute') order by proname`.execute(trx)
+    expect(rows.map(({ name }) => name)).toEqual(names.filter((name) => !textOf(name).includes('returns trigger')))
+    const { rows: others } = await sql`
+      select proname from pg_proc where pronamespace = current_schema()::regnamespace
+        and has_function_privilege('reader', oid, 'execute')`.execute(trx)
+    expect(others).toEqual([])
+  })
+})
+
+test('[H2] a function that runs as its owner cannot be led to other tables by the search path of its caller', async () => {
+  const { rows } = await sql<{ settings: string[] | null }>`
+    select proconfig as settings from pg_proc
+    where pronamespace = current_schema()::regnamespace and prosecdef`.execute(database.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ settings }) => settings)).toEqual(rows.map(() => ['search_path=public, pg_temp']))
 })
 
 test('a file that has changed has a migration that applies it to existing databases', () => {
