@@ -32,13 +32,28 @@ export async function openAgentAccounts(trx: Trx, agentIds: number[]): Promise<v
     .execute()
 }
 
-/** Adds transfers; their accounts are locked in one order, and a transfer that would overdraw an agent fails. */
+/**
+ * Adds transfers. A transfer that would overdraw an agent fails. The agents' accounts are locked before the transfers take
+ * their numbers, so that the numbers of an account's transfers, and with them the statement, are in the order in which
+ * they moved its balance.
+ */
 export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<void> {
-  if (transfers.length > 0) await trx.insertInto('ledger_transfers').values(transfers).execute()
+  if (transfers.length === 0) return
+  const accounts = transfers.flatMap(({ debit_account_id, credit_account_id }) => [debit_account_id, credit_account_id])
+  await lockAgentBalances(trx, [...new Set(accounts.filter((id) => id > 0))])
+  await trx.insertInto('ledger_transfers').values(transfers).execute()
 }
 
-/** Pays out a withdrawal's hold (`posted`) or releases it (`voided`). A second resolution fails. */
-export async function resolveHold(trx: Trx, withdrawalId: number, phase: 'posted' | 'voided'): Promise<void> {
+/**
+ * Pays out the hold of an agent's withdrawal (`posted`) or releases it (`voided`), with the account locked as by
+ * `postTransfers`. A second resolution fails.
+ */
+export async function resolveHold(
+  trx: Trx,
+  { agentId, withdrawalId }: { agentId: number; withdrawalId: number },
+  phase: 'posted' | 'voided',
+): Promise<void> {
+  await lockAgentBalances(trx, [agentId])
   await trx
     .insertInto('ledger_transfers')
     .columns([

@@ -41,8 +41,8 @@ async function decide(
       const status = await findWithdrawalStatus(trx, id)
       throw status === undefined ? notFound() : await decidedAlready(trx, { kind: 'withdrawal', id, status })
     }
-    await resolveHold(trx, id, isApproved ? 'posted' : 'voided')
     const { agent_id, amount } = decided
+    await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, isApproved ? 'posted' : 'voided')
     const news = isApproved
       ? withdrawalApproved(agent_id, amount)
       : withdrawalRejected(agent_id, amount, decision.reason)
