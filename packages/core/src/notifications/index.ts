@@ -14,12 +14,10 @@ export {
   activationBonusEarned,
   levelReached,
   type NewNotification,
+  newCause,
   newReferral,
-  paymentCause,
   paymentRejected,
-  referralCause,
   withdrawalApproved,
-  withdrawalCause,
   withdrawalRejected,
 } from './notifications.ts'
 export { sendNotificationMails } from './send-notification-mails.ts'

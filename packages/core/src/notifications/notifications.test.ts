@@ -2,18 +2,19 @@ import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openJobs } from '../jobs/index.ts'
+import { type JobPayloads, type Jobs, openJobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { approvePayment } from '../network/index.ts'
 import { found, insertAgent, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { rejectPayment } from '../payments/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import {
   listNotifications,
   markNotificationRead,
+  newCause,
   newReferral,
   notify,
-  referralCause,
   sendNotificationMails,
   writeStaffNotification,
 } from './index.ts'
@@ -36,7 +37,7 @@ const subjects = async (agentId: number) =>
 test('[GAP-29] tells of activation, new referrals, bonuses and levels', async () => {
   const a = await join(database.db, root)
   const name = { first_name: 'Ben', last_name: 'Low' }
-  await inTransaction(database.db, (trx) => notify({ trx, jobs: noJobs }, [newReferral(a, name)], referralCause(7)))
+  await inTransaction(database.db, (trx) => notify({ trx, jobs: noJobs }, [newReferral(a, name)], newCause('referral', 7)))
   await join(database.db, a)
   await join(database.db, a)
   expect(await subjects(a)).toEqual([
@@ -120,12 +121,48 @@ const mailing = (send: Mailer['send']) => ({
   publicUrl: () => 'https://example.org',
 })
 
+type Payload = JobPayloads['mail.notifications']
+
+/** Keeps the jobs for later, as a queue that lags behind does. */
+function collectJobs() {
+  const payloads: Payload[] = []
+  const jobs: Pick<Jobs, 'send'> = {
+    send: async (_trx, _name, ...sent) => void payloads.push(...(sent as Payload[])),
+  }
+  return { jobs, payloads }
+}
+
+test('[C2] jobs of a rejection and a later approval that run at the same time mail each notification once', async () => {
+  const agent = await signUp(database.db, await join(database.db, root))
+  const { jobs, payloads } = collectJobs()
+  const deps = { db: database.db, jobs }
+  const payment = { id: agent.paymentId }
+  for (const reason of ['unreadable', 'still unreadable']) {
+    await rejectPayment(deps, { payment, input: { reason }, actor: staff })
+    await database.db
+      .updateTable('payments')
+      .set({ status: 'Pending', reason: null, decided_at: null })
+      .where('id', '=', agent.paymentId)
+      .execute()
+  }
+  await approvePayment(deps, { payment, actor: staff })
+  const send = vi.fn<Mailer['send']>(async () => {})
+  await Promise.all(payloads.map((payload) => sendNotificationMails(mailing(send), payload)))
+  expect(send.mock.calls.map(([mail]) => mail.subject).toSorted()).toEqual([
+    'Payment not approved',
+    'Payment not approved',
+    'Referral bonus',
+    'Your account is active',
+  ])
+})
+
 test('mails what an action brought about, each agent what concerns it, once', async () => {
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
-  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: agent.paymentId }, actor: staff })
+  const { jobs, payloads } = collectJobs()
+  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
   const send = vi.fn<Mailer['send']>(async () => {})
-  const payload = { cause: `payment:${agent.paymentId}` }
+  const [payload] = payloads as [Payload]
   await sendNotificationMails(mailing(send), payload)
   await sendNotificationMails(mailing(send), payload)
   expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
@@ -139,8 +176,9 @@ test('mails what an action brought about, each agent what concerns it, once', as
 test('a mail that fails is retried, and does not hold back the others', async () => {
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
-  await approvePayment({ db: database.db, jobs: noJobs }, { payment: { id: agent.paymentId }, actor: staff })
-  const payload = { cause: `payment:${agent.paymentId}` }
+  const { jobs, payloads } = collectJobs()
+  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
+  const [payload] = payloads as [Payload]
   const send = vi.fn<Mailer['send']>(async () => {})
   send.mockRejectedValueOnce(new Error('mailbox full'))
   await expect(sendNotificationMails(mailing(send), payload)).rejects.toThrow('1 mails of payment:')
@@ -178,6 +216,8 @@ test('stores the mail’s job with the action, and neither when the action fails
   expect(await stored()).toEqual([])
   expect(await subjects(agent.id)).toEqual([])
   await approve(database.db)
-  expect(await stored()).toEqual([{ data: { cause: `payment:${agent.paymentId}` } }])
+  expect(await stored()).toEqual([
+    { data: { cause: expect.stringMatching(new RegExp(`^payment:${agent.paymentId}:`)) } },
+  ])
   await jobs.stop()
 })

@@ -1,6 +1,7 @@
 /**
  * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
  */
+import { randomUUID } from 'node:crypto'
 import { type ActivationBonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 
@@ -10,9 +11,12 @@ export type NewNotification = { agent_id: number; kind: NotificationKind; subjec
 
 const dollars = (amount: bigint): string => `$${formatMoney(amount)}`
 
-export const paymentCause = (paymentId: number): string => `payment:${paymentId}`
-export const withdrawalCause = (withdrawalId: number): string => `withdrawal:${withdrawalId}`
-export const referralCause = (agentId: number): string => `referral:${agentId}`
+/**
+ * The cause of one action. Two actions on the same payment never share one: the job of the first may run as late as that of
+ * the second, and each mails only its own notifications.
+ */
+export const newCause = (subject: 'payment' | 'withdrawal' | 'referral', id: number): string =>
+  `${subject}:${id}:${randomUUID()}`
 
 type Name = { first_name: string; last_name: string }
 

@@ -2,7 +2,7 @@ import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { notify, paymentCause, paymentRejected } from '../notifications/index.ts'
+import { newCause, notify, paymentRejected } from '../notifications/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -21,7 +21,7 @@ export async function rejectPayment(
   await inTransaction(db, async (trx) => {
     const [payment] = await decidePendingPayments(trx, [key], { status: 'Rejected', reason })
     if (payment === undefined) throw notFound()
-    await notify({ trx, jobs }, [paymentRejected(payment.agent_id, reason)], paymentCause(payment.id))
+    await notify({ trx, jobs }, [paymentRejected(payment.agent_id, reason)], newCause('payment', payment.id))
     await recordAudit(trx, {
       actor,
       action: 'payment.reject',

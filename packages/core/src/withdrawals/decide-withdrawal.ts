@@ -3,7 +3,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
-import { notify, withdrawalApproved, withdrawalCause, withdrawalRejected } from '../notifications/index.ts'
+import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -46,7 +46,7 @@ async function decide(
     const news = isApproved
       ? withdrawalApproved(agent_id, amount)
       : withdrawalRejected(agent_id, amount, decision.reason)
-    await notify({ trx, jobs }, [news], withdrawalCause(id))
+    await notify({ trx, jobs }, [news], newCause('withdrawal', id))
     await recordAudit(trx, {
       actor,
       action: isApproved ? 'withdrawal.approve' : 'withdrawal.reject',

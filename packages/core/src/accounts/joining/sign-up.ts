@@ -3,7 +3,7 @@ import { type signedUpSchema, signUpInput } from '@evergrove/contract/accounts/a
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
 import { inTransaction } from '@evergrove/db'
 import type { z } from 'zod'
-import { newReferral, notify, referralCause } from '../../notifications/index.ts'
+import { newCause, newReferral, notify } from '../../notifications/index.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -57,7 +57,7 @@ export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Pro
     if (created === undefined) throw new AppError('refused', 'Unable to create account.')
     await recordConsents(trx, created)
     await queueLink({ trx, jobs }, { kind: 'activation', email: wanted.email })
-    await notify({ trx, jobs }, [newReferral(sponsor.id, wanted)], referralCause(created))
+    await notify({ trx, jobs }, [newReferral(sponsor.id, wanted)], newCause('referral', created))
     return created
   })
   const { password: _, re_password: __, ...shown } = wanted

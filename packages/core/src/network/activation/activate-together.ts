@@ -5,7 +5,7 @@
 import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { openAgentAccounts, postTransfers } from '../../ledger/index.ts'
-import { insertCaused, paymentCause, queueNotificationMails } from '../../notifications/index.ts'
+import { insertCaused, newCause, queueNotificationMails } from '../../notifications/index.ts'
 import { type DecidedPayment, decidePendingPayments, type PaymentKey } from '../../payments/index.ts'
 import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -18,7 +18,7 @@ export type Approval = { payment: PaymentKey; actor: Actor; jobs: Pick<Jobs, 'se
 
 export type Approved = { paymentId: number; agentId: number }
 
-type Paid = { payment: DecidedPayment; agent: ActivatedAgent }
+type Paid = { payment: DecidedPayment; agent: ActivatedAgent; cause: string }
 
 /**
  * Approves the payments and activates their agents. Returns them in the same order. All or nothing: an error for one
@@ -47,7 +47,7 @@ async function acceptPayments(trx: Trx, approvals: Approval[]): Promise<Paid[]> 
   return payments.map((payment) => {
     const agent = activated.get(payment.agent_id)
     if (agent === undefined) throw conflict('Only a pending agent can be activated.')
-    return { payment, agent }
+    return { payment, agent, cause: newCause('payment', payment.id) }
   })
 }
 
@@ -67,7 +67,7 @@ async function recordApprovals(trx: Trx, approvals: Approval[], paid: Paid[]): P
 async function queueMails(trx: Trx, approvals: Approval[], paid: Paid[]): Promise<void> {
   const paidByJobs = Map.groupBy(paid, (_, index) => (approvals[index] as Approval).jobs)
   for (const [jobs, some] of paidByJobs) {
-    await queueNotificationMails({ trx, jobs }, ...some.map(({ payment }) => paymentCause(payment.id)))
+    await queueNotificationMails({ trx, jobs }, ...some.map(({ cause }) => cause))
   }
 }
 
@@ -89,5 +89,5 @@ async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Pr
     trx,
     effects.flatMap(({ levels }) => levels),
   )
-  await insertCaused(trx, new Map(effects.map(({ paymentId, news }) => [paymentCause(paymentId), news])))
+  await insertCaused(trx, new Map(effects.map(({ cause, news }) => [cause, news])))
 }

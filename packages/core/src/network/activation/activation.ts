@@ -9,9 +9,11 @@ export type Activation = {
   payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint }
   agent: { first_name: string; last_name: string }
   placed: Placed
+  /** Groups the notifications of this activation. */
+  cause: string
 }
 
-type Effects = { paymentId: number; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
+type Effects = { cause: string; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
 
 /**
  * What an activation posts, records and announces when the agent has a place: the fee, the bonuses for the
@@ -43,7 +45,7 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
     was_active: isActive,
     additional_reward: reward,
   }))
-  return { paymentId, transfers, levels, news }
+  return { cause: activation.cause, transfers, levels, news }
 }
 
 export type Reached = { agentId: number; level: number; isActive: boolean; amount: bigint; reward: string | null }
