@@ -37,7 +37,9 @@ const subjects = async (agentId: number) =>
 test('[GAP-29] tells of activation, new referrals, bonuses and levels', async () => {
   const a = await join(database.db, root)
   const name = { first_name: 'Ben', last_name: 'Low' }
-  await inTransaction(database.db, (trx) => notify({ trx, jobs: noJobs }, [newReferral(a, name)], newCause('referral', 7)))
+  await inTransaction(database.db, (trx) =>
+    notify({ trx, jobs: noJobs }, [newReferral(a, name)], newCause('referral', 7)),
+  )
   await join(database.db, a)
   await join(database.db, a)
   expect(await subjects(a)).toEqual([

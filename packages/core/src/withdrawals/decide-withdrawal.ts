@@ -4,14 +4,17 @@ import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
-import { notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Database } from '../platform/schema.ts'
-import { decideWithdrawal, findWithdrawalStatus } from './withdrawals.repository.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { decideWithdrawal, findWithdrawalStatus, lockWithdrawers } from './withdrawals.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
-/** Pays out the hold of a Pending withdrawal. Throws `not_found`, and `conflict` if it is already decided. */
+/**
+ * Pays out the hold of a Pending withdrawal. Throws `not_found`, and `conflict` if it is already decided or if its agent is
+ * not Active (plan rule 12).
+ */
 export async function approveWithdrawal(deps: Deps, { id, actor }: { id: number; actor: Actor }): Promise<void> {
   await decide(deps, { id, actor, decision: { status: 'Approved' } })
 }
@@ -42,6 +45,7 @@ async function decide(
       throw status === undefined ? notFound() : await decidedAlready(trx, { kind: 'withdrawal', id, status })
     }
     const { agent_id, amount } = decided
+    if (isApproved) await requireActive(trx, agent_id)
     await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, isApproved ? 'posted' : 'voided')
     const news = isApproved
       ? withdrawalApproved(agent_id, amount)
@@ -56,4 +60,11 @@ async function decide(
       ...(isApproved ? {} : { reason: decision.reason }),
     })
   })
+}
+
+/** The agent is locked before the account, as a request locks them. */
+async function requireActive(trx: Trx, agentId: number): Promise<void> {
+  const [agent] = await lockWithdrawers(trx, [agentId])
+  if (agent?.status === 'Active') return
+  throw conflict(`This agent is ${agent?.status}. Reinstate the agent first, or reject the withdrawal.`)
 }

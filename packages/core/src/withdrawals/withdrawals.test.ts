@@ -1,16 +1,17 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Jobs } from '../jobs/index.ts'
+import type { JobPayloads, Jobs } from '../jobs/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import type { Mailer } from '../mail/index.ts'
-import { getAccountInfo, suspendAgent } from '../network/index.ts'
+import { getAccountInfo, reinstateAgent, suspendAgent } from '../network/index.ts'
 import { found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications, sendNotificationMails } from '../notifications/index.ts'
 import type { AppError } from '../platform/errors.ts'
 import type { Schema } from '../platform/schema.ts'
 import {
   approveWithdrawal,
+  approveWithdrawals,
   listWithdrawals,
   listWithdrawalsForStaff,
   rejectWithdrawal,
@@ -125,6 +126,26 @@ describe('in the database', () => {
     await expect(attempt(9999)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('[L7] the withdrawal of a suspended agent cannot be approved, alone or with others, but rejected', async () => {
+    await request('10.00')
+    await request('11.00')
+    await requestWithdrawal({ db: database.db }, { agentId: root, input: { amount: '20.00' } })
+    await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+    const message = 'This agent is Suspended. Reinstate the agent first, or reject the withdrawal.'
+    await expect(approveWithdrawal(deps(), { id: 1, actor: staff })).rejects.toMatchObject({
+      code: 'conflict',
+      message,
+    })
+    expect(await approveWithdrawals(deps(), { input: { ids: [1, 3] }, actor: staff })).toEqual([
+      { id: 1, is_approved: false, detail: message },
+      { id: 3, is_approved: true, detail: null },
+    ])
+    await rejectWithdrawal(deps(), { id: 2, input: { reason: 'looked into' }, actor: staff })
+    await reinstateAgent({ db: database.db }, { agentId, actor: staff })
+    await approveWithdrawal(deps(), { id: 1, actor: staff })
+    expect((await stored()).map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Approved'])
+  })
+
   test('the same Idempotency-Key gives the first answer again, even after the decision, and one withdrawal', async () => {
     const first = await request('10.00', 'key-1')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
@@ -206,18 +227,17 @@ describe('in the database', () => {
   })
 
   test('each decision is mailed to the agent', async () => {
-    const queued: object[] = []
-    const jobs: Pick<Jobs, 'send'> = { send: async (_trx, name, ...payloads) => void queued.push({ name, payloads }) }
+    const queued: JobPayloads['mail.notifications'][] = []
+    const jobs: Pick<Jobs, 'send'> = {
+      send: async (_trx, _name, ...payloads) => void queued.push(...(payloads as typeof queued)),
+    }
     await request('10.00')
     await request('20.00')
     await approveWithdrawal({ db: database.db, jobs }, { id: 1, actor: staff })
     await rejectWithdrawal({ db: database.db, jobs }, { id: 2, input: { reason: 'Closed.' }, actor: staff })
-    expect(queued).toEqual(
-      ['withdrawal:1', 'withdrawal:2'].map((cause) => ({ name: 'mail.notifications', payloads: [{ cause }] })),
-    )
     const send = vi.fn<Mailer['send']>(async () => {})
     const mailing = { db: database.db, mailer: { send }, publicUrl: () => 'https://example.org' }
-    for (const cause of ['withdrawal:1', 'withdrawal:2']) await sendNotificationMails(mailing, { cause })
+    for (const payload of queued) await sendNotificationMails(mailing, payload)
     expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Withdrawal approved', 'Withdrawal not approved'])
   })
 

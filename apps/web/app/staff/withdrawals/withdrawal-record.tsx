@@ -22,7 +22,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
     <Stack gap="lg">
       {isDoubtful ? (
         <Alert color="gold" icon={<IconAlertTriangle stroke={1.75} aria-hidden />}>
-          This agent is suspended. Earlier requests can still be approved or rejected.
+          This agent is suspended. Reinstate the agent to approve this withdrawal, or reject it.
         </Alert>
       ) : null}
       <SimpleGrid type="container" cols={COLUMNS} spacing="lg" style={{ alignItems: 'start' }}>

@@ -208,6 +208,7 @@ export class PlanModel {
 
   decideWithdrawal(withdrawal: ModelWithdrawal, status: 'Approved' | 'Rejected'): Outcome {
     if (withdrawal.status !== 'Pending') return 'conflict'
+    if (status === 'Approved' && withdrawal.agent.status !== 'Active') return 'conflict'
     withdrawal.status = status
     withdrawal.agent.notifications.push({ kind: 'withdrawal', mentions: [dollars(withdrawal.amount)] })
     return 'ok'
