@@ -3,5 +3,6 @@
 export { type ApiType, createApi } from './api.ts'
 export type { ApiDependencies } from './dependencies.ts'
 export type { ApiEnvironment } from './environment.ts'
+export { respondToError } from './http/error-responses.ts'
 export { PUBLIC_CONTENT } from './http/public-content.ts'
 export { createMedia, type MediaDependencies } from './routes/files/media.ts'

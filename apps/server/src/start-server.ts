@@ -13,10 +13,9 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { watchContent } from './watch-content.ts'
 
 export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
-
-const CONTENT_CHANGED = 'content_changed'
 
 function asSettingsError(error: unknown, { PORT, HOST }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -78,7 +77,7 @@ export async function startServer(
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))
     undo.add(frontEnd.close)
     const cache = createResponseCache()
-    undo.add(await services.database.listen(CONTENT_CHANGED, cache.clear, cache.setTrusted))
+    undo.add(await watchContent(services.database, cache))
     const logResponse = createRequestLog(log, metrics)
     const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
     const app = createApp({

@@ -30,6 +30,14 @@ export const bodyRefusals = {
 
 export const notSignedIn = { 401: jsonResponse(detailSchema, 'The token is missing or not valid.') }
 
+/** How any call may be refused while the database is away. The router adds it to every description. */
+export const unavailable = {
+  503: {
+    ...jsonResponse(detailSchema, 'The service is not available at the moment. Retry-After says when to try again.'),
+    headers: z.object({ 'Retry-After': z.string().describe('The number of seconds after which to try again.') }),
+  },
+}
+
 /** What every staff call has in common. */
 export const staffCall = { tags: ['Staff'], security: [{ jwt: [] }] }
 

@@ -1,9 +1,9 @@
 /** The one place that turns a failure into a response: status, body and what is logged. */
-import { AppError, type AppErrorCode } from '@evergrove/core/platform/errors'
+import { type AppError, type AppErrorCode, expectedFailure } from '@evergrove/core/platform/errors'
+import type { Logger } from '@evergrove/core/platform/logging'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ApiEnvironment } from '../environment.ts'
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   invalid: 400,
@@ -14,6 +14,7 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   key_reused: 422,
   throttled: 429,
+  unavailable: 503,
 }
 
 const DETAIL: Partial<Record<number, string>> = {
@@ -28,16 +29,23 @@ function bodyOf(error: AppError): object {
   return { detail: error.message, ...error.details }
 }
 
-/** Responds to an expected failure in its own form, and to anything else with 500 and no details. */
-export function respondToError(error: Error, c: Context<ApiEnvironment>): Response {
-  if (error instanceof AppError) {
-    if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
-    if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-    return c.json(bodyOf(error), STATUS[error.code])
+/**
+ * Responds to an expected failure in its own form, to a lost database with 503, and to anything else with 500 and no
+ * details. The context must have a `log`.
+ */
+export function respondToError(error: Error, c: Context): Response {
+  const log: Logger = c.get('log')
+  const failure = expectedFailure(error)
+  if (failure !== undefined) {
+    if (failure.code === 'unavailable') c.header('Cache-Control', 'no-store')
+    if (failure !== error) log.warn({ err: error }, 'request failed without its database')
+    if (failure.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
+    if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds))
+    return c.json(bodyOf(failure), STATUS[failure.code])
   }
   if (error instanceof HTTPException) {
     return c.json({ detail: error.message || (DETAIL[error.status] ?? 'Request refused.') }, error.status)
   }
-  c.get('log').error({ err: error }, 'request failed')
+  log.error({ err: error }, 'request failed')
   return c.json({ detail: DETAIL[500] }, 500)
 }

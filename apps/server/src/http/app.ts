@@ -1,5 +1,5 @@
-/** The order of all handlers: cache, observation and headers around health, API, images, files and pages. */
-import { type ApiDependencies, createApi, createMedia } from '@evergrove/api'
+/** The order of all handlers: observation, cache and headers around health, API, images, files and pages. */
+import { type ApiDependencies, createApi, createMedia, respondToError } from '@evergrove/api'
 import type { FilesDeps } from '@evergrove/core/files'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -58,11 +58,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
   const isBuilt = clientFolder !== undefined
   const app = new Hono<ServerEnvironment>({ strict: false })
 
-  app.onError((error, c) => {
-    c.get('log').error({ err: error }, 'request failed')
-    return c.json({ detail: 'Internal server error.' }, 500)
-  })
-  app.use(cache.middleware, observe(dependencies), secure(publicUrl, isBuilt))
+  app.onError(respondToError)
+  app.use(observe(dependencies), cache.middleware, secure(publicUrl, isBuilt))
   mountHealth(app, dependencies)
   app.route('/api', api)
   app.route('/media', createMedia(dependencies))

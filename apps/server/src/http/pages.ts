@@ -17,6 +17,9 @@ export type PagesOptions = {
   hasPolicy: boolean
 }
 
+/** When a page that could not be loaded is worth another try. */
+const RETRY_SECONDS = 5
+
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 /**
@@ -53,10 +56,14 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       headers.set('Cache-Control', 'no-store')
       headers.set('X-Robots-Tag', 'noindex')
     }
-    if (page.status === 200 && !headers.has('Cache-Control')) {
-      headers.set('Cache-Control', whole ? PUBLIC_CONTENT : 'no-store')
+    // A page that lacks content must pass neither for the whole page nor for an empty one.
+    const status = page.status === 200 && !whole ? 503 : page.status
+    if (status === 200 && !headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_CONTENT)
+    if (status === 503) {
+      headers.set('Cache-Control', 'no-store')
+      headers.set('Retry-After', String(RETRY_SECONDS))
     }
-    return new Response(page.body, { status: page.status, headers })
+    return new Response(page.body, { status, headers })
   })
   app.all('*', (c) => c.json({ detail: `Method "${c.req.method}" not allowed.` }, 405, { Allow: 'GET, HEAD' }))
 }

@@ -161,6 +161,68 @@ describe('the response cache', () => {
     expect(made).toBe(3)
   })
 
+  describe('while the database is away', () => {
+    let isAway: boolean
+    beforeEach(() => {
+      isAway = false
+      app.get('/from-database', (c) => {
+        if (isAway) return c.json({ detail: 'Away.' }, 503, { 'Retry-After': '5' })
+        made += 1
+        return c.text(`${TEXT}${made}`, 200, { 'Cache-Control': PUBLIC_CONTENT })
+      })
+    })
+    const lose = () => {
+      isAway = true
+      cache.setTrusted(false)
+    }
+
+    test('[O3] the last good copy takes the place of a 503, marked as stale and for nobody to keep', async () => {
+      const { headers: first } = await ask('/from-database')
+      expect(first['x-stale']).toBeUndefined()
+      lose()
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, body } = await ask('/from-database?x=1', {}, method)
+        expect(status).toBe(200)
+        expect(headers).toMatchObject({ 'x-stale': '1', 'cache-control': 'no-store', 'content-type': 'text/plain' })
+        expect(headers['retry-after']).toBeUndefined()
+        expect(body.toString()).toBe(method === 'GET' ? `${TEXT}1` : '')
+      }
+      const known = await ask('/from-database', { 'If-None-Match': first.etag ?? '' })
+      expect(known).toMatchObject({ status: 304, headers: { 'x-stale': '1' } })
+    })
+
+    test('[O3] last good copies are served at once when the database is known to be away', async () => {
+      await ask('/from-database')
+      lose()
+      cache.setAway(true)
+      const zipped = await ask('/from-database', { 'Accept-Encoding': 'gzip' })
+      expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
+      expect(zipped.headers).toMatchObject({ 'x-stale': '1', 'cache-control': 'no-store' })
+      expect(recorded).toMatchObject([{ path: '/from-database', status: 200 }])
+    })
+
+    test('[O3] what was never served is refused, and what has changed is not brought back', async () => {
+      await ask('/from-database')
+      cache.clear()
+      lose()
+      const { status, headers } = await ask('/from-database')
+      expect(status).toBe(503)
+      expect(headers['retry-after']).toBe('5')
+    })
+
+    test('[O3] everything is made again when the notifications are back', async () => {
+      await ask('/from-database')
+      lose()
+      cache.setAway(true)
+      isAway = false
+      cache.setTrusted(true)
+      cache.setAway(false)
+      const { headers, body } = await ask('/from-database')
+      expect(body.toString()).toBe(`${TEXT}2`)
+      expect(headers['x-stale']).toBeUndefined()
+    })
+  })
+
   test('a cached response has its own request id and is logged', async () => {
     await ask('/content')
     const [first, second] = [await ask('/content?x=1'), await ask('/content', { 'X-Request-Id': 'given-by-balancer' })]

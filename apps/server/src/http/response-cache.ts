@@ -1,17 +1,16 @@
 /**
  * Caches finished responses that are the same for every visitor (pages and public calls), compressed once, until
  * content changes. Other processes do not need its state: each process fills its own cache and the database notifies it
- * of changes.
+ * of changes. While the database is away nobody can change content, so the last good copies are served instead.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encodingFor, isKnown } from './conditional.ts'
-import { REQUEST_ID } from './request-log.ts'
 
 export type CachedResponse = {
   etag: string
@@ -20,15 +19,26 @@ export type CachedResponse = {
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
 
+/** With the state of content it was made from. */
+type Kept = { response: CachedResponse; generation: number }
+
 export type ResponseCache = {
-  /** The cached response for a request's path and query. */
+  /** The cached response for a request's path and query; while the database is away, the last good copy. */
   find: (url: string) => CachedResponse | undefined
-  /** Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, and compresses the rest. */
+  /**
+   * Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, compresses the rest, and puts the last good
+   * copy in the place of a 503.
+   */
   middleware: MiddlewareHandler
-  /** Clears the cache. A response that is being created at this moment is not cached. */
+  /** Content has changed: forgets everything. A response that is being created at this moment is not cached. */
   clear: () => void
-  /** While false, nothing is cached, because this process would not be notified of changes by others. */
+  /**
+   * While false, this process would not be notified of changes by others. What is kept before and meanwhile is served
+   * only when nothing newer can be had.
+   */
   setTrusted: (trusted: boolean) => void
+  /** While true, last good copies are served at once, without an attempt at something newer. */
+  setAway: (away: boolean) => void
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -57,17 +67,29 @@ async function keep(response: Response): Promise<CachedResponse> {
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(response.headers)
-  headers.delete(REQUEST_ID)
   headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')
   return { etag, headers: [...headers].flat(), bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) } }
 }
 
-/** The cached response for the request that created it. Later requests are served before they get this far. */
-function firstResponse({ etag, bodies }: CachedResponse, made: Response, request: Request): Response {
-  const headers = new Headers(made.headers)
-  headers.set('ETag', etag)
-  headers.append('Vary', 'Accept-Encoding')
+/** A copy that may be out of date. It says so, and nobody keeps it. */
+const asStale = ({ headers, ...rest }: CachedResponse): CachedResponse => ({
+  ...rest,
+  headers: [
+    ...headers.filter((_, index) => headers[index - (index % 2)] !== 'cache-control'),
+    ...['cache-control', 'no-store', 'x-stale', '1'],
+  ],
+})
+
+function pairsOf(headers: string[]): Headers {
+  const pairs = new Headers()
+  for (let index = 0; index < headers.length; index += 2) pairs.append(headers[index] ?? '', headers[index + 1] ?? '')
+  return pairs
+}
+
+/** A cached response for a request that got this far, because it created the response or found nothing newer. */
+function toResponse({ etag, headers: kept, bodies }: CachedResponse, request: Request): Response {
+  const headers = pairsOf(kept)
   if (isKnown(etag, request.headers.get('If-None-Match'))) return new Response(null, { status: 304, headers })
   const encoding = encodingFor(request.headers.get('Accept-Encoding'))
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
@@ -76,36 +98,55 @@ function firstResponse({ etag, bodies }: CachedResponse, made: Response, request
 
 /** A cache in front of everything that marks its responses with `PUBLIC_CONTENT`. */
 export function createResponseCache(): ResponseCache {
-  const kept = new LRUCache<string, CachedResponse>({
+  const kept = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bodies }) => bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength,
+    sizeCalculation: ({ response: { bodies } }) =>
+      bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength,
   })
   let generation = 0
   let isTrusted = true
-  const clear = () => {
-    generation += 1
-    kept.clear()
+  let isAway = false
+
+  const findKept = (url: string) => (isPreview(url) ? undefined : kept.get(keyOf(url)))
+  const replaceResponse = (c: Context, response: CachedResponse) => {
+    const answer = toResponse(response, c.req.raw)
+    c.res = undefined
+    c.res = answer
   }
 
   return {
-    find: (url) => (isPreview(url) ? undefined : kept.get(keyOf(url))),
-    clear,
+    find: (url) => {
+      const found = findKept(url)
+      if (found === undefined) return undefined
+      if (isTrusted && found.generation === generation) return found.response
+      return isAway ? asStale(found.response) : undefined
+    },
+    clear: () => {
+      generation += 1
+      kept.clear()
+    },
     setTrusted: (trusted) => {
       isTrusted = trusted
-      clear()
+      generation += 1
+    },
+    setAway: (away) => {
+      isAway = away
     },
     middleware: async (c, next) => {
       const started = generation
       await next()
       const { status, headers } = c.res
-      const isPublic = c.req.method === 'GET' && status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
-      if (!isPublic) return compressRest(c, nothingMore)
-      const made = await keep(c.res.clone())
-      if (isTrusted && generation === started) kept.set(new URL(c.req.url).pathname, made)
-      const answer = firstResponse(made, c.res, c.req.raw)
-      c.res = undefined
-      c.res = answer
-      return undefined
+      const { method, url: address } = c.req
+      const { pathname, search } = new URL(address)
+      const url = pathname + search
+      if (method === 'GET' && status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT) {
+        const response = await keep(c.res.clone())
+        if (generation === started) kept.set(keyOf(url), { response, generation })
+        return replaceResponse(c, response)
+      }
+      const lastGood = status === 503 && (method === 'GET' || method === 'HEAD') ? findKept(url) : undefined
+      if (lastGood !== undefined) return replaceResponse(c, asStale(lastGood.response))
+      return compressRest(c, nothingMore)
     },
   }
 }

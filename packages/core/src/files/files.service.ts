@@ -8,7 +8,6 @@ import type { FileStorage } from './file-storage.ts'
 import {
   deleteFileUnlessUsed,
   findFileHash,
-  findPublicFile,
   insertFileOnce,
   lockFile,
   type StoredFile,
@@ -25,6 +24,7 @@ import {
   variantWidth,
 } from './files.ts'
 import { encodeUpload, encodeVariant } from './image-pipeline.ts'
+import { findServableFile } from './servable-files.ts'
 
 export type FilesDeps = { db: Database; storage: FileStorage }
 
@@ -88,14 +88,15 @@ export type ImageVariant = { bytes: Uint8Array; mime: string }
 
 /**
  * A public image in a format and about a width: the next width offered, never enlarged. A variant is created on first
- * request and stored. Undefined when there is no public image of this hash and size.
+ * request and stored. Undefined when there is no public image of this hash and size. Images that were served before are
+ * served without the database while it is away.
  */
 export async function readImageVariant(
   deps: FilesDeps,
   image: ImageReference,
   wanted: { width?: number | undefined; format: ImageFormat },
 ): Promise<ImageVariant | undefined> {
-  const file = await findPublicFile(deps.db, image.hash)
+  const file = await findServableFile(deps, image.hash)
   if (file === undefined || file.width !== image.width || file.height !== image.height) return undefined
   const width = variantWidth(file, wanted.width)
   const bytes = await readOrMake(deps.storage, {

@@ -34,6 +34,17 @@ const fieldErrorsOf = (attempt: Promise<unknown>) =>
     (error: { fieldErrors?: unknown }) => error.fieldErrors ?? error,
   )
 
+test('[O3] an image that was served before is served while the database is away, and no other is', async () => {
+  const away = await openTestDatabase<Schema>()
+  const deps = { db: away.db, storage }
+  const known = await storeImage(deps, await picture(300, 200).png().toBuffer())
+  const unknown = await storeImage(deps, await picture(301, 200).png().toBuffer())
+  const variant = await readImageVariant(deps, known, { format: 'webp' })
+  await away.close()
+  expect(await readImageVariant(deps, known, { format: 'webp' })).toEqual(variant)
+  await expect(readImageVariant(deps, unknown, { format: 'webp' })).rejects.toThrow(/clos|end/)
+})
+
 describe('storing an image', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('takes a %s and answers its size', async (format) => {
     const bytes = await picture(300, 200).toFormat(format).toBuffer()

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
+import { isDatabaseAway } from '@evergrove/db'
 
 export type AppErrorCode =
   | 'invalid'
@@ -9,13 +10,14 @@ export type AppErrorCode =
   | 'conflict'
   | 'key_reused'
   | 'throttled'
+  | 'unavailable'
 
 type AppErrorParts = {
   /** Messages by field, of `invalid`. */
   fieldErrors?: FieldErrors
   /** Further fields of the response, such as the machine-readable code of a refused token. */
   details?: Record<string, unknown>
-  /** When to come back, of `throttled`. */
+  /** When to come back, of `throttled` and `unavailable`. */
   retryAfterSeconds?: number
 }
 
@@ -23,7 +25,7 @@ type AppErrorParts = {
  * An expected failure. `invalid` says per field what to correct, `refused` why this is not done at all,
  * `unauthenticated` that the caller is not authenticated, `forbidden` that the caller may not do this, `not_found` that
  * it does not exist for them, `conflict` that its state does not allow it (any more), `key_reused` that an idempotency
- * key came with another body, `throttled` that there were too many requests.
+ * key came with another body, `throttled` that there were too many requests, `unavailable` that something this needs is away for the moment.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode
@@ -54,3 +56,15 @@ export const conflict = (message: string): AppError => new AppError('conflict', 
 /** Nobody is signed in, or the session has ended. `details` are further fields of the response. */
 export const unauthenticated = (message: string, details: Record<string, unknown> = {}): AppError =>
   new AppError('unauthenticated', message, { details })
+
+/** A database that is away is usually back within seconds. */
+const DATABASE_RETRY_SECONDS = 5
+
+/** The expected failure behind an error: an `AppError` itself, `unavailable` for a lost database, otherwise undefined. */
+export function expectedFailure(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!isDatabaseAway(error)) return undefined
+  return new AppError('unavailable', 'The service is not available at the moment. Please try again in a few seconds.', {
+    retryAfterSeconds: DATABASE_RETRY_SECONDS,
+  })
+}

@@ -1,28 +1,69 @@
+import { isRouteErrorResponse } from 'react-router'
 import { Button, buttonClass } from '../../components/site/button.tsx'
 import { Mark } from '../../components/site/mark.tsx'
 import styles from './error-screen.module.css'
+import { isChunkLoadError } from './load-problem.ts'
+import { useRecovery } from './use-recovery.ts'
 
-const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError'
+const UNAVAILABLE = 503
 
-/** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). */
+type Wording = { title: string; text: string; action?: 'reload' | 'retry' }
+
+function wordingOf(error: unknown): Wording {
+  if (isChunkLoadError(error)) {
+    return {
+      title: 'This page could not be loaded',
+      text: 'The connection may have been interrupted, or the site has just been renewed. Reloading usually helps.',
+      action: 'reload',
+    }
+  }
+  if (isRouteErrorResponse(error) && error.status === UNAVAILABLE) {
+    return {
+      title: 'We will be back in a moment',
+      text: 'This page cannot be shown right now. Nothing is wrong with your device, and nothing has been lost. The page opens by itself as soon as it is available again.',
+      action: 'retry',
+    }
+  }
+  return {
+    title: 'Something went wrong',
+    text: 'We are sorry: this page cannot be shown at the moment. Please try again in a few minutes.',
+  }
+}
+
+/** Opens the page as soon as the server has it. */
+function ReloadWhenBack() {
+  useRecovery(() => {
+    fetch(location.href, { method: 'HEAD' }).then(
+      ({ status }) => status !== UNAVAILABLE && location.reload(),
+      () => undefined,
+    )
+  })
+  return null
+}
+
+/** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). Needs no content. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const isReloadable = isChunkLoadError(error)
-  const title = isReloadable ? 'This page could not be loaded' : 'Something went wrong'
+  const { title, text, action } = wordingOf(error)
   return (
     <main className={styles.screen}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Mark className={styles.mark} />
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>
-        {isReloadable
-          ? 'The connection may have been interrupted, or the site has just been renewed. Reloading usually helps.'
-          : 'We are sorry: this page cannot be shown at the moment. Please try again in a few minutes.'}
-      </p>
+      <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
-        {isReloadable ? <Button onClick={() => location.reload()}>Reload</Button> : null}
+        {action === 'reload' ? <Button onClick={() => location.reload()}>Reload</Button> : null}
+        {action === 'retry' ? (
+          <>
+            <ReloadWhenBack />
+            {/* A link to the page itself, which works before the scripts have started. */}
+            <a href="" className={buttonClass({})}>
+              Try again
+            </a>
+          </>
+        ) : null}
         {/* A full page load, because the current page may be broken. */}
-        <a href="/" className={buttonClass({ variant: isReloadable ? 'outline' : 'primary' })}>
+        <a href="/" className={buttonClass({ variant: action === undefined ? 'primary' : 'outline' })}>
           Back to Home
         </a>
       </div>

@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const response = await context.get(requestServices).api.services[':slug'].$get({ param: { slug: params.slug } })
   if (response.status === 200) return data({ service: await response.json() })
   // A failure must not tell search engines that the page is gone.
-  if (response.status !== 404) throw new Error('The service could not be loaded')
+  if (response.status !== 404) throw data(null, { status: 503 })
   return data({ service: undefined }, { status: 404 })
 }
 

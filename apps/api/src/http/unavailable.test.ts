@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  await api.db.destroy()
+})
+afterAll(() => api.close())
+
+test.each(['/api/hero', '/api/services/annuities', '/api/dashboard/check-refcode/gfcharvest'])(
+  '[O3] without its database, GET %s is 503 and says when to try again',
+  async (path) => {
+    const { status, headers, body } = await api.get(path)
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toBe('5')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(body).toEqual({ detail: 'The service is not available at the moment. Please try again in a few seconds.' })
+  },
+)
+
+test('[O3] the API document says so for every call', async () => {
+  const { body } = await api.get('/api/openapi.json')
+  const { paths } = body as { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+  const silent = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([, { responses }]) => responses['503'] === undefined)
+      .map(([method]) => `${method} ${path}`),
+  )
+  expect(silent).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDatabaseAway, isDatabaseReachable, openDatabase } from './index.ts'
+import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
+
+let database: TestDatabase<unknown>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('[O3] a wrong statement, a missing file and other failures do not mean that the database is away', async () => {
+  expect(isDatabaseAway(await errorOf(sql`select nothing`.execute(database.db)))).toBe(false)
+  expect(isDatabaseAway(await errorOf(readFile('/no/such/file')))).toBe(false)
+  for (const error of [new Error('Connection of ideas'), new TypeError('no'), 'Connection terminated', undefined]) {
+    expect(isDatabaseAway(error)).toBe(false)
+  }
+  expect(await isDatabaseReachable(database.db)).toBe(true)
+})
+
+test('[O3] a database that was closed is away', async () => {
+  const other = await openTestDatabase()
+  const { db } = other
+  if (other.pglite === undefined) await other.close()
+  else await other.pglite.close()
+  expect(await isDatabaseReachable(db)).toBe(false)
+})
+
+test.runIf(testDriver() === 'pglite')('[O3] PGlite says that it is closed in words that are understood', async () => {
+  const other = await openTestDatabase()
+  await other.pglite?.close()
+  expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
+})
+
+describe.runIf(testDriver() === 'postgres')('on a server', () => {
+  test('[O3] a connection that is refused means that the database is away', async () => {
+    for (const url of ['postgres://127.0.0.1:1/evergrove', 'postgres:///evergrove?host=/no/such/folder']) {
+      const error = await errorOf(openDatabase({ kind: 'postgres', url }))
+      expect(error).toBeInstanceOf(Error)
+      expect(isDatabaseAway((error as Error).cause)).toBe(true)
+    }
+  })
+
+  test('[O3] so does a connection that ends during a statement, and before the next one', async () => {
+    const during = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      const end = sql`select pg_sleep(0.1), pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+      await Promise.all([sql`select pg_sleep(10)`.execute(trx), end])
+    })
+    expect(isDatabaseAway(await errorOf(during))).toBe(true)
+    const between = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sql`select 1`.execute(trx)
+    })
+    expect(isDatabaseAway(await errorOf(between))).toBe(true)
+  })
+})

@@ -1,0 +1,45 @@
+/** Recognises the failures that mean that the database is away, rather than that a statement was wrong. */
+import { type Kysely, sql } from 'kysely'
+
+
+/** Class 08 is about connections, 57P01 to 57P03 say that the server stops or starts, 53300 that it is full. */
+const AWAY_STATE = /^(?:08\w{3}|57P0[1-3]|53300)$/
+
+/** The system's errors of a socket. The calls tell them from those of files, which share some codes. */
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+
+/** pg, its pool, Kysely and PGlite report the loss of a connection by words alone. */
+const AWAY_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Client (?:has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end|driver has already been destroyed$|PGlite is clos(?:ed|ing)$)/
+
+/**
+ * Whether the error says that the database cannot be reached: it is not there, refuses connections, or has ended one. The
+ * same call may succeed later. Errors of statements, and of anything but the database's own connection, are not meant.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') {
+    if ('syscall' in error) return SOCKET_CODES.has(error.code) && SOCKET_CALLS.has(String(error.syscall))
+    return AWAY_STATE.test(error.code)
+  }
+  return AWAY_WORDS.test(error.message)
+}
+
+/** Whether the database takes a statement now. Why it does not is in the log of the requests that need it. */
+export const isDatabaseReachable = <S>(db: Kysely<S>): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
