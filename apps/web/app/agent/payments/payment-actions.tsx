@@ -9,25 +9,33 @@ import { paymentQuery } from './payment-query.ts'
 import styles from './payments.module.css'
 import { ProofForm } from './upload/proof-form.tsx'
 
-/** Uploads and opens the proof of payment. Both are disabled without a payment (PAY-007 to PAY-009, GAP-24). */
+/**
+ * Uploads and opens the proof of payment. Both are disabled without a payment (PAY-007 to PAY-009, GAP-24). An approved
+ * payment takes no other proof.
+ */
 export function PaymentActions({ payment }: { payment: Payment | undefined }) {
   const [dialog, setDialog] = useState<'upload' | 'success'>()
   const upload = useRef<HTMLButtonElement>(null)
   const viewProof = useViewProof()
   const close = () => setDialog(undefined)
+  // The control that opened the dialog is gone if the payment was approved meanwhile.
+  const focusLeft = () => {
+    if (upload.current === null) document.getElementById('content')?.focus()
+  }
   return (
     <div className={styles.actions}>
-      <Button
-        ref={upload}
-        size="sm"
-        className={styles.action}
-        variant={payment?.status === 'Approved' ? 'default' : 'filled'}
-        leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
-        disabled={payment === undefined}
-        onClick={() => setDialog('upload')}
-      >
-        Upload Payment Proof
-      </Button>
+      {payment?.status === 'Approved' ? null : (
+        <Button
+          ref={upload}
+          size="sm"
+          className={styles.action}
+          leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
+          disabled={payment === undefined}
+          onClick={() => setDialog('upload')}
+        >
+          Upload Payment Proof
+        </Button>
+      )}
       <Button
         size="sm"
         className={styles.action}
@@ -47,6 +55,7 @@ export function PaymentActions({ payment }: { payment: Payment | undefined }) {
           closesByControlsOnly
           returnsFocus={dialog === undefined}
           onClose={close}
+          onGone={focusLeft}
         >
           <ProofForm payment={payment} onClose={close} onUploaded={() => setDialog('success')} />
         </Dialog>
@@ -55,7 +64,10 @@ export function PaymentActions({ payment }: { payment: Payment | undefined }) {
         isOpen={dialog === 'success'}
         title="Upload Success"
         onClose={close}
-        onGone={() => upload.current?.focus()}
+        onGone={() => {
+          upload.current?.focus()
+          focusLeft()
+        }}
       >
         Payment Proof was uploaded successfully
       </MessageDialog>

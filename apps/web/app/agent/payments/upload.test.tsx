@@ -157,11 +157,29 @@ test('a rejected payment is pending again with another proof', async () => {
   expect(await perform('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
 })
 
-test('for an approved payment the dialog says that no other proof is needed', async () => {
+test('[B3] an approved payment offers no upload', async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
-  const { dialog } = await openUpload(agent)
+  await renderScreen('/dashboard/payments', { as: agent })
+  await expect.element(findStatus()).toHaveTextContent('Approved')
+  await expect.element(findViewButton()).toBeVisible()
+  await expectGone(findUploadButton())
+})
+
+test('[B3] a payment that is approved while its dialog is open says so instead of asking for a proof', async () => {
+  allowErrors(/The payment proof was not uploaded/)
+  const agent = await makeAgent()
+  const { dialog, input, submit } = await openUpload(agent)
+  await userEvent.upload(input, pngFile())
+  await perform('approvePayment', agent.id)
+  await submit.click()
   await expect.element(dialog.getByText('Your payment is approved already and needs no other proof.')).toBeVisible()
+  await expectGone(submit)
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectGone(dialog)
+  await expectGone(findUploadButton())
+  await expect.element(page.locate('#content')).toHaveFocus()
 })
 
 test.for([

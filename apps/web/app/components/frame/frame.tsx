@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { FailedLoads } from '../list/failed-loads.tsx'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import styles from './frame.module.css'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
@@ -53,7 +54,7 @@ export function Frame({ label, links, onIntent, greeting, actions, children }: F
           {actions}
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-          {children}
+          <FailedLoads>{children}</FailedLoads>
         </main>
       </div>
     </div>

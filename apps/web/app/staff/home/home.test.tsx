@@ -120,7 +120,7 @@ test('each part says that it could not be loaded, and all are loaded again', asy
   allowErrors(/could not be loaded/)
   const mend = answerJson('GET staff/home', { detail: 'Broken.' }, { status: 500 })
   await openHome(await makeStaff('finance'))
-  const retry = page.getByRole('button', { name: 'Retry: load the figures of growth' })
+  const retry = page.getByRole('button', { name: 'Retry' })
   await expect.element(retry).toBeVisible()
   mend()
   await retry.click()

@@ -46,9 +46,26 @@ function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
   return { choice, isBusy, input, state, submitButton, submit, drop, close }
 }
 
+const focus = (control: HTMLElement | null) => control?.focus()
+
+/** In place of the form if staff approve the payment while the dialog is open. */
+function NothingToUpload({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Notice>Your payment is approved already and needs no other proof.</Notice>
+      <Group justify="flex-end" mt="lg">
+        <Button ref={focus} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 /** Chooses or drops a proof and sends it (PAY-011 to PAY-015). */
 export function ProofForm(props: ProofFormProps) {
   const { choice, isBusy, input, state, submitButton, submit, drop, close } = useUpload(props)
+  if (props.payment.status === 'Approved') return <NothingToUpload onClose={close} />
   return (
     <form
       aria-label="Payment proof"
@@ -66,9 +83,6 @@ export function ProofForm(props: ProofFormProps) {
         right="var(--space-4)"
         onClick={close}
       />
-      {props.payment.status === 'Approved' ? (
-        <Notice>Your payment is approved already and needs no other proof.</Notice>
-      ) : null}
       <ProofField ref={input} choice={choice} isBusy={isBusy} />
       <Text
         ref={state}

@@ -1,0 +1,79 @@
+/** What failed to load on a screen, so that one button loads all of it again instead of one button for each part. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+type FailedLoad = { retry: () => void }
+
+type Space = {
+  /** Whether more than one part of the screen failed, so that the parts leave the retry to the screen. */
+  areSeveral: boolean
+  /** Adds a failed load until the returned function is called. */
+  add: (failed: FailedLoad) => () => void
+}
+
+const SpaceContext = createContext<Space | undefined>(undefined)
+
+/** Moves the focus to the screen before a retry, because the button disappears while the retry runs. */
+export function retryFrom(retry: () => void): void {
+  document.getElementById('content')?.focus({ preventScroll: true })
+  retry()
+}
+
+/**
+ * Shown by a part of the screen that failed to load. Returns whether other parts failed as well: then the screen offers
+ * the retry.
+ */
+export function useFailedLoad(retry: () => void): boolean {
+  const space = use(SpaceContext)
+  const add = space?.add
+  const latest = useRef(retry)
+  useLayoutEffect(() => {
+    latest.current = retry
+  })
+  useLayoutEffect(() => add?.({ retry: () => latest.current() }), [add])
+  return space?.areSeveral ?? false
+}
+
+/** Surrounds a screen. Above it stands one message with one button as soon as more than one part failed (ERR-020). */
+export function FailedLoads({ children }: { children: ReactNode }) {
+  const [failed, setFailed] = useState<readonly FailedLoad[]>([])
+  const add = useCallback((load: FailedLoad) => {
+    setFailed((all) => [...all, load])
+    return () => setFailed((all) => all.filter((one) => one !== load))
+  }, [])
+  const areSeveral = failed.length > 1
+  const retryAll = () => {
+    for (const { retry } of failed) retry()
+  }
+  return (
+    <SpaceContext value={useMemo(() => ({ areSeveral, add }), [areSeveral, add])}>
+      {areSeveral ? <SeveralFailed onRetry={() => retryFrom(retryAll)} /> : null}
+      {children}
+    </SpaceContext>
+  )
+}
+
+function SeveralFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Group
+      role="status"
+      justify="space-between"
+      gap="var(--space-3) var(--space-5)"
+      mb="lg"
+      px="lg"
+      py="md"
+      bg="var(--color-warning-soft)"
+      c="var(--color-gold-ink)"
+      style={{ borderRadius: 'var(--radius-lg)' }}
+    >
+      <Group gap="sm" wrap="nowrap" flex="1 1 18rem">
+        <IconCloudOff size={24} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+        <Text>Some of this screen could not be loaded. The connection may have been interrupted.</Text>
+      </Group>
+      <Button variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </Group>
+  )
+}
