@@ -3,15 +3,17 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   layout('public/layout/public-layout.tsx', [
-    index('public/home/home.tsx'),
-    route('about', 'public/about.tsx'),
-    route('services', 'public/services/services.tsx'),
-    route('services/:slug', 'public/services/service.tsx'),
-    route('contact', 'public/contact.tsx'),
-    route('privacy-policy', 'public/legal/privacy-policy.tsx'),
-    route('terms-and-conditions', 'public/legal/terms-and-conditions.tsx'),
-    route('mlm-marketing', 'public/marketing.tsx'),
-    route('*', 'public/not-found.tsx'),
+    layout('public/layout/page-boundary.tsx', [
+      index('public/home/home.tsx'),
+      route('about', 'public/about.tsx'),
+      route('services', 'public/services/services.tsx'),
+      route('services/:slug', 'public/services/service.tsx'),
+      route('contact', 'public/contact.tsx'),
+      route('privacy-policy', 'public/legal/privacy-policy.tsx'),
+      route('terms-and-conditions', 'public/legal/terms-and-conditions.tsx'),
+      route('mlm-marketing', 'public/marketing.tsx'),
+      route('*', 'public/not-found.tsx'),
+    ]),
   ]),
   layout('auth/auth-layout.tsx', [
     route('login', 'auth/login.tsx'),

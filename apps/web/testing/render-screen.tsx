@@ -33,13 +33,20 @@ async function loadModule(route: MappedRoute): Promise<RouteModule> {
 
 /** Waits for the screen's script as the router does, and runs its loader against the API. */
 function stubRoute(route: MappedRoute): StubRoute {
-  const Screen = (props: object) => {
-    const Component = modules.get(route)?.default
-    return Component === undefined ? null : <Component {...props} />
-  }
+  const part = (name: 'default' | 'ErrorBoundary') =>
+    ((props: object) => {
+      const Component = modules.get(route)?.[name]
+      return Component === undefined ? null : <Component {...props} />
+    }) as ComponentType
   const loader: LoaderFunction = async (args) => (await loadModule(route)).loader?.(args) ?? null
   const { id, path } = route
-  const shared = { id, loader, Component: Screen as ComponentType, ...(path === undefined ? {} : { path }) }
+  const shared = {
+    id,
+    loader,
+    Component: part('default'),
+    ...(path === undefined ? {} : { path }),
+    ...(route.hasBoundary ? { ErrorBoundary: part('ErrorBoundary') } : {}),
+  }
   return route.index ? { ...shared, index: true } : { ...shared, children: route.children?.map(stubRoute) ?? [] }
 }
 

@@ -1,4 +1,5 @@
 /** The app's URL map (app/routes.ts) as a module that component tests can load, each screen's script on demand. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import routes from '../app/routes.ts'
@@ -13,6 +14,7 @@ function writeEntry({ id, path, index, file, children = [] }: Entry): string {
     `id: ${JSON.stringify(id ?? file.replace(/\.tsx?$/, ''))}`,
     `path: ${JSON.stringify(path)}`,
     `index: ${JSON.stringify(index)}`,
+    `hasBoundary: ${readFileSync(join(APP, file), 'utf8').includes('export function ErrorBoundary')}`,
     `load: () => import(${JSON.stringify(join(APP, file))})`,
     `children: ${index ? undefined : `[${children.map(writeEntry).join(',')}]`}`,
   ]

@@ -2,11 +2,17 @@ declare module 'virtual:route-map' {
   import type { ComponentType } from 'react'
   import type { LoaderFunction } from 'react-router'
 
-  export type RouteModule = { default?: ComponentType; loader?: LoaderFunction; handle?: unknown }
+  export type RouteModule = {
+    default?: ComponentType
+    ErrorBoundary?: ComponentType
+    loader?: LoaderFunction
+    handle?: unknown
+  }
   export type MappedRoute = {
     id: string
     path: string | undefined
     index: boolean | undefined
+    hasBoundary: boolean
     load: () => Promise<RouteModule>
     children: MappedRoute[] | undefined
   }

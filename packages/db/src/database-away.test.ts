@@ -35,9 +35,12 @@ test('[O3] a database that was closed is away', async () => {
 })
 
 test.runIf(testDriver() === 'pglite')('[O3] PGlite says that it is closed in words that are understood', async () => {
-  const other = await openTestDatabase()
-  await other.pglite?.close()
-  expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
+  for (const isUsed of [true, false]) {
+    const other = await openTestDatabase()
+    if (isUsed) await sql`select 1`.execute(other.db)
+    await other.pglite?.close()
+    expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
+  }
 })
 
 describe.runIf(testDriver() === 'postgres')('on a server', () => {

@@ -1,7 +1,6 @@
 /** Recognises the failures that mean that the database is away, rather than that a statement was wrong. */
 import { type Kysely, sql } from 'kysely'
 
-
 /** Class 08 is about connections, 57P01 to 57P03 say that the server stops or starts, 53300 that it is full. */
 const AWAY_STATE = /^(?:08\w{3}|57P0[1-3]|53300)$/
 
@@ -21,7 +20,7 @@ const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** pg, its pool, Kysely and PGlite report the loss of a connection by words alone. */
 const AWAY_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Client (?:has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end|driver has already been destroyed$|PGlite is clos(?:ed|ing)$)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Client (?:has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end|driver has already been destroyed$|PGlite (?:is clos(?:ed|ing)$|instance is already closed))/
 
 /**
  * Whether the error says that the database cannot be reached: it is not there, refuses connections, or has ended one. The

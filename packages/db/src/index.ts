@@ -3,8 +3,8 @@ import type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 import { openPglite } from './pglite-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
-export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 export { isDatabaseAway, isDatabaseReachable } from './database-away.ts'
+export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 export { migrateToLatest, pendingMigrations } from './migrate.ts'
 export { afterCommit, inLongSnapshot, inTransaction } from './transaction.ts'
 

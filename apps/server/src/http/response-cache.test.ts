@@ -183,7 +183,11 @@ describe('the response cache', () => {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers, body } = await ask('/from-database?x=1', {}, method)
         expect(status).toBe(200)
-        expect(headers).toMatchObject({ 'x-stale': '1', 'cache-control': 'no-store', 'content-type': 'text/plain' })
+        expect(headers).toMatchObject({
+          'x-stale': '1',
+          'cache-control': 'no-store',
+          'content-type': expect.stringMatching(/^text\/plain/),
+        })
         expect(headers['retry-after']).toBeUndefined()
         expect(body.toString()).toBe(method === 'GET' ? `${TEXT}1` : '')
       }

@@ -5,13 +5,7 @@ import { inTransaction } from '@evergrove/db'
 import { invalid } from '../platform/errors.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { FileStorage } from './file-storage.ts'
-import {
-  deleteFileUnlessUsed,
-  findFileHash,
-  insertFileOnce,
-  lockFile,
-  type StoredFile,
-} from './files.repository.ts'
+import { deleteFileUnlessUsed, findFileHash, insertFileOnce, lockFile, type StoredFile } from './files.repository.ts'
 import {
   EMPTY_FILE,
   type ImageFormat,

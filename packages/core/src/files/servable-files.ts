@@ -1,8 +1,8 @@
 /** Which images are public, also while the database is away: what was found once stays as it is, by the hash of its name. */
 import { isDatabaseAway } from '@evergrove/db'
-import type { FilesDeps } from './files.service.ts'
-import { findPublicFile, type StoredFile } from './files.repository.ts'
 import type { FileStorage } from './file-storage.ts'
+import { findPublicFile, type StoredFile } from './files.repository.ts'
+import type { FilesDeps } from './files.service.ts'
 
 const MOST_FILES = 10_000
 

@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSilentFailure } from '../../components/list/failed-loads.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { paymentQuery } from '../payments/payment-query.ts'
@@ -16,6 +17,10 @@ import { type Step, stepsLeft } from './steps.ts'
 export function useSteps(agent: CurrentAgent): Step[] | undefined {
   const payment = useQuery(paymentQuery)
   const referrals = useQuery(referralsQuery)
+  const failed = [payment, referrals].filter(({ data, isError }) => data === undefined && isError)
+  useSilentFailure(failed.length > 0, () => {
+    for (const { refetch } of failed) void refetch()
+  })
   return stepsLeft({
     agent,
     payment: payment.data === undefined && payment.isError ? 'failed' : payment.data,

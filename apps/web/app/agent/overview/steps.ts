@@ -22,7 +22,8 @@ export type Known = {
   hasReferral: boolean | undefined | 'failed'
 }
 
-const COULD_NOT_LOAD = 'Could not load'
+/** The screen says above everything that something is missing. */
+const UNKNOWN = '-'
 
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
@@ -44,7 +45,7 @@ function profileStep(agent: CurrentAgent): Step {
 }
 
 function feeText(payment: Known['payment']): string | undefined {
-  if (payment === 'failed') return COULD_NOT_LOAD
+  if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
   if (payment === null) return 'There is no payment for you yet. Please contact us.'
   if (payment.status === 'Approved') return 'Your registration fee is paid.'
@@ -54,7 +55,7 @@ function feeText(payment: Known['payment']): string | undefined {
 }
 
 function proofText(payment: Known['payment'], isDone: boolean): string | undefined {
-  if (payment === 'failed') return COULD_NOT_LOAD
+  if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
   if (isDone) return 'Your proof has arrived.'
   return payment?.status === 'Rejected' ? 'Please upload another one.' : 'A photo of the receipt is enough.'
@@ -82,7 +83,7 @@ function referralStep({ hasReferral }: Known): Step {
   const texts = new Map<Known['hasReferral'], string | undefined>([
     [true, 'Someone has joined with your code.'],
     [false, 'Share your code with someone you know.'],
-    ['failed', COULD_NOT_LOAD],
+    ['failed', UNKNOWN],
   ])
   return {
     name: 'referral',

@@ -3,11 +3,15 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-type FailedLoad = { retry: () => void }
+type FailedLoad = {
+  retry: () => void
+  /** Whether the part of the screen has neither words nor a button of its own. */
+  isSilent: boolean
+}
 
 type Space = {
-  /** Whether more than one part of the screen failed, so that the parts leave the retry to the screen. */
-  areSeveral: boolean
+  /** Whether the screen offers the retry, so that its parts need not. */
+  offersRetry: boolean
   /** Adds a failed load until the returned function is called. */
   add: (failed: FailedLoad) => () => void
 }
@@ -20,35 +24,44 @@ export function retryFrom(retry: () => void): void {
   retry()
 }
 
-/**
- * Shown by a part of the screen that failed to load. Returns whether other parts failed as well: then the screen offers
- * the retry.
- */
-export function useFailedLoad(retry: () => void): boolean {
+type Failure = { hasFailed: boolean; isSilent: boolean; retry: () => void }
+
+function useFailure({ hasFailed, isSilent, retry }: Failure): boolean {
   const space = use(SpaceContext)
   const add = space?.add
   const latest = useRef(retry)
   useLayoutEffect(() => {
     latest.current = retry
   })
-  useLayoutEffect(() => add?.({ retry: () => latest.current() }), [add])
-  return space?.areSeveral ?? false
+  useLayoutEffect(
+    () => (hasFailed ? add?.({ retry: () => latest.current(), isSilent }) : undefined),
+    [add, hasFailed, isSilent],
+  )
+  return space?.offersRetry ?? false
 }
 
-/** Surrounds a screen. Above it stands one message with one button as soon as more than one part failed (ERR-020). */
+/** For a part of the screen that failed to load. Returns whether the screen offers the retry, because others failed too. */
+export const useFailedLoad = (retry: () => void): boolean => useFailure({ hasFailed: true, isSilent: false, retry })
+
+/** For a part of the screen that can only show that something is missing. The screen says it and offers the retry. */
+export function useSilentFailure(hasFailed: boolean, retry: () => void): void {
+  useFailure({ hasFailed, isSilent: true, retry })
+}
+
+/** Surrounds a screen. Above it stands one message with one button when parts of it failed that have none (ERR-020). */
 export function FailedLoads({ children }: { children: ReactNode }) {
   const [failed, setFailed] = useState<readonly FailedLoad[]>([])
   const add = useCallback((load: FailedLoad) => {
     setFailed((all) => [...all, load])
     return () => setFailed((all) => all.filter((one) => one !== load))
   }, [])
-  const areSeveral = failed.length > 1
+  const offersRetry = failed.length > 1 || failed.some(({ isSilent }) => isSilent)
   const retryAll = () => {
     for (const { retry } of failed) retry()
   }
   return (
-    <SpaceContext value={useMemo(() => ({ areSeveral, add }), [areSeveral, add])}>
-      {areSeveral ? <SeveralFailed onRetry={() => retryFrom(retryAll)} /> : null}
+    <SpaceContext value={useMemo(() => ({ offersRetry, add }), [offersRetry, add])}>
+      {offersRetry ? <SeveralFailed onRetry={() => retryFrom(retryAll)} /> : null}
       {children}
     </SpaceContext>
   )

@@ -41,11 +41,18 @@ function ReloadWhenBack() {
   return null
 }
 
+export type ErrorScreenProps = {
+  error: unknown
+  /** Whether the frame of the page is still around it. */
+  isInPage?: boolean
+}
+
 /** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). Needs no content. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
   const { title, text, action } = wordingOf(error)
+  const Screen = isInPage ? 'div' : 'main'
   return (
-    <main className={styles.screen}>
+    <Screen className={styles.screen} data-in-page={isInPage || undefined}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Mark className={styles.mark} />
@@ -67,6 +74,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
           Back to Home
         </a>
       </div>
-    </main>
+    </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../components/site/icon.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import styles from './footer.module.css'
 import type { PublicLink } from './main-links.ts'
-import { mainLinks } from './main-links.ts'
+import { legalLinks, mainLinks } from './main-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
 type FooterContactProps = {
@@ -90,12 +90,11 @@ export function Footer() {
             that issues it. Investments can lose value. Agents are independent, and no level of earnings is promised.
           </p>
           <ul className={styles.legal}>
-            <li>
-              <Link to="/privacy-policy">Privacy Policy</Link>
-            </li>
-            <li>
-              <Link to="/terms-and-conditions">Terms and Conditions</Link>
-            </li>
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
           </ul>
         </div>
       </Container>

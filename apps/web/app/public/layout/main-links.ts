@@ -9,6 +9,12 @@ export const mainLinks: readonly PublicLink[] = [
   { to: '/signup', label: 'Create Account', isThemed: true },
 ]
 
+/** The links at the end of the footer. */
+export const legalLinks: readonly PublicLink[] = [
+  { to: '/privacy-policy', label: 'Privacy Policy' },
+  { to: '/terms-and-conditions', label: 'Terms and Conditions' },
+]
+
 export type PublicLink = {
   to: string
   label: string

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectGone } from '../../../testing/find.ts'
+import { answerJson, cutOff, watchCalls } from '../../../testing/network.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const CALL = 'GET core-values'
+
+const openAbout = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+const findProblem = () => page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
+const findRetry = () => page.getByRole('button', { name: 'Try again' })
+const expectLoaded = () => expect.element(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+
+describe('a page whose content cannot be loaded', () => {
+  beforeEach(() => allowErrors(/Failed to fetch|503/))
+
+  test.for([
+    { why: 'the connection is lost', fail: () => cutOff(CALL) },
+    { why: 'the server cannot respond', fail: () => answerJson(CALL, { detail: 'Away.' }, { status: 503 }) },
+  ])('[B1] keeps navbar and footer, has its name and loads again on request: $why', async ({ fail }) => {
+    const screen = await renderScreen('/services')
+    const mend = fail()
+    await openAbout()
+    await expect.poll(screen.path).toBe('/about')
+    await expect.element(findProblem()).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('About')
+    await expect.poll(() => document.title).toMatch(/^About \| /)
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    await expect.element(page.getByRole('contentinfo')).toBeVisible()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    await expectGone(page.getByText('Something went wrong'))
+
+    await findRetry().click()
+    await expect.element(findRetry()).toBeVisible()
+    mend()
+    await findRetry().click()
+    await expectLoaded()
+    await expectGone(findProblem())
+  })
+
+  test('[B1] loads by itself when the connection is back', async () => {
+    await renderScreen('/services')
+    const mend = cutOff(CALL)
+    await openAbout()
+    await expect.element(findProblem()).toBeVisible()
+    mend()
+    dispatchEvent(new Event('online'))
+    await expectLoaded()
+  })
+
+  test('[B1] leaves the way to other pages open', async () => {
+    const calls = watchCalls(CALL)
+    await renderScreen('/services')
+    cutOff(CALL)
+    await openAbout()
+    await expect.element(findProblem()).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy')
+    await userEvent.keyboard('{Escape}')
+    dispatchEvent(new Event('online'))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('[B1] is accessible and fits', { tags: 'accessibility' }, async () => {
+    await renderScreen('/services')
+    cutOff(CALL)
+    await openAbout()
+    await expect.element(findProblem()).toBeVisible()
+    await expectNoViolationsAnywhere()
+    await expectToFit()
+  })
+})

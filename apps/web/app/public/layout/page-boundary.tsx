@@ -1,0 +1,50 @@
+/**
+ * What a public page shows when it cannot be loaded. It is a route of its own, so that navbar and footer stay around it.
+ */
+import { Outlet, useLocation, useRevalidator } from 'react-router'
+import { Button } from '../../components/site/button.tsx'
+import { Container } from '../../components/site/container.tsx'
+import { ErrorScreen } from '../../platform/document/error-screen.tsx'
+import { isContentMissing } from '../../platform/document/load-problem.ts'
+import { useRecovery } from '../../platform/document/use-recovery.ts'
+import { useSite } from '../../platform/document/use-site.ts'
+import type { Route } from './+types/page-boundary.ts'
+import styles from './page-boundary.module.css'
+import { PageHeader } from './page-header.tsx'
+import { pageNameOf } from './page-names.ts'
+
+export default function PageBoundary() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isContentMissing(error) ? <MissingPage /> : <ErrorScreen error={error} isInPage />
+}
+
+/** The page by its name, with a button to try again. Loads the page by itself as soon as that is possible. */
+function MissingPage() {
+  const { company, services } = useSite()
+  const { pathname } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  const name = pageNameOf(pathname, services) ?? 'This page'
+  const tryAgain = () => void revalidate()
+  useRecovery(tryAgain)
+  return (
+    <>
+      <title>{[name, company?.company_name].filter(Boolean).join(' | ')}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={name} />
+      <Container className={styles.page}>
+        <div role="alert">
+          <h2 className={styles.title}>This page could not be loaded</h2>
+          <p className={styles.text}>
+            The connection may have been interrupted. The page opens by itself as soon as it can be reached again.
+          </p>
+        </div>
+        <Button onClick={tryAgain} aria-disabled={state === 'loading'}>
+          {state === 'loading' ? 'Trying again…' : 'Try again'}
+        </Button>
+      </Container>
+    </>
+  )
+}
