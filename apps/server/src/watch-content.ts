@@ -1,5 +1,4 @@
 /** Tells the response cache what the database says about content: that it has changed, or nothing at all. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseReachable, type OpenDatabase } from '@evergrove/db'
 import type { ResponseCache } from './http/response-cache.ts'
 
@@ -15,26 +14,28 @@ export async function watchContent<S>(
   { db, listen }: Pick<OpenDatabase<S>, 'db' | 'listen'>,
   cache: ResponseCache,
 ): Promise<() => Promise<void>> {
-  let isListening = false
-  let isWatched = true
+  let outages = 0
+  let timer: NodeJS.Timeout | undefined
 
-  const followOutage = async () => {
-    while (isWatched && !isListening) {
-      const isAway = !(await isDatabaseReachable(db))
-      if (isListening) return
-      cache.setAway(isAway)
-      await sleep(PAUSE_MS, undefined, { ref: false })
-    }
+  const follow = async (outage: number) => {
+    const isReachable = await isDatabaseReachable(db)
+    if (outage !== outages) return
+    cache.setAway(!isReachable)
+    timer = setTimeout(() => void follow(outage), PAUSE_MS)
+  }
+  const endOutage = () => {
+    outages += 1
+    clearTimeout(timer)
   }
 
-  const stop = await listen(CONTENT_CHANGED, cache.clear, (listening) => {
-    isListening = listening
-    cache.setTrusted(listening)
-    cache.setAway(!listening)
-    if (!listening) void followOutage()
+  const stop = await listen(CONTENT_CHANGED, cache.clear, (isListening) => {
+    endOutage()
+    cache.setTrusted(isListening)
+    cache.setAway(!isListening)
+    if (!isListening) void follow(outages)
   })
   return async () => {
-    isWatched = false
+    endOutage()
     await stop()
   }
 }

@@ -77,7 +77,10 @@ const asStale = ({ headers, ...rest }: CachedResponse): CachedResponse => ({
   ...rest,
   headers: [
     ...headers.filter((_, index) => headers[index - (index % 2)] !== 'cache-control'),
-    ...['cache-control', 'no-store', 'x-stale', '1'],
+    'cache-control',
+    'no-store',
+    'x-stale',
+    '1',
   ],
 })
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Button, buttonClass } from '../../components/site/button.tsx'
 import { Mark } from '../../components/site/mark.tsx'
 import styles from './error-screen.module.css'
@@ -50,6 +50,7 @@ export type ErrorScreenProps = {
 /** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). Needs no content. */
 export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
   const { title, text, action } = wordingOf(error)
+  const { pathname } = useLocation()
   const Screen = isInPage ? 'div' : 'main'
   return (
     <Screen className={styles.screen} data-in-page={isInPage || undefined}>
@@ -64,7 +65,7 @@ export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
           <>
             <ReloadWhenBack />
             {/* A link to the page itself, which works before the scripts have started. */}
-            <a href="" className={buttonClass({})}>
+            <a href={pathname} className={buttonClass({})}>
               Try again
             </a>
           </>

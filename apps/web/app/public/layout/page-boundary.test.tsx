@@ -11,7 +11,7 @@ const CALL = 'GET core-values'
 const openAbout = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
 const findProblem = () => page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
 const findRetry = () => page.getByRole('button', { name: 'Try again' })
-const expectLoaded = () => expect.element(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+const findPage = () => page.getByRole('heading', { level: 1, name: 'About Us' })
 
 describe('a page whose content cannot be loaded', () => {
   beforeEach(() => allowErrors(/Failed to fetch|503/))
@@ -36,7 +36,7 @@ describe('a page whose content cannot be loaded', () => {
     await expect.element(findRetry()).toBeVisible()
     mend()
     await findRetry().click()
-    await expectLoaded()
+    await expect.element(findPage()).toBeVisible()
     await expectGone(findProblem())
   })
 
@@ -47,7 +47,7 @@ describe('a page whose content cannot be loaded', () => {
     await expect.element(findProblem()).toBeVisible()
     mend()
     dispatchEvent(new Event('online'))
-    await expectLoaded()
+    await expect.element(findPage()).toBeVisible()
   })
 
   test('[B1] leaves the way to other pages open', async () => {
