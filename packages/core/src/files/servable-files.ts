@@ -1,8 +1,8 @@
 /** Which images are public, also while the database is away: what was found once stays as it is, by the hash of its name. */
 import { isDatabaseAway } from '@evergrove/db'
+import type { Database } from '../platform/schema.ts'
 import type { FileStorage } from './file-storage.ts'
 import { findPublicFile, type StoredFile } from './files.repository.ts'
-import type { FilesDeps } from './files.service.ts'
 
 const MOST_FILES = 10_000
 
@@ -19,7 +19,10 @@ function remember(found: Map<string, StoredFile>, file: StoredFile): void {
  * The public file of this hash, or undefined. While the database is away, the one that this process found before.
  * Throws the database's own error when it never did.
  */
-export async function findServableFile({ db, storage }: FilesDeps, hash: string): Promise<StoredFile | undefined> {
+export async function findServableFile(
+  { db, storage }: { db: Database; storage: FileStorage },
+  hash: string,
+): Promise<StoredFile | undefined> {
   const found = foundIn.get(storage) ?? new Map<string, StoredFile>()
   foundIn.set(storage, found)
   try {
