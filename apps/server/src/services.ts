@@ -11,7 +11,7 @@ import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
-import { sendInvitationMail } from '@evergrove/core/staff'
+import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
 import { migrateToLatest, type OpenDatabase, openDatabase } from '@evergrove/db'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -93,6 +93,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('mail.password-changed', (payload) => sendPasswordChangedMail(accountMails, payload))
     jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
     jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
+    jobs.work('mail.staff-security', (payload) => sendStaffSecurityMail(accountMails, payload))
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger({ db, now }, options))
     jobs.work('audit.check', () => reportAudit({ db, now }, options))

@@ -29,6 +29,10 @@ export const staffInvitationSchema = z.object({
   invited_by: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable().describe('Null until the link has been emailed.'),
+  ended_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When its sender was disabled or could no longer invite. The link is refused from then on.'),
 })
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>
 

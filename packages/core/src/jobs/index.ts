@@ -1,4 +1,4 @@
 /** Jobs: work that is queued inside a transaction and done after it. */
 
 export { type JobHandler, type Jobs, openJobs } from './jobs.service.ts'
-export { type JobPayloads } from './jobs.ts'
+export { type JobPayloads, type StaffSecurityEvent } from './jobs.ts'

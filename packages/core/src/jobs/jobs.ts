@@ -1,11 +1,15 @@
 /** All jobs, with their payloads and number of attempts. Payloads contain ids, not personal data. */
 
+/** What staff are mailed about because it decides who can sign in as them. */
+export type StaffSecurityEvent = 'password-changed' | 'app-set-up' | 'app-reset' | 'recovery-code-used'
+
 export type JobPayloads = {
   'mail.contact': { contact_message_id: number }
   'mail.account-link': { link_request_id: number }
   'mail.password-changed': { agent_id: number }
   'mail.notifications': { cause: string }
   'mail.staff-invitation': { invitation_id: number }
+  'mail.staff-security': { staff_id: number; event: StaffSecurityEvent }
   'notifications.tell': { staff_notification_id: number }
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
@@ -19,6 +23,7 @@ export const jobNames = [
   'mail.password-changed',
   'mail.notifications',
   'mail.staff-invitation',
+  'mail.staff-security',
   'notifications.tell',
   'ledger.check',
   'audit.check',

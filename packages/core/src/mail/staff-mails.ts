@@ -1,4 +1,5 @@
 /** Mails to the company's own people. */
+import type { StaffSecurityEvent } from '../jobs/index.ts'
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 
@@ -23,5 +24,50 @@ export function staffInvitationMail(
     text: mailText(body),
     html: mailHtml(body),
     link: url,
+  }
+}
+
+type SecurityWords = { heading: string; intro: (account: string) => string }
+
+const securityWords: Record<StaffSecurityEvent, SecurityWords> = {
+  'password-changed': {
+    heading: 'Your password was changed',
+    intro: (account) => `The password of ${account} was changed. All other sessions of the account have ended.`,
+  },
+  'app-set-up': {
+    heading: 'An authenticator app was set up',
+    intro: (account) => `An authenticator app was set up for ${account}. It has new recovery codes.`,
+  },
+  'app-reset': {
+    heading: 'Your authenticator app was removed',
+    intro: (account) =>
+      `An admin removed the authenticator app and the recovery codes of ${account}. You set up an app again at your next sign-in.`,
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    intro: (account) => `Someone signed in to ${account} with one of its recovery codes. That code no longer works.`,
+  },
+}
+
+/** The mail that tells a member of staff what has changed in the ways to sign in to the account. */
+export function staffSecurityMail(
+  { email }: { email: string },
+  { companyName, event }: { companyName: string; event: StaffSecurityEvent },
+): Mail {
+  const { heading, intro } = securityWords[event]
+  const body: MailBody = {
+    companyName,
+    heading,
+    intro: intro(`your staff account with ${companyName}`),
+    notes: [
+      'If you expected this, you do not need to do anything.',
+      'If you did not, tell an admin at once. They can end your sessions and disable the account.',
+    ],
+  }
+  return {
+    to: { name: email, address: email },
+    subject: `${heading}: your staff account with ${companyName}`,
+    text: mailText(body),
+    html: mailHtml(body),
   }
 }

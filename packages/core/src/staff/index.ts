@@ -11,5 +11,6 @@ export {
 } from './accounts/manage-accounts.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
+export { sendStaffSecurityMail } from './send-security-mail.ts'
 export { getStaffHome } from './staff-home.ts'
 export { authenticateStaff, endStaffSession, requireDuty, type StaffMember, signInStaff } from './staff-sessions.ts'

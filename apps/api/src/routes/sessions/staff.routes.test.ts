@@ -1,5 +1,7 @@
 /** The second step of signing in as staff. */
-import { createStaff } from '@evergrove/core/staff'
+import type { Mail } from '@evergrove/core/mail'
+import { createStaff, sendStaffSecurityMail } from '@evergrove/core/staff'
+import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -14,6 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.truncateAll()
+  await deleteJobs(api.db)
   api.clock.offsetMs = 0
   await createStaff(api.db, { ...account, role: 'finance' })
 })
@@ -144,6 +147,65 @@ describe('giving a code', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(200)
   })
+})
+
+describe('a mail tells the account that', () => {
+  const told = () => queuedJobs(api.db, 'mail.staff-security')
+  const idOf = async () => (await api.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()).id
+
+  test('[L17] an app was set up, and a recovery code was used', async () => {
+    const staff_id = await idOf()
+    const { codes } = await enrol()
+    expect(await told()).toEqual([{ staff_id, event: 'app-set-up' }])
+    const { ticket } = await signIn()
+    expect((await post('jwt/verify', { ticket, code: 'abcd-efgh-jkmn' })).status).toBe(400)
+    expect(await told()).toHaveLength(1)
+    expect((await post('jwt/verify', { ticket, code: codes[0] })).status).toBe(200)
+    expect(await told()).toEqual([
+      { staff_id, event: 'app-set-up' },
+      { staff_id, event: 'recovery-code-used' },
+    ])
+  })
+
+  test('[L17] the password was changed', async () => {
+    const { enrolled } = await enrol()
+    const headers = { Authorization: `JWT ${(enrolled.body as { token: string }).token}` }
+    const change = (old_password: string) =>
+      api.post('/api/staff/password', { old_password, new_password: 'Meadow-lantern-8' }, headers)
+    expect((await change('wrong')).status).toBe(400)
+    expect(await told()).toHaveLength(1)
+    expect((await change(account.password)).status).toBe(200)
+    expect((await told()).at(-1)).toEqual({ staff_id: await idOf(), event: 'password-changed' })
+  })
+
+  test('[L17] an admin removed the app', async () => {
+    await enrol()
+    const staff_id = await idOf()
+    const admin = { email: 'admin@example.com', password: account.password }
+    await createStaff(api.db, { ...admin, role: 'admin', needsCode: false })
+    const { token } = await bodyOf<{ token: string }>(post('jwt/create', admin))
+    const headers = { Authorization: `JWT ${token}` }
+    const body = { reason: 'Lost the phone' }
+    expect((await api.post(`/api/staff/accounts/${staff_id}/reset-code`, body, headers)).status).toBe(204)
+    expect((await told()).at(-1)).toEqual({ staff_id, event: 'app-reset' })
+  })
+
+  test.each(['password-changed', 'app-set-up', 'app-reset', 'recovery-code-used'] as const)(
+    '[L17] %s, in words that say what to do',
+    async (event) => {
+      const mails: Mail[] = []
+      const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+      await sendStaffSecurityMail({ db: api.db, mailer }, { staff_id: await idOf(), event })
+      await sendStaffSecurityMail({ db: api.db, mailer }, { staff_id: 4711, event })
+      expect(mails).toMatchObject([
+        {
+          to: { address: account.email },
+          subject: expect.stringMatching(/password|authenticator app|recovery code/),
+          text: expect.stringContaining('tell an admin at once'),
+        },
+      ])
+    },
+  )
 })
 
 describe('signing out', () => {

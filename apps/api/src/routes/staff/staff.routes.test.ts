@@ -86,6 +86,57 @@ describe('an invitation', () => {
     expect(JSON.stringify(await api.db.selectFrom('staff_invitations').selectAll().execute())).not.toContain(token)
   })
 
+  describe('of a sender who', () => {
+    const bySecond = async () => {
+      const second = await network.staff('finance')
+      const sender = await idOf('finance')
+      await post(`accounts/${sender}/role`, { role: 'admin' })
+      expect((await post('accounts/invite', { email: 'new@example.com', role: 'admin' }, second)).status).toBe(201)
+      const [token] = await deliver()
+      return { sender, token }
+    }
+    const listed = async () =>
+      ((await read('accounts')).body as { invitations: { ended_at: string | null }[] }).invitations
+
+    test.each([
+      ['has been disabled', 'disable', {}],
+      ['has a role that does not invite', 'role', { role: 'finance' }],
+    ])('[M3] %s is refused and listed as ended', async (_what, action, body) => {
+      const { sender, token } = await bySecond()
+      expect(await listed()).toMatchObject([{ ended_at: null }])
+      expect((await post(`accounts/${sender}/${action}`, body)).status).toBe(204)
+      expect(await listed()).toMatchObject([{ ended_at: expect.stringMatching(/Z$/) }])
+      expect(await accept(token)).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
+    })
+
+    test('[M3] was disabled stays ended when the sender comes back, and is not mailed again', async () => {
+      const { sender, token } = await bySecond()
+      await post(`accounts/${sender}/disable`)
+      await post(`accounts/${sender}/enable`)
+      expect((await accept(token)).status).toBe(400)
+      expect(await deliver()).toEqual([])
+      expect((await invite()).status).toBe(201)
+      expect(await listed()).toMatchObject([{ ended_at: null }])
+    })
+
+    test('[M3] is signed out everywhere stays open', async () => {
+      const { sender, token } = await bySecond()
+      await post(`accounts/${sender}/sign-out`)
+      expect((await accept(token)).status).toBe(201)
+    })
+
+    test('[M3] is disabled while it is being sent is never open', async () => {
+      const second = await network.staff('finance')
+      const sender = await idOf('finance')
+      await post(`accounts/${sender}/role`, { role: 'admin' })
+      await Promise.all([
+        post('accounts/invite', { email: 'new@example.com', role: 'admin' }, second),
+        post(`accounts/${sender}/disable`),
+      ])
+      expect((await listed()).filter(({ ended_at }) => ended_at === null)).toEqual([])
+    })
+  })
+
   test('is taken back', async () => {
     const { id } = (await invite()).body as { id: number }
     const [token] = await deliver()

@@ -129,7 +129,7 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
     })
     .openapi(actions.resetCode, async (c) => {
       const { id } = c.req.valid('param')
-      await resetStaffCode({ db }, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      await resetStaffCode(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
     .openapi(actions.withdraw, async (c) => {

@@ -150,6 +150,16 @@ describe('invitations', () => {
     await expect.element(page.getByText('The two passwords are not the same.')).toBeVisible()
   })
 
+  test('[M3] an invitation whose sender was disabled is listed as ended', async () => {
+    const [sender, email] = [await makeStaff('admin'), newEmail()]
+    await callAs(sender, 'POST staff/accounts/invite', { email, role: 'admin' })
+    const admin = await makeStaff('admin')
+    await callAs(admin, `POST staff/accounts/${sender.id}/disable`)
+    await openAccounts(admin)
+    const row = findRows('Open Invitations').filter({ hasText: email })
+    await expect.element(row).toMatchTextContent('Ended: the sender can no longer invite')
+  })
+
   test('a revoked invitation is no longer listed, and its link does not work', async () => {
     const email = newEmail()
     await openAccounts(await makeStaff('admin'))

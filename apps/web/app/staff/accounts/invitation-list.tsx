@@ -21,8 +21,9 @@ const revoke = (id: number) =>
     async () => true,
   )
 
-function Expiry({ expires_at }: Pick<StaffInvitation, 'expires_at'>) {
+function Expiry({ expires_at, ended_at }: Pick<StaffInvitation, 'expires_at' | 'ended_at'>) {
   const [now] = useState(Date.now)
+  if (ended_at !== null) return 'Ended: the sender can no longer invite'
   if (expires_at === null) return 'On its way'
   return Date.parse(expires_at) < now ? 'Expired' : <Moment moment={expires_at} />
 }
@@ -31,7 +32,7 @@ const columnsFor = (onRevoke: (invitation: StaffInvitation) => void): Column<Sta
   { label: 'Email', render: ({ email }) => email, barWidth: '12rem' },
   { label: 'Role', render: ({ role }) => roleLabel(role), barWidth: '4rem' },
   { label: 'Invited By', render: ({ invited_by }) => invited_by, barWidth: '10rem' },
-  { label: 'Link Expires', render: ({ expires_at }) => <Expiry expires_at={expires_at} />, barWidth: '8rem' },
+  { label: 'Link Expires', render: (invitation) => <Expiry {...invitation} />, barWidth: '8rem' },
   {
     label: 'Actions',
     render: (invitation) => (

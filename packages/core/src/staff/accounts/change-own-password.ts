@@ -2,6 +2,7 @@ import { staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import { hashPassword, issueToken, passwordProblems, type SessionDeps, verifyPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { StaffActor } from './manage-accounts.ts'
@@ -9,10 +10,10 @@ import { findPasswordHash, updatePasswordHash } from './staff-accounts.repositor
 
 /**
  * Sets a new password for the member of staff who knows the present one. Every token made before is void; the one that is
- * answered keeps them signed in here. Throws `invalid` under `old_password` or `new_password`.
+ * answered keeps them signed in here. The change is mailed to the account. Throws `invalid` under `old_password` or `new_password`.
  */
 export async function changeOwnPassword(
-  { db, tokens, now }: SessionDeps,
+  { db, jobs, tokens, now }: SessionDeps & { jobs: Pick<Jobs, 'send'> },
   { input, actor }: { input: unknown; actor: StaffActor },
 ): Promise<{ token: string }> {
   const { old_password, new_password } = parseInput(staffPasswordInput, input)
@@ -25,6 +26,7 @@ export async function changeOwnPassword(
   const version = await inTransaction(db, async (trx) => {
     const subject = { kind: 'staff', id: actor.id } as const
     await recordAudit(trx, { actor, action: 'staff.change-password', subject, before: {}, after: {} })
+    await jobs.send(trx, 'mail.staff-security', { staff_id: actor.id, event: 'password-changed' })
     return updatePasswordHash(trx, actor.id, passwordHash)
   })
   return { token: await issueToken(tokens, { user_id: actor.id, version }, { type: 'staff', now: now() }) }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { sql } from 'kysely'
 import { sameEmail } from '../../platform/same-email.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 
@@ -21,16 +22,22 @@ export async function selectInvitations(db: Database) {
   return db
     .selectFrom('staff_invitations as i')
     .innerJoin('staff as s', 's.id', 'i.invited_by')
-    .select(['i.id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at', 's.email as invited_by'])
+    .select(['i.id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at', 'i.ended_at', 's.email as invited_by'])
     .orderBy('i.id')
     .execute()
 }
 
-export async function findInvitation(
+/** The invitation, unless it has ended. */
+export async function findOpenInvitation(
   db: Database,
   id: number,
 ): Promise<{ email: string; role: StaffRole } | undefined> {
-  return db.selectFrom('staff_invitations').select(['email', 'role']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('staff_invitations')
+    .select(['email', 'role'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function setInvitationLink(
@@ -47,6 +54,7 @@ export async function hasInvitationLink(db: Database, tokenHash: string, now: Da
     .select('id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -59,8 +67,19 @@ export async function takeInvitation(trx: Trx, tokenHash: string, now: Date): Pr
     .deleteFrom('staff_invitations')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('ended_at', 'is', null)
     .returning(['id', 'email', 'role', 'invited_by'])
     .executeTakeFirst()
+}
+
+/** Ends every invitation of a sender. One that is being accepted at this moment is waited for. */
+export async function endInvitationsOf(trx: Trx, senderId: number): Promise<void> {
+  await trx
+    .updateTable('staff_invitations')
+    .set({ ended_at: sql`now()` })
+    .where('invited_by', '=', senderId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Forgets an invitation; whom it was to, or undefined when there is none. */

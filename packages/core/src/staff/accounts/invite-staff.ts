@@ -4,7 +4,7 @@ import { acceptInvitationInput, staffInvitationInput } from '@evergrove/contract
 import { inTransaction } from '@evergrove/db'
 import { hashPassword, passwordProblems } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { getSingle } from '../../content/index.ts'
+import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads, Jobs } from '../../jobs/index.ts'
 import { type Mailer, staffInvitationMail } from '../../mail/index.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import {
   deleteInvitation,
-  findInvitation,
+  findOpenInvitation,
   hasInvitationLink,
   hasStaffAddress,
   insertAccount,
@@ -20,11 +20,10 @@ import {
   setInvitationLink,
   takeInvitation,
 } from './invitations.repository.ts'
-import type { StaffActor } from './manage-accounts.ts'
+import { lockActiveAdmin, type StaffActor } from './manage-accounts.ts'
 
 const LINK_DAYS = 3
 const DAY_MS = 86_400_000
-const FALLBACK_NAME = 'Evergrove'
 
 const TAKEN = ['A staff account with this email address already exists.']
 
@@ -32,7 +31,8 @@ const hashOf = (token: string): string => createHash('sha256').update(`staff-inv
 
 /**
  * Has a link mailed by which the owner of the address becomes staff with this role; an earlier invitation to the address
- * is void. Throws `invalid` by field, under `email` for an address of the staff.
+ * is void. The link works while the sender may invite. Throws `invalid` by field, under `email` for an address of the
+ * staff, and `forbidden` for a sender who was disabled or demoted in the meantime.
  */
 export async function inviteStaff(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -40,6 +40,7 @@ export async function inviteStaff(
 ): Promise<{ id: number }> {
   const { email, role } = parseInput(staffInvitationInput, input)
   return inTransaction(db, async (trx) => {
+    await lockActiveAdmin(trx, actor)
     if (await hasStaffAddress(trx, email)) throw invalid({ email: TAKEN })
     const id = await replaceInvitation(trx, { email, role, invited_by: actor.id })
     await jobs.send(trx, 'mail.staff-invitation', { invitation_id: id })
@@ -80,12 +81,12 @@ export async function sendInvitationMail(
   { db, mailer, publicUrl, now }: InvitationMailDeps,
   { invitation_id: id }: JobPayloads['mail.staff-invitation'],
 ): Promise<void> {
-  const invitation = await findInvitation(db, id)
+  const invitation = await findOpenInvitation(db, id)
   if (invitation === undefined) return
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + LINK_DAYS * DAY_MS)
   await setInvitationLink(db, id, { token_hash: hashOf(token), expires_at: expiresAt })
-  const companyName = (await getSingle(db, 'company-information'))?.company_name ?? FALLBACK_NAME
+  const companyName = await getCompanyName(db)
   const url = `${publicUrl()}/staff/invitation/${token}`
   await mailer.send(staffInvitationMail(invitation, { companyName, url, days: LINK_DAYS }))
 }

@@ -1,6 +1,7 @@
 /** What admins do to the accounts of the staff. Nobody does it to themselves, so that an admin who can sign in remains. */
 import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import {
   type StaffAccount,
   type StaffAccounts,
@@ -9,10 +10,11 @@ import {
 } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import { describeLatestAction, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { selectInvitations } from './invitations.repository.ts'
+import { endInvitationsOf, selectInvitations } from './invitations.repository.ts'
 import {
   type AccountChange,
   type AccountRow,
@@ -37,10 +39,11 @@ const toAccount = ({ totp_confirmed_at, created_at, disabled_at, ...account }: A
 
 type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 
-const toInvitation = ({ created_at, expires_at, ...invitation }: InvitationRow): StaffInvitation => ({
+const toInvitation = ({ created_at, expires_at, ended_at, ...invitation }: InvitationRow): StaffInvitation => ({
   ...invitation,
   created_at: created_at.toISOString(),
   expires_at: expires_at?.toISOString() ?? null,
+  ended_at: ended_at?.toISOString() ?? null,
 })
 
 /** All staff accounts and open invitations. */
@@ -61,19 +64,30 @@ type Change = {
   before: (account: AccountState) => Record<string, unknown>
   after: Record<string, unknown>
   reason?: string
+  /** What else belongs into the same transaction. */
+  andThen?: (trx: Trx) => Promise<void>
+}
+
+/**
+ * Locks all admins who can sign in until the transaction ends. Throws `forbidden` for an actor who is none of them any
+ * more: one who was disabled or demoted while this waited.
+ */
+export async function lockActiveAdmin(trx: Trx, actor: StaffActor): Promise<void> {
+  const admins = await lockActiveAdmins(trx)
+  if (!admins.includes(actor.id)) throw new AppError('forbidden', 'Only an admin can do this.')
 }
 
 async function changeAccount(db: Database, { id, actor }: AccountAction, parts: Change): Promise<void> {
-  const { action, refuse, change, before, after, reason } = parts
+  const { action, refuse, change, before, after, reason, andThen } = parts
   await inTransaction(db, async (trx) => {
-    const admins = await lockActiveAdmins(trx)
-    // An actor who was disabled or demoted while this waited is refused.
-    if (!admins.includes(actor.id)) throw new AppError('forbidden', 'Only an admin can do this.')
+    await lockActiveAdmin(trx, actor)
     const account = await lockAccount(trx, id)
     if (account === undefined) throw notFound()
     const refusal = await refuse?.(trx, account)
     if (refusal !== undefined) throw refusal
     await updateAccount(trx, id, change)
+    const { role = account.role, is_disabled: isDisabled = account.disabled_at !== null } = change
+    if (isDisabled || !mayDo(role, 'accounts')) await endInvitationsOf(trx, id)
     await recordAudit(trx, {
       actor,
       action,
@@ -82,6 +96,7 @@ async function changeAccount(db: Database, { id, actor }: AccountAction, parts: 
       after,
       ...(reason === undefined ? {} : { reason }),
     })
+    await andThen?.(trx)
   })
 }
 
@@ -89,7 +104,10 @@ function refuseSelf({ id, actor }: AccountAction, what: string): void {
   if (id === actor.id) throw conflict(`You cannot ${what} your own account. Ask another admin.`)
 }
 
-/** Gives an account another role, from its next call on. Throws `invalid`, `not_found`, and `conflict` for one's own. */
+/**
+ * Gives an account another role, from its next call on. If the new role may not invite, the account's invitations end. Throws
+ * `invalid`, `not_found`, and `conflict` for one's own.
+ */
 export async function changeStaffRole(
   { db }: { db: Database },
   { input, ...action }: AccountAction & { input: unknown },
@@ -104,7 +122,10 @@ export async function changeStaffRole(
   })
 }
 
-/** Keeps an account from coming in, at once. Throws `not_found`, and `conflict` for one's own and for a disabled one. */
+/**
+ * Keeps an account from coming in, at once, and ends the invitations it has sent. Throws `not_found`, and `conflict` for
+ * one's own and for a disabled one.
+ */
 export async function disableStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
   refuseSelf(action, 'disable')
   await changeAccount(db, action, {
@@ -146,10 +167,10 @@ export async function signOutStaff({ db }: { db: Database }, action: AccountActi
 
 /**
  * Removes the authenticator app and the recovery codes of a person who lost them and ends their sessions; another app
- * is set up at the next sign-in. Throws `invalid` without a reason, `not_found`, and `conflict` for one's own account.
+ * is set up at the next sign-in, and they are told by mail. Throws `invalid` without a reason, `not_found`, and `conflict` for one's own account.
  */
 export async function resetStaffCode(
-  { db }: { db: Database },
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
   { input, ...action }: AccountAction & { input: unknown },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
@@ -160,5 +181,6 @@ export async function resetStaffCode(
     before: ({ totp_confirmed_at }) => ({ has_app: totp_confirmed_at !== null }),
     after: { has_app: false },
     reason,
+    andThen: (trx) => jobs.send(trx, 'mail.staff-security', { staff_id: action.id, event: 'app-reset' }),
   })
 }

@@ -13,7 +13,8 @@ import {
   TokenError,
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { getSingle } from '../../content/index.ts'
+import { getCompanyName } from '../../content/index.ts'
+import type { JobPayloads, Jobs } from '../../jobs/index.ts'
 import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -39,12 +40,11 @@ import {
 } from './totp.ts'
 
 export type StaffCodeDeps = SessionDeps & {
+  jobs: Pick<Jobs, 'send'>
   cipher: FieldCipher
   /** How many codes may be tried for one account. */
   codeLimit: RateLimit
 }
-
-const FALLBACK_NAME = 'Evergrove'
 
 const placeOf = (id: number): string => `staff.totp_secret:${id}`
 
@@ -107,11 +107,14 @@ async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promi
   })
 }
 
+const tell = ({ jobs }: StaffCodeDeps, trx: Trx, news: JobPayloads['mail.staff-security']): Promise<void> =>
+  jobs.send(trx, 'mail.staff-security', news)
+
 const wrongCode = () => invalid({ code: ['This code is wrong or has already been used.'] })
 
 /**
  * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once. A
- * wrong code leaves the ticket as it is.
+ * wrong code leaves the ticket as it is; the use of a recovery code is mailed to the account.
  * Throws `unauthenticated` for a ticket that does not hold, `invalid` under `code`, and `throttled` after five attempts
  * in five minutes.
  */
@@ -128,6 +131,7 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
       : await spendRecoveryCode(trx, staff.id, hashOfRecoveryCode(code))
     const how = isAppCode(code) ? 'staff.sign-in' : 'staff.sign-in-by-recovery-code'
     if (isSpent) await spendTicket(deps, trx, token)
+    if (isSpent && !isAppCode(code)) await tell(deps, trx, { staff_id: staff.id, event: 'recovery-code-used' })
     await settle(trx, staff, isSpent ? how : 'staff.code-refused')
     return isSpent
   })
@@ -143,7 +147,7 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
 export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<{ secret: string; uri: string }> {
   const { ticket } = parseInput(staffTicketInput, input)
   const { staff } = await readTicket(deps, ticket)
-  const company = (await getSingle(deps.db, 'company-information'))?.company_name ?? FALLBACK_NAME
+  const company = await getCompanyName(deps.db)
   const secret = createSecret()
   await inTransaction(deps.db, async (trx) => {
     refuseKnownApp(await lockCodeState(trx, staff.id))
@@ -175,6 +179,7 @@ export async function confirmEnrolment(
     if (isSpent) {
       await spendTicket(deps, trx, token)
       await confirmSecret(trx, staff.id, recoveryCodes.map(hashOfRecoveryCode))
+      await tell(deps, trx, { staff_id: staff.id, event: 'app-set-up' })
     }
     await settle(trx, staff, isSpent ? 'staff.enrol' : 'staff.code-refused')
     return isSpent
