@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { SIGN_UP_PLAN } from '../platform/constants.ts'
 import { parseDateOfBirth } from '../platform/date-of-birth.ts'
+import { nameField } from '../platform/name-field.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
 
 export const genders = ['Male', 'Female'] as const
@@ -13,7 +14,7 @@ export type AgentStatus = (typeof agentStatuses)[number]
 
 const planField = () => choiceField([SIGN_UP_PLAN])
 
-const names = { first_name: lineField(100), last_name: lineField(100), phone_number: lineField(20) }
+const names = { first_name: nameField(100), last_name: nameField(100), phone_number: lineField(20) }
 
 export const signUpInput = z.object({
   ...names,

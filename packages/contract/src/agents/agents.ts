@@ -4,7 +4,8 @@ import { agentStatuses, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit-trail.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { moneySchema } from '../platform/money.ts'
-import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
+import { nameField } from '../platform/name-field.ts'
+import { emailField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
 /**
@@ -104,8 +105,8 @@ export type BankDetails = z.infer<typeof bankDetailsSchema>
 
 /** A correction by staff, with a reason. Omitted fields stay the same. */
 export const correctionInput = z.object({
-  first_name: lineField(100).optional(),
-  last_name: lineField(100).optional(),
+  first_name: nameField(100).optional(),
+  last_name: nameField(100).optional(),
   email: emailField().optional(),
   reason: paragraphField(500),
 })

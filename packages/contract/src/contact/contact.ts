@@ -3,10 +3,11 @@
  */
 import { z } from 'zod'
 import { CONTACT_PHONE_MAX_LENGTH } from '../platform/constants.ts'
+import { nameField } from '../platform/name-field.ts'
 import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
 
 export const contactMessageInput = z.object({
-  name: lineField(100),
+  name: nameField(100),
   location: lineField(200),
   email: emailField(),
   phone_number: lineField(CONTACT_PHONE_MAX_LENGTH),

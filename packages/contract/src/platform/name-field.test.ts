@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { profileInput, signUpInput } from '../accounts/accounts.ts'
+import { correctionInput } from '../agents/agents.ts'
+import { contactMessageInput } from '../contact/contact.ts'
+
+const ADDRESS = 'A name cannot contain a web address. Put a space after a full stop.'
+
+const nameFields = [
+  ['the first name of a sign-up', signUpInput.shape.first_name],
+  ['the last name of a sign-up', signUpInput.shape.last_name],
+  ['the first name of a profile', profileInput.shape.first_name],
+  ['the last name of a profile', profileInput.shape.last_name],
+  ['a first name that staff correct', correctionInput.shape.first_name],
+  ['a last name that staff correct', correctionInput.shape.last_name],
+  ['the name of a contact message', contactMessageInput.shape.name],
+] as const
+
+const messagesOf = (schema: (typeof nameFields)[number][1], name: string): string[] =>
+  schema.safeParse(name).error?.issues.map(({ message }) => message) ?? []
+
+describe.each(nameFields)('%s', (_what, schema) => {
+  test.each([
+    'https://evil.example/win',
+    'Claim at evil.com',
+    'EVIL.COM',
+    'x.co',
+    'www',
+    'Ada www.evil',
+    'ada@evil.com',
+    'evil．com',
+    'evil。com',
+    'evil.\u200Bcom',
+    'evil.пример',
+    'evil.xn--e1afmkfd',
+    'ftp://x',
+    '192.0.2.7/win',
+  ])('[L1] refuses the web address in "%s"', (name) => {
+    expect(messagesOf(schema, name)).toEqual([ADDRESS])
+  })
+
+  test.each(['Ada\nObi', 'Ada\u0000Obi', 'Ada\u2028Obi', 'Ada\u202EibO', 'Ada\u2066Obi'])(
+    '[L1] refuses line breaks, control characters and marks of direction in %j',
+    (name) => {
+      expect(messagesOf(schema, name)).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    'Ada',
+    'Mary-Jane',
+    "O'Neil",
+    'J. R. R.',
+    'St. John',
+    'Ph.D.',
+    'Chukwuemeka Jr.',
+    'Ọláwálé',
+    'محمد',
+    '山田',
+    'Martin Luther King, Jr.',
+    'Ada & Sons',
+    'ნინო',
+    'क्‍ष',
+  ])('accepts "%s"', (name) => {
+    expect(messagesOf(schema, name)).toEqual([])
+  })
+})
