@@ -8,7 +8,7 @@ import { readTokens } from '../support/agents.ts'
 import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../support/auth-screens.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { picture } from '../support/picture.ts'
-import { findField } from '../support/profile-form.ts'
+import { findField, findProofForm } from '../support/profile-form.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
@@ -69,7 +69,7 @@ async function signUp(page: Page, values: ReturnType<typeof newcomer>): Promise<
   await expect(page).toHaveURL('/login')
 }
 
-async function completeProfile(page: Page): Promise<void> {
+async function completeProfile(page: Page, password: string): Promise<void> {
   for (const name of fields) await typeInto(page, findField(page, name), profile[name])
   await tabTo(page, findField(page, 'gender'))
   await page.keyboard.type('Male')
@@ -77,6 +77,8 @@ async function completeProfile(page: Page): Promise<void> {
   await pressOn(page, page.getByLabel('Photo', { exact: true }))
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
   await pressOn(page, page.getByRole('button', { name: 'Update Profile' }))
+  await typeInto(page, findProofForm(page).password, password)
+  await page.keyboard.press('Enter')
   const saved = page.getByRole('dialog', { name: 'Profile Updated' })
   await expect(saved).toContainText('You have successfully updated your Profile')
   await page.keyboard.press('Escape')
@@ -123,7 +125,7 @@ test('[RESET-004] [RESET-012] a stranger joins, verifies, signs in, completes th
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Hello, Chidi')).toBeVisible()
   await visit(page, '/dashboard/edit-profile')
-  await completeProfile(page)
+  await completeProfile(page, credentials.password)
   await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
   const earlier = await readTokens(page)
   const elsewhere = await browser.newContext({ baseURL: site.url })

@@ -1,5 +1,5 @@
 /** Creates agents without using the screens, and reads the mails that the product sent. */
-import { changeProfile, createAccount, findReferrer, hashPassword, issueToken } from '@evergrove/core/accounts'
+import { createAccount, fillInProfile, findReferrer, hashPassword, issueToken } from '@evergrove/core/accounts'
 import { approvePayment, suspendAgent } from '@evergrove/core/network'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationPeople } from '@evergrove/demo'
@@ -46,7 +46,7 @@ export const accountActions = {
       refresh: await issueToken(tokens, owner, { type: 'refresh', now: now() }),
     }
   },
-  makeAgent: async ({ db, files, cipher }: Services, agent: NewAgent) => {
+  makeAgent: async ({ db, cipher }: Services, agent: NewAgent) => {
     const password = agent.password ?? demonstrationPeople.password
     const password_hash = await hashOnce(password)
     const id = await inTransaction(db, async (trx) => {
@@ -65,7 +65,7 @@ export const accountActions = {
       return created
     })
     if (agent.profile !== undefined) {
-      await changeProfile({ db, cipher, storage: files.storage }, id, { fields: agent.profile, photo: undefined })
+      await fillInProfile({ db, cipher }, id, agent.profile)
     }
     const { code } = await db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, code, email: agent.email, password }

@@ -11,4 +11,13 @@ export async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Profile' })).toBeVisible()
 }
 
+/** Asked for when bank details are saved that are not the stored ones. */
+export const findProofForm = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })
+  return {
+    password: dialog.getByRole('textbox', { name: 'Password' }),
+    confirm: dialog.getByRole('button', { name: 'Confirm' }),
+  }
+}
+
 export const submitProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Update Profile' }).click()

@@ -6,7 +6,7 @@ import { respondToError } from './http/error-responses.ts'
 import { refuseUnknown } from './http/refuse-unknown.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
 import { createRouter } from './router.ts'
-import { passwordRoutes, profileRoutes } from './routes/accounts/agent.routes.ts'
+import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/agent.routes.ts'
 import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
 import { contactRoutes, unsubscribeRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
@@ -41,6 +41,7 @@ export function createApi(dependencies: ApiDependencies) {
     .route('/', accountLinkRoutes(dependencies))
     .route('/', profileRoutes(dependencies))
     .route('/', passwordRoutes(dependencies))
+    .route('/', proofRoutes(dependencies))
     .route('/', networkRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
     .route('/', statementRoutes(dependencies))

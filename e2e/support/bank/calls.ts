@@ -6,6 +6,7 @@ export type Call = {
   path: string
   token?: string
   key?: string
+  proof?: string
   body?: Record<string, unknown>
 }
 
@@ -18,11 +19,12 @@ type Failure = { fromMs: number; toMs: number; text: string }
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
 
-function headersOf({ token, key }: Call): Record<string, string> {
+function headersOf({ token, key, proof }: Call): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(proof === undefined ? {} : { 'X-Proof': proof }),
   }
 }
 

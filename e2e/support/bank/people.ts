@@ -38,7 +38,9 @@ async function join(bank: Bank, email: string, sponsor: { code: string }): Promi
   await bank.inDatabase((db) => verifyEmailOf(db, email))
   const signedIn = await bank.insist({ path: 'auth/jwt/create', body: { email, password: PASSWORD } })
   const { access: token } = bodyOf(signedIn) as { access: string }
-  const profile = await bank.insist({ method: 'PATCH', path: 'auth/users/me', token, body: bankDetails })
+  const proving = { path: 'auth/proofs', token, body: { purpose: 'bank_details', password: PASSWORD } }
+  const { proof } = bodyOf(await bank.insist(proving)) as { proof: string }
+  const profile = await bank.insist({ method: 'PATCH', path: 'auth/users/me', token, proof, body: bankDetails })
   const { id, code } = bodyOf(profile) as { id: number; code: string }
   return { id, code, token }
 }

@@ -4,7 +4,7 @@ import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../auth-scre
 import { findSuccess, openUpload, png } from '../payment-screen.ts'
 import type { RequiredField } from '../profile-fields.ts'
 import { filledProfile } from '../profile-fields.ts'
-import { findField, openProfile, submitProfile } from '../profile-form.ts'
+import { findField, findProofForm, openProfile, submitProfile } from '../profile-form.ts'
 import { visit } from '../visit.ts'
 import type { Company } from './company.ts'
 
@@ -45,6 +45,9 @@ async function fillProfile(page: Page, somebody: Newcomer): Promise<void> {
   for (const [name, value] of Object.entries(texts)) await findField(page, name as RequiredField).fill(value)
   await findField(page, 'gender').selectOption(gender)
   await submitProfile(page)
+  const proof = findProofForm(page)
+  await proof.password.fill(newcomer(somebody.email).Password)
+  await proof.confirm.click()
   await expect(page.getByRole('dialog', { name: 'Profile Updated' })).toBeVisible()
 }
 

@@ -4,6 +4,7 @@ import { keysOf } from './platform/records.ts'
 
 /** Every action that is recorded, as `thing.verb`. Older entries may have others. */
 export const auditActions = [
+  'agent.change-bank-details',
   'agent.change-password',
   'agent.correct',
   'agent.end-sessions',

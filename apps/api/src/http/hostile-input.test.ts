@@ -41,6 +41,7 @@ const calls: Call[] = [
     path: '/auth/users/set_password',
     fields: ['current_password', 'new_password', 're_new_password'],
   },
+  { method: 'POST', path: '/auth/proofs', fields: ['purpose', 'password'] },
   { method: 'PUT', path: '/auth/users/me', fields: profileFields() },
   { method: 'PATCH', path: '/auth/users/me', fields: profileFields() },
 ]

@@ -21,6 +21,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/payments/{id}/approve',
       'POST /staff/payments/{id}/reject',
       'GET /staff/withdrawals',
+      'GET /staff/withdrawals/{id}/bank-details',
       'POST /staff/withdrawals/{id}/approve',
       'POST /staff/withdrawals/{id}/reject',
       'POST /staff/withdrawals/approve',

@@ -1,4 +1,5 @@
 /** Agents, tokens and mails for the scenarios of the account calls, on the same database as the API under test. */
+import { randomUUID } from 'node:crypto'
 import { createAccount, foundCompany, hashPassword, sendLinkMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
 import { SignJWT, UnsecuredJWT } from 'jose'
@@ -14,7 +15,22 @@ export type TestAgent = { id: number; email: string; code: string }
 type Wanted = { email?: string; isVerified?: boolean; status?: 'Pending' | 'Active' | 'Suspended' }
 
 /** What a token claims; leave `exp` undefined for one without an end. */
-type Claims = { token_type?: string; user_id?: unknown; version?: number; exp?: number | undefined; iat?: number }
+type Claims = {
+  token_type?: string
+  user_id?: unknown
+  version?: number
+  jti?: string
+  exp?: number | undefined
+  iat?: number
+}
+
+const forge = (claims: Claims, secret: string = testTokens.secret): Promise<string> => {
+  const now = Math.floor(Date.now() / 1000)
+  const all = { token_type: 'access', user_id: 1, version: 1, jti: 'x', iat: now, exp: now + 600, ...claims }
+  return new SignJWT(JSON.parse(JSON.stringify(all)) as Record<string, unknown>)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret))
+}
 
 export function openAgents(api: TestApi) {
   const { db } = api
@@ -58,13 +74,11 @@ export function openAgents(api: TestApi) {
       Authorization: `JWT ${(await tokensOf(agent, password)).access}`,
     }),
     /** A token of one's own making. */
-    forge: (claims: Claims, secret: string = testTokens.secret): Promise<string> => {
-      const now = Math.floor(Date.now() / 1000)
-      const all = { token_type: 'access', user_id: 1, version: 1, jti: 'x', iat: now, exp: now + 600, ...claims }
-      return new SignJWT(JSON.parse(JSON.stringify(all)) as Record<string, unknown>)
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(new TextEncoder().encode(secret))
-    },
+    forge,
+    /** The header that one change of an agent's bank details needs, as the password would give it. */
+    proof: async ({ id }: { id: number }) => ({
+      'X-Proof': await forge({ token_type: 'proof_bank_details', user_id: id, jti: randomUUID() }),
+    }),
     forgeUnsigned: (claims: { user_id: number }): string =>
       new UnsecuredJWT({ token_type: 'access', version: 1, jti: 'x', ...claims }).setExpirationTime('1h').encode(),
     /** Does the queued link mails now, and gives them. */

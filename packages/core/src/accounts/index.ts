@@ -17,9 +17,10 @@ export { activateAccount, confirmPasswordReset } from './links/use-link.ts'
 export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
 export { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 export { passwordProblems } from './passwords/password-rules.ts'
-export { type BankDetails, openBankDetails } from './profile/bank-details.ts'
+export { type BankDetails, hasBankDetails, openBankDetails } from './profile/bank-details.ts'
 export {
   changeProfile,
+  fillInProfile,
   getCurrentAgent,
   type ProfileDeps,
   type ProfileUpdate,
@@ -28,6 +29,7 @@ export {
 export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
 export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
+export { proveByPassword } from './sessions/proofs.ts'
 export {
   authenticate,
   refreshAccess,

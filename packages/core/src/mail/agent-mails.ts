@@ -9,6 +9,7 @@ const screens = {
   bonus: { path: '/dashboard', label: 'See my balance' },
   payment: { path: '/dashboard/payments', label: 'Upload a payment proof' },
   withdrawal: { path: '/dashboard/withdrawals', label: 'See my withdrawals' },
+  account: { path: '/reset-password', label: 'It was not me' },
   staff: { path: '/dashboard/notifications', label: 'See my notifications' },
 } as const
 

@@ -12,6 +12,7 @@ export {
 export {
   activated,
   activationBonusEarned,
+  bankDetailsChanged,
   levelReached,
   type NewNotification,
   newCause,

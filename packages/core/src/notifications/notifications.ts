@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActivationBonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 
-export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff'
+export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff' | 'account'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
 
@@ -15,7 +15,7 @@ const dollars = (amount: bigint): string => `$${formatMoney(amount)}`
  * The cause of one action. Two actions on the same payment never share one: the job of the first may run as late as that of
  * the second, and each mails only its own notifications.
  */
-export const newCause = (subject: 'payment' | 'withdrawal' | 'referral', id: number): string =>
+export const newCause = (subject: 'payment' | 'withdrawal' | 'referral' | 'account', id: number): string =>
   `${subject}:${id}:${randomUUID()}`
 
 type Name = { first_name: string; last_name: string }
@@ -89,4 +89,13 @@ export const withdrawalRejected = (agentId: number, amount: bigint, reason: stri
   kind: 'withdrawal',
   subject: 'Withdrawal not approved',
   message: `Your withdrawal of ${dollars(amount)} was not approved, and the amount is back in your balance: ${reason}`,
+})
+
+/** The agent's bank details were changed, perhaps by someone else. */
+export const bankDetailsChanged = (agentId: number): NewNotification => ({
+  agent_id: agentId,
+  kind: 'account',
+  subject: 'Your bank details were changed',
+  message:
+    'The bank details of your account were changed. Withdrawals that you request from now on are paid to the new account; earlier requests are paid to the account they were made for.\nIf this was not you, choose a new password now, which signs out every device, and contact us.',
 })

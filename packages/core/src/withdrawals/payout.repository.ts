@@ -2,6 +2,7 @@ import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import type { Database } from '../platform/schema.ts'
+import { destinationColumns } from './withdrawals.repository.ts'
 
 export type PayoutRow = {
   id: number
@@ -30,7 +31,7 @@ export async function selectPayout(
       ? sql``
       : sql`and (w.decided_at, w.id) > ((select decided_at from withdrawals where id = ${last}), ${last}::bigint)`
   const { rows } = await sql<PayoutRow>`
-    select w.id, w.agent_id, a.first_name, a.last_name, a.email, a.bank_name, a.account_name, a.account_number,
+    select w.id, w.agent_id, a.first_name, a.last_name, a.email, ${destinationColumns},
       w.amount, w.decided_at, ${decidedBy('withdrawal', 'w')} as decided_by
     from withdrawals w join agents a on a.id = w.agent_id
     where w.status = 'Approved' ${since} ${until} ${after}

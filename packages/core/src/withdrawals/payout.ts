@@ -32,7 +32,8 @@ function toCells(row: PayoutRow, cipher: FieldCipher): string[] {
 
 /**
  * The approved withdrawals of these days with the bank details to pay them to, as pieces of a CSV file in the order in
- * which they were approved. The export is recorded in the audit trail. Bank details are the current ones.
+ * which they were approved. The export is recorded in the audit trail. Each goes to the bank account it was
+ * requested for.
  */
 export async function exportPayout(
   { db, cipher }: { db: Database; cipher: FieldCipher },

@@ -1,4 +1,5 @@
 import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
+import { hasBankDetails } from '../accounts/index.ts'
 import { lockAgentBalances, postTransfers, withdrawalHold } from '../ledger/index.ts'
 import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
 import { createBatcher } from '../platform/batching.ts'
@@ -106,7 +107,7 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal 
   if (earlier !== undefined) return repeatAnswer(earlier, amount)
   const reason = reasonToRefuse({
     status: withdrawer.status,
-    hasBankDetails: withdrawer.has_bank_details,
+    hasBankDetails: hasBankDetails(withdrawer),
     available,
     minimum: plan.minimum_withdrawal,
     amount,
@@ -122,8 +123,12 @@ function repeatAnswer(earlier: WithdrawalRow, amount: bigint): Withdrawal | AppE
   return toWithdrawal({ ...earlier, status: 'Pending' })
 }
 
-const newWithdrawal = ({ agentId, amount, available, key }: Situation, plan: PlanVersion) => ({
+/** The bank details are those of this moment: a later change of the profile does not redirect the withdrawal. */
+const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situation, plan: PlanVersion) => ({
   agent_id: agentId,
+  bank_name: withdrawer?.bank_name ?? null,
+  account_name: withdrawer?.account_name ?? null,
+  account_number: withdrawer?.account_number ?? null,
   plan_version_id: plan.id,
   amount,
   balance_before: available,

@@ -1,18 +1,19 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { BankDetails } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
-export type Withdrawer = { id: number; status: AgentStatus; has_bank_details: boolean }
+/** Bank details are sealed. */
+export type Withdrawer = BankDetails & { id: number; status: AgentStatus }
 
 /** The withdrawing agents, locked against suspension until the transaction ends, in the order of ids. */
 export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
     .selectFrom('agents')
-    .select(['id', 'status'])
-    .select(sql<boolean>`num_nulls(bank_name, account_name, account_number) = 0`.as('has_bank_details'))
+    .select(['id', 'status', 'bank_name', 'account_name', 'account_number'])
     .where('id', '=', sql<number>`any(${agentIds})`)
     .orderBy('id')
     .forShare()
@@ -47,7 +48,7 @@ export async function listByKey(
     .execute()
 }
 
-export type NewWithdrawal = {
+export type NewWithdrawal = BankDetails & {
   agent_id: number
   plan_version_id: number
   amount: bigint
@@ -63,6 +64,29 @@ export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]):
     .values(withdrawals)
     .returning([...shown, 'agent_id'])
     .execute()
+}
+
+/**
+ * The sealed bank details that a withdrawal `w` of the agent `a` goes to: its copy, or the agent's where it is older than
+ * copies are.
+ */
+const destinationOf = (field: keyof BankDetails): RawBuilder<string | null> =>
+  sql<string | null>`coalesce(${sql.ref(`w.${field}`)}, ${sql.ref(`a.${field}`)})`
+
+/** The three details of `destinationOf`, as columns. */
+export const destinationColumns = sql.join(
+  (['bank_name', 'account_name', 'account_number'] as const).map(
+    (field) => sql`${destinationOf(field)} as ${sql.ref(field)}`,
+  ),
+)
+
+export type DestinationRow = BankDetails & { agent_id: number }
+
+export async function findDestination(db: Database, id: number): Promise<DestinationRow | undefined> {
+  const { rows } = await sql<DestinationRow>`
+    select w.agent_id, ${destinationColumns}
+    from withdrawals w join agents a on a.id = w.agent_id where w.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function findWithdrawalStatus(db: Database, id: number): Promise<WithdrawalStatus | undefined> {
@@ -143,7 +167,7 @@ export async function selectWithAgents(db: Database, query: WithdrawalPage) {
     .select(['w.id', 'w.created_at', 'w.amount', 'w.balance_before', 'w.balance_after', 'w.status'])
     .select(['w.reason', 'w.decided_at', 'a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email'])
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
-    .select(sql<boolean>`num_nulls(a.bank_name, a.account_name, a.account_number) = 0`.as('has_bank_details'))
+    .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
     .orderBy('w.id', orderOf(query))
     .execute()

@@ -2,6 +2,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import type { Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
+/** The bank columns are copies of the agent's, as sealed there. Rows older than these columns may have none. */
 export interface WithdrawalsTable {
   id: Generated<number>
   agent_id: number
@@ -12,6 +13,9 @@ export interface WithdrawalsTable {
   status: Generated<WithdrawalStatus>
   reason: Generated<string | null>
   idempotency_key: string | null
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
   created_at: Generated<Date>
   decided_at: Generated<Date | null>
 }

@@ -1,23 +1,26 @@
 /** Creates the agents and the staff account that can sign in to the demonstration, and their network. */
 
 import {
-  changeProfile,
   createAccount,
+  fillInProfile,
   findAgentByEmail,
   foundCompany,
   hashPassword,
   isFirstAgentMissing,
-  type ProfileDeps,
   recordConsents,
 } from '@evergrove/core/accounts'
+import type { FileStorage } from '@evergrove/core/files'
+import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Logger } from '@evergrove/core/platform/logging'
-import type { Trx } from '@evergrove/core/platform/schema'
+import type { Database, Trx } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
 import * as people from '../company/people.ts'
 import { seedNetwork } from './seed-network.ts'
 
 type Joining = { email: string; first_name: string; last_name: string; phone_number: string; code?: string }
+
+type SeedDeps = { db: Database; storage: FileStorage; cipher: FieldCipher; logger: Logger }
 
 type Place = { recommended_by: number; password_hash: string }
 
@@ -28,13 +31,13 @@ async function join(trx: Trx, agent: Joining, place: Place): Promise<number> {
   return id
 }
 
-async function createPeople(deps: ProfileDeps & { logger: Logger }): Promise<void> {
+async function createPeople(deps: SeedDeps): Promise<void> {
   const password_hash = await hashPassword(people.password)
   await inTransaction(deps.db, async (trx) => {
     const rootId = await foundCompany({ db: trx, logger: deps.logger }, people.rootAgent)
     if (!(await isFirstAgentMissing(trx))) return
     const agentId = await join(trx, people.agent, { recommended_by: rootId, password_hash })
-    await changeProfile({ ...deps, db: trx }, agentId, { fields: people.agentProfile, photo: undefined })
+    await fillInProfile({ ...deps, db: trx }, agentId, people.agentProfile)
     await seedNetwork({ ...deps, db: trx }, { rootId, agentId, passwordHash: password_hash })
     await join(trx, people.newcomer, { recommended_by: agentId, password_hash })
     await createStaff(trx, {
@@ -49,7 +52,7 @@ async function createPeople(deps: ProfileDeps & { logger: Logger }): Promise<voi
 /**
  * Creates the demonstration's people, all or none, if no agent has joined yet. Whenever they exist, it logs how to sign in.
  */
-export async function seedPeople(deps: ProfileDeps & { logger: Logger }): Promise<void> {
+export async function seedPeople(deps: SeedDeps): Promise<void> {
   if (await isFirstAgentMissing(deps.db)) await createPeople(deps)
   const { agent, newcomer, staffEmail, password } = people
   if ((await findAgentByEmail(deps.db, agent.email)) === undefined) return

@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
+const headersOf = async ({ id }: TestAgent) => ({
+  Authorization: `JWT ${await agents.forge({ user_id: id })}`,
+  ...(await agents.proof({ id })),
+})
 const sendJson = (method: string, body: unknown) =>
   api.request(method, ME, { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 const put = (body: unknown) => sendJson('PUT', body)

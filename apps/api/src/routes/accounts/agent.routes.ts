@@ -6,12 +6,15 @@ import {
   profilePatchInput,
   setPasswordInput,
 } from '@evergrove/contract/accounts/accounts'
+import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
+import { proofInput, proofRequiredSchema, proofSchema } from '@evergrove/contract/accounts/proofs'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   changePassword,
   changeProfile,
   getCurrentAgent,
   type ProfileUpdate,
+  proveByPassword,
   replaceProfile,
 } from '@evergrove/core/accounts'
 import { AppError, invalid } from '@evergrove/core/platform/errors'
@@ -50,9 +53,23 @@ async function photoOf(image: unknown): Promise<ProfileUpdate['photo']> {
   throw invalid({ image: ['The submitted data was not a file. Check the encoding type on the form.'] })
 }
 
-async function updateOf(body: unknown): Promise<ProfileUpdate> {
+async function updateOf(body: unknown, proof: string | undefined): Promise<ProfileUpdate> {
   const image = typeof body === 'object' && body !== null && 'image' in body ? body.image : undefined
-  return { fields: body, photo: await photoOf(image) }
+  return { fields: body, photo: await photoOf(image), proof }
+}
+
+const proofHeader = z.object({
+  [PROOF_HEADER.toLowerCase()]: z
+    .string()
+    .optional()
+    .describe('A proof for `bank_details`. Needed if a bank detail is different from the stored one.'),
+})
+
+const unproven = {
+  403: jsonResponse(
+    proofRequiredSchema,
+    'A bank detail is different and there is no valid proof. Nothing was changed.',
+  ),
 }
 
 /** The calls about the agent's own account and profile. */
@@ -82,8 +99,8 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users/me',
     summary: 'Replace the profile',
     middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
-    request: profileForm,
-    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn },
+    request: { ...profileForm, headers: proofHeader },
+    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn, ...unproven },
   })
   const patchRoute = createRoute({
     ...described,
@@ -91,8 +108,8 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users/me',
     summary: 'Change parts of the profile',
     middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
-    request: jsonRequest(profilePatch),
-    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn },
+    request: { ...jsonRequest(profilePatch), headers: proofHeader },
+    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn, ...unproven },
   })
   const deleteRoute = createRoute({
     ...described,
@@ -109,12 +126,14 @@ export function profileRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(listRoute, async (c) => c.json([await getCurrentAgent(dependencies, c.get('agentId'))], 200))
     .openapi(meRoute, async (c) => c.json(await getCurrentAgent(dependencies, c.get('agentId')), 200))
-    .openapi(replaceRoute, async (c) =>
-      c.json(await replaceProfile(dependencies, c.get('agentId'), await updateOf(c.get('body'))), 200),
-    )
-    .openapi(patchRoute, async (c) =>
-      c.json(await changeProfile(dependencies, c.get('agentId'), await updateOf(c.get('body'))), 200),
-    )
+    .openapi(replaceRoute, async (c) => {
+      const update = await updateOf(c.get('body'), c.req.header(PROOF_HEADER))
+      return c.json(await replaceProfile(dependencies, c.get('agentId'), update), 200)
+    })
+    .openapi(patchRoute, async (c) => {
+      const update = await updateOf(c.get('body'), c.req.header(PROOF_HEADER))
+      return c.json(await changeProfile(dependencies, c.get('agentId'), update), 200)
+    })
     .openapi(deleteRoute, () => {
       throw new AppError(
         'forbidden',
@@ -142,5 +161,36 @@ export function passwordRoutes(dependencies: ApiDependencies) {
     await changePassword(dependencies, agentId, c.get('body'))
     await forgive()
     return c.body(null, 204)
+  })
+}
+
+/** The call that exchanges the password for a proof. */
+export function proofRoutes(dependencies: ApiDependencies) {
+  const { limits } = dependencies
+  const proofRoute = createRoute({
+    method: 'post',
+    path: '/auth/proofs',
+    tags: ['Profile'],
+    security: [{ jwt: [] }],
+    summary: 'Prove with the password that a sensitive change comes from the owner of the account',
+    middleware: [requireAgent(dependencies), anyBody()] as const,
+    request: jsonRequest(proofInput),
+    responses: {
+      200: jsonResponse(proofSchema, 'Valid for five minutes, for this account and purpose alone.'),
+      ...bodyRefusals,
+      ...notSignedIn,
+    },
+  })
+
+  return createRouter().openapi(proofRoute, async (c) => {
+    const agentId = c.get('agentId')
+    const address = c.get('clientAddress')
+    const forgive = await countCall([
+      { limit: limits.signInBySource, key: address },
+      { limit: limits.signInByAccount, key: `proof ${address} ${agentId}` },
+    ])
+    const proof = await proveByPassword(dependencies, agentId, c.get('body'))
+    await forgive()
+    return c.json(proof, 200)
   })
 }

@@ -31,7 +31,10 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
+const headersOf = async ({ id }: TestAgent) => ({
+  Authorization: `JWT ${await agents.forge({ user_id: id })}`,
+  ...(await agents.proof({ id })),
+})
 
 const put = (image?: Photo, as = headers) => api.request('PUT', ME, { headers: as, body: formOf(filledProfile, image) })
 const patch = (body: unknown) =>

@@ -9,6 +9,7 @@ let network: ReturnType<typeof openNetwork>
 let finance: { Authorization: string }
 let support: { Authorization: string }
 let agent: TestAgent
+let changeBank: (details: Record<string, string>) => Promise<void>
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -23,10 +24,14 @@ beforeEach(async () => {
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   const bank = { bank_name: '=BANK()', account_name: 'Ada Obi', account_number: '0012345678' }
   const headers = await agents.authorization(agent)
-  await api.request('PATCH', '/api/auth/users/me', {
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(bank),
-  })
+  changeBank = async (details) => {
+    const { status } = await api.request('PATCH', '/api/auth/users/me', {
+      headers: { 'Content-Type': 'application/json', ...headers, ...(await agents.proof(agent)) },
+      body: JSON.stringify(details),
+    })
+    if (status !== 200) throw new Error(`The bank details could not be changed: ${status}`)
+  }
+  await changeBank(bank)
   for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
 })
 afterAll(() => api.close())
@@ -69,6 +74,54 @@ describe('approving many', () => {
   test('is for finance', async () => {
     expect((await approve({ ids: [1] }, support)).status).toBe(403)
     expect((await file('', support)).status).toBe(403)
+  })
+})
+
+describe('details that are changed after the request', () => {
+  const revealed = async (id: number) => (await api.get(`/api/staff/withdrawals/${id}/bank-details`, finance)).body
+
+  test('[H1] redirect neither a pending nor an approved withdrawal', async () => {
+    await approve({ ids: [1] })
+    await changeBank({ bank_name: 'Thief Bank', account_name: 'T. Hief', account_number: '9999999999' })
+    await approve({ ids: [2] })
+    const lines = linesOf((await file()).body)
+    expect(lines).toHaveLength(2)
+    for (const line of lines) expect(line).toContain(",'=BANK(),Ada Obi,0012345678,")
+    expect(await revealed(3)).toEqual({
+      bank_name: '=BANK()',
+      account_name: 'Ada Obi',
+      account_number: '0012345678',
+    })
+  })
+
+  test('[H1] are those of the next withdrawal', async () => {
+    await changeBank({ account_number: '0087654321' })
+    await api.post('/api/dashboard/withdrawals', { amount: '13.00' }, await openAgents(api).authorization(agent))
+    expect(await revealed(4)).toMatchObject({ bank_name: '=BANK()', account_number: '0087654321' })
+  })
+
+  test('stand for a withdrawal that is older than its copy', async () => {
+    await api.db
+      .updateTable('withdrawals')
+      .set({ bank_name: null, account_name: null, account_number: null })
+      .where('id', '=', 1)
+      .execute()
+    await changeBank({ account_number: '0087654321' })
+    expect(await revealed(1)).toMatchObject({ account_number: '0087654321' })
+    expect(await revealed(2)).toMatchObject({ account_number: '0012345678' })
+  })
+
+  test('are shown to finance alone, which is recorded for the agent', async () => {
+    expect((await api.get('/api/staff/withdrawals/1/bank-details', support)).status).toBe(403)
+    expect((await api.get('/api/staff/withdrawals/4711/bank-details', finance)).status).toBe(404)
+    await revealed(1)
+    const entry = await api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(entry).toMatchObject({
+      action: 'agent.read-bank-details',
+      subject_kind: 'agent',
+      subject_id: agent.id,
+      after: { withdrawal_id: 1 },
+    })
   })
 })
 

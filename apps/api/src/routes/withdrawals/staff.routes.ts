@@ -1,5 +1,6 @@
 /** Withdrawals that staff approve or reject, and the payout file. */
 
+import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/withdrawals/payout'
@@ -10,6 +11,7 @@ import {
   countWithdrawalsForStaff,
   exportPayout,
   listWithdrawalsForStaff,
+  readDestination,
   rejectWithdrawal,
 } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -67,8 +69,24 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, ...jsonRequest(reasonInput) },
     responses: { 200: statusResponse, ...actionRefusals },
   })
+  const bankRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/withdrawals/{id}/bank-details',
+    summary: 'Get the full bank details a withdrawal goes to; the access is recorded in the audit trail',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: {
+      200: jsonResponse(bankDetailsSchema, 'As they were when the withdrawal was requested.'),
+      ...actionRefusals,
+    },
+  })
 
   return createRouter()
+    .openapi(bankRoute, async (c) => {
+      const action = { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
+      return c.json(await readDestination(dependencies, action), 200)
+    })
     .openapi(listRoute, async (c) => {
       const { id, status, ...page } = c.req.valid('query')
       const withdrawals = await listWithdrawalsForStaff(db, { id, status, ...staffPage(page) })

@@ -64,7 +64,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     title: 'Bank details',
-    text: 'Withdrawals are paid to this account. The details are stored encrypted.',
+    text: 'Withdrawals are paid to this account. The details are stored encrypted, and changing them needs your password.',
     fields: [
       { name: 'bank_name', label: 'Bank Name', autoComplete: 'off' },
       { name: 'account_name', label: 'Account Name', autoComplete: 'off' },

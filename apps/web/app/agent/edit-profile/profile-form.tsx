@@ -7,38 +7,42 @@ import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { genderChoices, type ProfileField, type ProfileValues, profileSections } from './profile-fields.ts'
+import { ProofDialog } from './proof-dialog.tsx'
 import type { Refusal } from './save-profile.ts'
 import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
 
 /** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
 export function ProfileForm({ agent }: { agent: CurrentAgent }) {
-  const { form, photo, dialog, refusal, isBusy, isDirty, submit, dismiss, focusProblem } = useProfileForm(agent)
+  const { form, photo, dialog, refusal, isBusy, isDirty, submit, saveWith, dismiss, focusProblem } =
+    useProfileForm(agent)
   return (
-    <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
-      <Stack gap="lg">
-        <FormSection title="Profile photo" text="Helps your team to recognise you. It is optional.">
-          <PhotoField agent={agent} choice={photo} problem={refusal['image']?.join(' ')} />
-        </FormSection>
-        {profileSections.map(({ title, text, fields }) => (
-          <FormSection key={title} title={title} text={text}>
-            <div className={styles.fields}>
-              {fields.map((field) => (
-                <ProfileControl key={field.name} field={field} email={agent.email} form={form} />
-              ))}
-            </div>
+    <>
+      <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <FormSection title="Profile photo" text="Helps your team to recognise you. It is optional.">
+            <PhotoField agent={agent} choice={photo} problem={refusal['image']?.join(' ')} />
           </FormSection>
-        ))}
-        <div className={styles.end} data-dirty={isDirty || undefined}>
-          {isDirty ? (
-            <Text fz="sm" c="dimmed">
-              Unsaved changes
-            </Text>
-          ) : null}
-          <Button type="submit" loading={isBusy} size="lg">
-            Update Profile
-          </Button>
-        </div>
-      </Stack>
+          {profileSections.map(({ title, text, fields }) => (
+            <FormSection key={title} title={title} text={text}>
+              <div className={styles.fields}>
+                {fields.map((field) => (
+                  <ProfileControl key={field.name} field={field} email={agent.email} form={form} />
+                ))}
+              </div>
+            </FormSection>
+          ))}
+          <div className={styles.end} data-dirty={isDirty || undefined}>
+            {isDirty ? (
+              <Text fz="sm" c="dimmed">
+                Unsaved changes
+              </Text>
+            ) : null}
+            <Button type="submit" loading={isBusy} size="lg">
+              Update Profile
+            </Button>
+          </div>
+        </Stack>
+      </form>
       <MessageDialog isOpen={dialog === 'saved'} title="Profile Updated" onClose={dismiss}>
         You have successfully updated your Profile
       </MessageDialog>
@@ -46,7 +50,9 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
       <UnsavedChanges isDirty={isDirty && !isBusy} isFree={({ pathname }) => pathname === '/login'}>
         The changes to your profile will be lost.
       </UnsavedChanges>
-    </form>
+      {/* Outside of the form: a form in a dialog of this form would submit both. */}
+      <ProofDialog isOpen={dialog === 'unproven'} email={agent.email} onProof={saveWith} onClose={dismiss} />
+    </>
   )
 }
 

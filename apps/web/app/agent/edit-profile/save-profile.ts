@@ -1,5 +1,6 @@
 /** Saves the profile (API-020), removes the photo, and parses the errors of both (API-021). */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { PROOF_HEADER, PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../platform/session/authorized-fetch.ts'
@@ -11,6 +12,8 @@ export type Refusal = Record<string, string[]>
 export type SaveOutcome =
   | { kind: 'saved'; agent: CurrentAgent }
   | { kind: 'refused'; refusal: Refusal }
+  /** A bank detail is different, and there is no valid proof. Nothing was saved. */
+  | { kind: 'unproven' }
   /** Without a token, nothing is sent and no message is shown (AUTH-014). */
   | { kind: 'skipped' }
 
@@ -19,13 +22,17 @@ const NO_RESPONSE = 'The server could not be reached. Check your connection and 
 const asMessages = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === 'string')
 
-async function refusalOf(response: Response): Promise<Refusal> {
-  const unexplained = {
-    '': [`The server returned status ${response.status}. Please try again in a few minutes.`],
-  }
+async function bodyOf(response: Response): Promise<object | undefined> {
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const body: unknown = isJson ? await response.json() : undefined
-  if (typeof body !== 'object' || body === null) return unexplained
+  return typeof body === 'object' && body !== null ? body : undefined
+}
+
+function refusalOf({ status }: Response, body: object | undefined): Refusal {
+  const unexplained = {
+    '': [`The server returned status ${status}. Please try again in a few minutes.`],
+  }
+  if (body === undefined) return unexplained
   const messages = Object.entries(body).map(([name, value]) => [
     name === 'detail' || name === 'non_field_errors' ? '' : name,
     asMessages(value),
@@ -36,7 +43,11 @@ async function refusalOf(response: Response): Promise<Refusal> {
 async function send(init: RequestInit): Promise<SaveOutcome> {
   try {
     const response = await authorizedFetch(`${apiBaseUrl()}auth/users/me/`, init)
-    if (!response.ok) return { kind: 'refused', refusal: await refusalOf(response) }
+    if (!response.ok) {
+      const body = await bodyOf(response)
+      if (body !== undefined && 'code' in body && body.code === PROOF_REQUIRED) return { kind: 'unproven' }
+      return { kind: 'refused', refusal: refusalOf(response, body) }
+    }
     return { kind: 'saved', agent: (await response.json()) as CurrentAgent }
   } catch (error) {
     if (error instanceof NotAuthenticatedError) return { kind: 'skipped' }
@@ -50,15 +61,18 @@ export type ProfileToSave = {
   plan: string
   /** A newly chosen photo. Without one, the saved photo stays (GAP-31). */
   image: File | undefined
+  /** What changed bank details need. */
+  proof: string | undefined
 }
 
 /** Sends exactly the parts that the API call specifies, and the image only if one was chosen. */
-export function saveProfile({ values, plan, image }: ProfileToSave): Promise<SaveOutcome> {
+export function saveProfile({ values, plan, image, proof }: ProfileToSave): Promise<SaveOutcome> {
   const body = new FormData()
   for (const name of profileFieldNames) body.append(name, values[name].trim())
   body.append('plan', plan)
   if (image !== undefined) body.append('image', image)
-  return send({ method: 'PUT', headers: { Accept: 'application/json' }, body })
+  const proven = proof === undefined ? {} : { [PROOF_HEADER]: proof }
+  return send({ method: 'PUT', headers: { Accept: 'application/json', ...proven }, body })
 }
 
 export const removePhoto = (): Promise<SaveOutcome> =>

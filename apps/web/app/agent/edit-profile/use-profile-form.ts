@@ -34,10 +34,10 @@ export function useProfileForm(agent: CurrentAgent) {
   useEffect(() => fillUntouched(agent), [agent])
 
   const { mutate: save, isPending: isBusy } = useMutation({
-    mutationFn: async (values: ProfileValues) => {
+    mutationFn: async ({ values, proof }: { values: ProfileValues; proof?: string }) => {
       // A response that is on its way may be older than this change.
       await queryClient.cancelQueries({ queryKey: FRESH_AGENT })
-      return saveProfile({ values, plan: agent.plan, image: photo.file })
+      return saveProfile({ values, plan: agent.plan, image: photo.file, proof })
     },
     networkMode: 'always',
     onSuccess: (result) => {
@@ -56,7 +56,7 @@ export function useProfileForm(agent: CurrentAgent) {
   })
 
   const send = form.onSubmit(
-    (values) => save(values),
+    (values) => save({ values }),
     (errors) => focusFirst(PROFILE_FORM, Object.keys(errors)),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -65,8 +65,12 @@ export function useProfileForm(agent: CurrentAgent) {
     if (photo.problem === undefined) send(event)
     else focusFirst(PROFILE_FORM, ['image'])
   }
+  const saveWith = (proof: string) => {
+    setDialog(undefined)
+    save({ values: form.getValues(), proof })
+  }
   const dismiss = () => setDialog(undefined)
   const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
 
-  return { form, photo, dialog, refusal, isBusy, isDirty, submit, dismiss, focusProblem }
+  return { form, photo, dialog, refusal, isBusy, isDirty, submit, saveWith, dismiss, focusProblem }
 }

@@ -5,13 +5,13 @@ import { useAction } from '../parts/use-action.ts'
 import { CopiedValue, Facts } from '../queue/facts.tsx'
 import { loadBankDetails } from './withdrawal-calls.ts'
 
-export type BankDetailsProps = { agentId: number; isFilledIn: boolean }
+export type BankDetailsProps = { withdrawalId: number; isFilledIn: boolean }
 
-/** The bank account to pay to. Loaded only on request, because each look is recorded, and dropped with the record. */
-export function BankDetails({ agentId, isFilledIn }: BankDetailsProps) {
+/** The bank account that the withdrawal was requested for. Loaded only on request, because each look is recorded, and dropped with the record. */
+export function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
   const [details, setDetails] = useState<Details>()
   const loading = useAction(loadBankDetails, [])
-  const show = async () => setDetails(await loading.run(agentId))
+  const show = async () => setDetails(await loading.run(withdrawalId))
   return (
     <Paper component="section" withBorder radius="md" px="sm" pt="xs" pb="sm" aria-labelledby="bank-details">
       <Group justify="space-between" gap="sm" wrap="nowrap" mih="2.75rem">

@@ -39,11 +39,11 @@ export const approveMany = (ids: number[]) =>
     (response) => response.json(),
   )
 
-/** An agent's full bank details. The server records the access in the audit trail. */
-export const loadBankDetails = (agentId: number) =>
+/** The full bank details that a withdrawal goes to. The server records the access in the audit trail. */
+export const loadBankDetails = (id: number) =>
   attempt(
     200,
-    () => staffApi().staff.agents[':id']['bank-details'].$get(paramOf(agentId)),
+    () => withdrawals()[':id']['bank-details'].$get(paramOf(id)),
     (response) => response.json(),
   )
 

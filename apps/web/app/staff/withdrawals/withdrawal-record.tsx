@@ -39,7 +39,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             ...decisionFacts(withdrawal),
           ]}
         />
-        <BankDetails key={id} agentId={agent.id} isFilledIn={withdrawal.has_bank_details} />
+        <BankDetails key={id} withdrawalId={id} isFilledIn={withdrawal.has_bank_details} />
       </SimpleGrid>
     </Stack>
   )

@@ -1,17 +1,57 @@
+import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
-import { placeOf } from './profile.ts'
 
-export type BankDetails = { bank_name: string | null; account_name: string | null; account_number: string | null }
+const bankFields = ['bank_name', 'account_name', 'account_number'] as const
+type BankField = (typeof bankFields)[number]
+
+export type BankDetails = Record<BankField, string | null>
+
+/** The place of a bank detail, to which its encryption is bound. */
+const placeOf = (field: BankField, id: number): string => `agents.${field}:${id}`
+
+/** Whether all three are filled in, sealed or not. */
+export const hasBankDetails = (details: BankDetails): boolean => bankFields.every((field) => details[field] !== null)
+
+type BankRow = BankDetails & { id: number }
+
+function open(cipher: FieldCipher, row: BankRow, field: BankField): string | null {
+  const stored = row[field]
+  return stored === null ? null : cipher.decrypt(stored, placeOf(field, row.id))
+}
 
 /** The bank details of an agent's row, decrypted; null where nothing has been filled in. */
-export function openBankDetails(cipher: FieldCipher, row: BankDetails & { id: number }): BankDetails {
-  const open = (field: keyof BankDetails) => {
-    const stored = row[field]
-    return stored === null ? null : cipher.decrypt(stored, placeOf(field, row.id))
+export const openBankDetails = (cipher: FieldCipher, row: BankRow): BankDetails => ({
+  bank_name: open(cipher, row, 'bank_name'),
+  account_name: open(cipher, row, 'account_name'),
+  account_number: open(cipher, row, 'account_number'),
+})
+
+export type GivenDetails = Partial<Record<BankField, string | undefined>>
+
+/** A change of bank details: the new ones sealed for the agent's row, and both masked for the audit trail. */
+export type BankChange = {
+  sealed: Partial<Record<BankField, string>>
+  before: Partial<BankDetails>
+  after: Partial<BankDetails>
+}
+
+const masks: Record<BankField, (text: string) => string> = {
+  bank_name: maskName,
+  account_name: maskName,
+  account_number: maskAccount,
+}
+
+/** What the given details change in the agent's row. Undefined if they change nothing. */
+export function bankChangeOf(cipher: FieldCipher, row: BankRow, given: GivenDetails): BankChange | undefined {
+  const change: BankChange = { sealed: {}, before: {}, after: {} }
+  for (const field of bankFields) {
+    const text = given[field]
+    if (text === undefined) continue
+    const old = open(cipher, row, field)
+    if (text === old) continue
+    change.sealed[field] = cipher.encrypt(text, placeOf(field, row.id))
+    change.before[field] = old === null ? null : masks[field](old)
+    change.after[field] = masks[field](text)
   }
-  return {
-    bank_name: open('bank_name'),
-    account_name: open('account_name'),
-    account_number: open('account_number'),
-  }
+  return Object.keys(change.sealed).length === 0 ? undefined : change
 }

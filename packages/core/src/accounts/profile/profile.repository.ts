@@ -1,4 +1,5 @@
 import type { Database, Trx } from '../../platform/schema.ts'
+import type { BankDetails } from './bank-details.ts'
 
 const profile = [
   'agents.id',
@@ -49,13 +50,16 @@ export async function updateProfileRow(trx: Trx, id: number, change: ProfileChan
   await trx.updateTable('agents').set(change).where('id', '=', id).execute()
 }
 
-/** The file of the agent's photo, locked with the agent's row until the transaction ends. */
-export async function lockPhoto(trx: Trx, id: number): Promise<number | null> {
-  const { image_id } = await trx
-    .selectFrom('agents')
-    .select('image_id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return image_id
+const replaceable = ['id', 'image_id', 'bank_name', 'account_name', 'account_number'] as const
+
+type ReplaceableRow = BankDetails & { id: number; image_id: number | null }
+
+/** The agent's sealed bank details and the file of the photo. */
+export async function getReplaceable(db: Database, id: number): Promise<ReplaceableRow> {
+  return db.selectFrom('agents').select(replaceable).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The same, locked with the agent's row until the transaction ends. */
+export async function lockReplaceable(trx: Trx, id: number): Promise<ReplaceableRow> {
+  return trx.selectFrom('agents').select(replaceable).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -9,25 +9,28 @@ import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
+import { recordAudit } from '../../audit/index.ts'
 import { encodeImage, type FileStorage, keepImage, removeUnusedImage } from '../../files/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { bankDetailsChanged, newCause, notify } from '../../notifications/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
-import { findProfile, lockPhoto, type ProfileChange, type ProfileRow, updateProfileRow } from './profile.repository.ts'
+import type { Trx } from '../../platform/schema.ts'
+import { endToken } from '../sessions/ended-tokens.repository.ts'
+import { findProof, proofRequired } from '../sessions/proofs.ts'
+import type { SessionDeps } from '../sessions/sessions.service.ts'
+import { type BankChange, bankChangeOf, openBankDetails } from './bank-details.ts'
+import {
+  findProfile,
+  getReplaceable,
+  lockReplaceable,
+  type ProfileChange,
+  type ProfileRow,
+  updateProfileRow,
+} from './profile.repository.ts'
 
-export type ProfileDeps = { db: Database; storage: FileStorage; cipher: FieldCipher }
-
-const encryptedFields = ['bank_name', 'account_name', 'account_number'] as const
-type EncryptedField = (typeof encryptedFields)[number]
-
-/** The place of a bank detail, to which its encryption is bound. */
-export const placeOf = (field: EncryptedField, id: number): string => `agents.${field}:${id}`
-
-function open(cipher: FieldCipher, row: ProfileRow, field: EncryptedField): string | null {
-  const stored = row[field]
-  return stored === null ? null : cipher.decrypt(stored, placeOf(field, row.id))
-}
+export type ProfileDeps = SessionDeps & { storage: FileStorage; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
 
 function currentAgentOf(row: ProfileRow, cipher: FieldCipher): CurrentAgent {
   const { hash, width, height, date_joined, date_of_birth, ...shown } = row
@@ -38,9 +41,7 @@ function currentAgentOf(row: ProfileRow, cipher: FieldCipher): CurrentAgent {
     image: photo,
     date_joined: date_joined.toISOString(),
     date_of_birth: date_of_birth === null ? null : formatDateOfBirth(date_of_birth),
-    bank_name: open(cipher, row, 'bank_name'),
-    account_name: open(cipher, row, 'account_name'),
-    account_number: open(cipher, row, 'account_number'),
+    ...openBankDetails(cipher, row),
   }
 }
 
@@ -51,42 +52,86 @@ export async function getCurrentAgent(deps: Pick<ProfileDeps, 'db' | 'cipher'>, 
   return currentAgentOf(row, deps.cipher)
 }
 
-/** What the profile call takes: fields, and a photo apart; `null` removes the photo, undefined leaves it. */
-export type ProfileUpdate = { fields: unknown; photo: Uint8Array | null | undefined }
+/**
+ * What the profile call takes: fields; a photo, where `null` removes it and undefined leaves it; and a proof for changed
+ * bank details.
+ */
+export type ProfileUpdate = { fields: unknown; photo: Uint8Array | null | undefined; proof: string | undefined }
 
-/** Changes every field of the profile. A missing field is refused. If it throws `invalid`, nothing has changed. */
+/**
+ * Changes every field of the profile. A missing field is refused. Changed bank details need a proof. If it throws
+ * `invalid` or `forbidden`, nothing has changed.
+ */
 export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
-  saveProfile(deps, id, { fields: parseInput(profileInput, update.fields), photo: update.photo })
+  saveProfile(deps, id, { ...update, fields: parseInput(profileInput, update.fields) })
 
-/** Changes the named fields of the profile. If it throws `invalid`, nothing has changed. */
+/**
+ * Changes the named fields of the profile. Changed bank details need a proof. If it throws `invalid` or `forbidden`,
+ * nothing has changed.
+ */
 export const changeProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
-  saveProfile(deps, id, { fields: parseInput(profilePatchInput, update.fields), photo: update.photo })
+  saveProfile(deps, id, { ...update, fields: parseInput(profilePatchInput, update.fields) })
 
-function changeOf(patch: ProfilePatch, id: number, cipher: FieldCipher): ProfileChange {
-  const { plan: _, ...fields } = patch
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  for (const field of encryptedFields) {
-    const plain = fields[field]
-    if (plain !== undefined) given[field] = cipher.encrypt(plain, placeOf(field, id))
-  }
-  return given
+/** Fills in a profile that nobody uses yet, as the demonstration does: bank details without a proof or a notice. */
+export async function fillInProfile(
+  { db, cipher }: Pick<ProfileDeps, 'db' | 'cipher'>,
+  id: number,
+  given: unknown,
+): Promise<void> {
+  const fields = parseInput(profilePatchInput, given)
+  await inTransaction(db, async (trx) => {
+    const bank = bankChangeOf(cipher, await lockReplaceable(trx, id), fields)
+    await updateProfileRow(trx, id, { ...plainFieldsOf(fields), ...bank?.sealed })
+  })
 }
 
-async function saveProfile(
-  deps: ProfileDeps,
-  id: number,
-  { fields, photo }: { fields: ProfilePatch; photo: Uint8Array | null | undefined },
-): Promise<CurrentAgent> {
+/** The fields that are stored as they are. */
+function plainFieldsOf(patch: ProfilePatch): ProfileChange {
+  const { plan: _, bank_name: __, account_name: ___, account_number: ____, ...fields } = patch
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+const UNPROVEN = 'Confirm your password to change your bank details.'
+
+type Saving = Omit<ProfileUpdate, 'fields'> & { fields: ProfilePatch }
+
+async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof: given }: Saving) {
+  const { db, cipher } = deps
+  const proof = await findProof(deps, given, { agentId: id, purpose: 'bank_details' })
+  // Asked before a photo is stored, and again with the row locked.
+  if (bankChangeOf(cipher, await getReplaceable(db, id), fields) && proof === undefined) throw proofRequired(UNPROVEN)
   const encoded = photo && (await encodeImage(photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
-  await inTransaction(deps.db, async (trx) => {
-    const change = changeOf(fields, id, deps.cipher)
+  await inTransaction(db, async (trx) => {
+    const current = await lockReplaceable(trx, id)
+    const bank = bankChangeOf(cipher, current, fields)
+    if (bank !== undefined) {
+      if (proof === undefined || !(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN)
+      await reportBankChange({ trx, jobs: deps.jobs }, id, bank)
+    }
+    const change: ProfileChange = { ...plainFieldsOf(fields), ...bank?.sealed }
     if (encoded !== undefined) {
       change.image_id = encoded && (await keepImage({ db: trx, storage: deps.storage }, encoded)).id
-      await removeReplaced(trx, deps, { replaced: await lockPhoto(trx, id), kept: change.image_id })
+      await removeReplaced(trx, deps, { replaced: current.image_id, kept: change.image_id })
     }
     await updateProfileRow(trx, id, change)
   })
   return getCurrentAgent(deps, id)
+}
+
+/** Records the change, masked, and tells the owner, who may not have made it. */
+async function reportBankChange(
+  deps: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  id: number,
+  { before, after }: BankChange,
+): Promise<void> {
+  await recordAudit(deps.trx, {
+    actor: { kind: 'agent', id },
+    action: 'agent.change-bank-details',
+    subject: { kind: 'agent', id },
+    before,
+    after,
+  })
+  await notify(deps, [bankDetailsChanged(id)], newCause('account', id))
 }
 
 async function removeReplaced(

@@ -1,13 +1,15 @@
 /**
- * Access and refresh tokens of agents, tokens of staff, and tickets for the step between password and code of staff:
+ * Access and refresh tokens of agents, their proofs for sensitive changes, tokens of staff, and tickets for the step
+ * between password and code of staff:
  * HS256 with `token_type`, `user_id`, `exp`, `iat`, `jti` and the version of the account's tokens. Verifying one
  * reports exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
+import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
-export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket'
+export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket' | `proof_${ProofPurpose}`
 export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
 export type TokenOwner = { user_id: number; version: number }
 
@@ -24,6 +26,9 @@ const CLOCK_TOLERANCE_SECONDS = 10
 
 /** Long enough to open an authenticator app, or to set one up. */
 const TICKET_SECONDS = 600
+
+/** Long enough to send a form again after a proof was asked for. */
+export const PROOF_SECONDS = 300
 
 const ownerSchema = z.object({ user_id: z.int().positive(), version: z.int() })
 
@@ -43,6 +48,7 @@ export async function issueToken(
     refresh: settings.refreshSeconds,
     staff: settings.staffSeconds,
     staff_ticket: TICKET_SECONDS,
+    proof_bank_details: PROOF_SECONDS,
   }[type]
   return new SignJWT({ token_type: type, ...owner })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

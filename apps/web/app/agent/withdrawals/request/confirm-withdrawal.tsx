@@ -1,3 +1,4 @@
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -5,7 +6,6 @@ import { formatDollars } from '../../../components/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useAgent } from '../../session/current-agent.ts'
 import { Details } from './details.tsx'
-import { maskAccount } from './payout-account.tsx'
 
 export type ConfirmWithdrawalProps = {
   isOpen: boolean

@@ -1,16 +1,9 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './request.module.css'
-
-const SHOWN_DIGITS = 4
-
-/** Hides all but the last four digits of an account number, or all digits of a shorter one. */
-export function maskAccount(accountNumber: string): string {
-  const last = accountNumber.length > SHOWN_DIGITS ? accountNumber.slice(-SHOWN_DIGITS) : ''
-  return `•••• ${last}`.trim()
-}
 
 /** The bank account that withdrawals are paid to, or a warning that the profile has none. */
 export function PayoutAccount({ agent }: { agent: CurrentAgent }) {

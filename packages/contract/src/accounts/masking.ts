@@ -1,0 +1,12 @@
+/** Bank details as they are shown where everything would be too much. */
+
+const SHOWN_DIGITS = 4
+
+/** Hides all but the last four digits of an account number, or all digits of a shorter one. */
+export function maskAccount(accountNumber: string): string {
+  const last = accountNumber.length > SHOWN_DIGITS ? accountNumber.slice(-SHOWN_DIGITS) : ''
+  return `•••• ${last}`.trim()
+}
+
+/** Hides all but the first letter of a name. */
+export const maskName = (name: string): string => `${name.match(/^\p{L}/u)?.[0] ?? ''}•••`

@@ -1,0 +1,48 @@
+/**
+ * Proofs that the owner of an account is calling, and not just someone with an access token. A proof is bound to the
+ * account, to its purpose and to the version of the account's tokens, so that changing the password or signing out
+ * everywhere ends it too. It is used up by the change: `endToken` in the same transaction.
+ */
+import { PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
+import { type Proof, type ProofPurpose, proofInput } from '@evergrove/contract/accounts/proofs'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import { findAgent, findAgentAccess } from '../accounts.repository.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import { type EndingToken, hasEnded } from './ended-tokens.repository.ts'
+import type { SessionDeps } from './sessions.service.ts'
+import { issueToken, PROOF_SECONDS, readToken, TokenError } from './tokens.ts'
+
+/** A proof for the purpose, in exchange for the agent's password. Throws `invalid` under `password` for a wrong one. */
+export async function proveByPassword({ db, tokens, now }: SessionDeps, id: number, input: unknown): Promise<Proof> {
+  const { purpose, password } = parseInput(proofInput, input)
+  const agent = await findAgent(db, id)
+  if (agent === undefined || !(await verifyPassword(agent.password_hash, password))) {
+    throw invalid({ password: ['Invalid password.'] })
+  }
+  const owner = { user_id: id, version: agent.token_version }
+  const proof = await issueToken(tokens, owner, { type: `proof_${purpose}`, now: now() })
+  return { proof, expires_in: PROOF_SECONDS }
+}
+
+/** The proof, if it is a valid one of the agent's for the purpose that has not been used yet. */
+export async function findProof(
+  { db, tokens, now }: SessionDeps,
+  proof: string | undefined,
+  { agentId, purpose }: { agentId: number; purpose: ProofPurpose },
+): Promise<EndingToken | undefined> {
+  if (proof === undefined) return undefined
+  try {
+    const token = await readToken(tokens, proof, { types: [`proof_${purpose}`], now: now() })
+    const agent = await findAgentAccess(db, agentId)
+    const isOwn = token.user_id === agentId && token.version === agent?.token_version
+    return isOwn && !(await hasEnded(db, token.id)) ? token : undefined
+  } catch (error) {
+    if (error instanceof TokenError) return undefined
+    throw error
+  }
+}
+
+/** The refusal of a change that needs a proof and came without a valid one. The sentence says what to prove for. */
+export const proofRequired = (sentence: string): AppError =>
+  new AppError('forbidden', sentence, { details: { code: PROOF_REQUIRED } })
