@@ -12,7 +12,7 @@ import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
-import { migrateToLatest, type OpenDatabase, openDatabase } from '@evergrove/db'
+import { migrateToLatest, NotificationsLostError, type OpenDatabase, openDatabase } from '@evergrove/db'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { readSecrets } from './secrets.ts'
@@ -20,19 +20,43 @@ import { type Settings, SettingsError } from './settings.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR }: Settings, log: Log): Promise<OpenDatabase<Schema>> {
+async function openConfiguredDatabase(settings: Settings, log: Log): Promise<OpenDatabase<Schema>> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR } = settings
   const onBackgroundError = (error: unknown) => log.error({ err: error }, 'database background failure')
-  if (DATABASE_URL === undefined) {
+  if (url === undefined) {
     return await openDatabase<Schema>({ kind: 'pglite', dataDir: join(DATA_DIR, 'pglite'), onBackgroundError })
   }
+  const names = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'
   try {
-    return await openDatabase<Schema>({ kind: 'postgres', url: DATABASE_URL, onBackgroundError })
+    const database = await openDatabase<Schema>({ kind: 'postgres', url, directUrl, onBackgroundError })
+    await requireNotifications(database, directUrl)
+    return database
   } catch (error) {
-    throw new SettingsError(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
+    if (error instanceof SettingsError) throw error
+    throw new SettingsError(`${names} cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
 }
+
+/** Without notifications no process would notice that content has changed, so it is better not to start. */
+async function requireNotifications(database: OpenDatabase<Schema>, directUrl: string | undefined): Promise<void> {
+  try {
+    const stop = await database.listen('evergrove_start', () => {})
+    await stop()
+  } catch (error) {
+    await database.close()
+    if (!(error instanceof NotificationsLostError)) throw error
+    throw new SettingsError(directUrl === undefined ? POOLER_NEEDS_DIRECT_URL : DIRECT_URL_HEARS_NOTHING, {
+      cause: error,
+    })
+  }
+}
+
+const POOLER_NEEDS_DIRECT_URL =
+  'DATABASE_DIRECT_URL is required, the address of the PostgreSQL server itself: DATABASE_URL leads through a connection pooler in transaction mode, which delivers no notifications'
+const DIRECT_URL_HEARS_NOTHING =
+  'DATABASE_DIRECT_URL must be the address of the server behind DATABASE_URL and the same database, without a pooler in transaction mode: notifications do not arrive there'
 
 function storageOf(settings: Settings): FileStorageOptions {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, DATA_DIR } = settings
@@ -75,7 +99,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
   let isQueueOpen = false
   try {
-    await migrateToLatest(db)
+    await migrateToLatest(database.direct)
     const files = { db, storage: await openFileStorage(storageOf(settings)) }
     const mailer = createMailer({
       smtpUrl: settings.SMTP_URL,

@@ -56,6 +56,7 @@ describe('settings', () => {
       { DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: SECRETS.JWT_SECRET },
       'FIELD_KEY is required when DATABASE_URL is set',
     ],
+    [{ DATABASE_DIRECT_URL: 'postgres://localhost/x' }, 'DATABASE_URL is required when DATABASE_DIRECT_URL is set'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ FIELD_KEY: 'zz' }, 'FIELD_KEY must be 64 hexadecimal digits (32 bytes)'],
     [{ FIELD_KEY: `${'a'.repeat(64)},${'b'.repeat(63)}` }, /^FIELD_KEY /],

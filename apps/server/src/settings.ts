@@ -18,6 +18,8 @@ const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
+
 const environmentSchema = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -27,7 +29,8 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   API_BASE_URL: z
     .union([httpUrl, z.string().regex(/^\//, 'must be a URL or a path that begins with /')])
@@ -79,6 +82,9 @@ function missingTogether(values: Environment): string[] {
     for (const name of NEEDED_WITH_DATABASE) {
       if (values[name] === undefined) missing.push(`${name} is required when DATABASE_URL is set`)
     }
+  }
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
+    missing.push('DATABASE_URL is required when DATABASE_DIRECT_URL is set')
   }
   if ([values.S3_ENDPOINT, ...S3_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
     for (const name of S3_NAMES) if (values[name] === undefined) missing.push(`${name} is required when S3 is used`)

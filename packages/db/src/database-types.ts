@@ -11,7 +11,14 @@ export type PgliteOptions = {
   snapshot?: Blob | Buffer
 }
 
-export type PostgresOptions = { kind: 'postgres'; url: string; poolSize?: number }
+export type PostgresOptions = {
+  kind: 'postgres'
+  /** Where statements go: a server, or a pooler in front of it. */
+  url: string
+  /** The server itself, where `url` leads through a pooler in transaction mode. */
+  directUrl?: string | undefined
+  poolSize?: number
+}
 
 export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
   /** Receives failures that have no caller: a lost idle connection, a failed after-commit hook. The default is a Node warning. */
@@ -21,10 +28,12 @@ export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
 export type OpenDatabase<S> = {
   kind: 'pglite' | 'postgres'
   db: Kysely<S>
+  /** The same database, with connections that keep their session from one transaction to the next: for migrations. */
+  direct: Kysely<S>
   /**
    * Calls `onMessage` for each notification on the channel, a lower-case name, until the returned function is called.
    * Notifications that are sent while it does not listen are lost: `onStateChange` reports when that begins (false) and ends
-   * (true).
+   * (true). Rejects with NotificationsLostError where notifications do not arrive, as behind a pooler in transaction mode.
    */
   listen: (
     channel: string,
@@ -37,4 +46,6 @@ export type OpenDatabase<S> = {
   pglite?: PGlite
   /** The URL of the PostgreSQL server; absent on PGlite. */
   url?: string
+  /** The URL that leads to the server itself, the same one where there is no pooler; absent on PGlite. */
+  directUrl?: string
 }

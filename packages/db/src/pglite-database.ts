@@ -23,6 +23,7 @@ export async function openPglite<S>(options: PgliteOptions & DatabaseOptions): P
   return {
     kind: 'pglite',
     db,
+    direct: db,
     pglite,
     listen: async (channel, onMessage, onStateChange) => {
       const stop = await pglite.listen(channel, onMessage)

@@ -1,9 +1,10 @@
-/** PostgreSQL through a pool of connections, each with the same session settings. */
+/** PostgreSQL through a pool of connections. Whatever server connection a statement meets, the same settings apply to it. */
 import { Kysely, PostgresDialect } from 'kysely'
-import { type ClientBase, Pool } from 'pg'
+import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
+import { PooledPostgresDialect } from './pooled-dialect.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
-import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
+import { type BackgroundErrorReporter, reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 const CONNECTION_TIMEOUT_MS = 5000
@@ -12,49 +13,71 @@ const CONNECTION_TIMEOUT_MS = 5000
  * Set by statements instead of start-up parameters, because connection poolers refuse those. The timeouts keep one bad query,
  * lock or forgotten transaction from blocking everything else.
  */
-const SESSION_SETTINGS = `
-  set jit = off;
-  set timezone = 'UTC';
-  set statement_timeout = '30s';
-  set lock_timeout = '10s';
-  set idle_in_transaction_session_timeout = '60s'`
+const SETTINGS = {
+  jit: 'off',
+  timezone: 'UTC',
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+}
+
+const settingStatements = (scope: 'session' | 'local'): string =>
+  Object.entries(SETTINGS)
+    .map(([name, value]) => `set ${scope} ${name} = '${value}'`)
+    .join('; ')
 
 /** The pool waits for the promise before it hands out the connection, although its type does not say so. */
-const onConnect: (client: ClientBase) => unknown = (client) => client.query(SESSION_SETTINGS)
+const onConnect: (client: ClientBase) => unknown = (client) => client.query(settingStatements('session'))
+
+const connectionTo = (url: string) => ({
+  connectionString: url,
+  application_name: 'evergrove',
+  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  keepAlive: true,
+})
 
 export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions): Promise<OpenDatabase<S>> {
-  const connection = {
-    connectionString: options.url,
-    application_name: 'evergrove',
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    keepAlive: true,
-  }
-  const pool = openPool(options, connection)
-  const db = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
+  const { url, directUrl = url, poolSize = 10 } = options
   const report = options.onBackgroundError ?? warnOfBackgroundError
+  const openPool = (address: string, config: PoolConfig) =>
+    createPool(address, { ...connectionTo(address), ...config }, report)
+  const isPooled = directUrl !== url
+  const pool = openPool(url, { max: poolSize, ...(isPooled ? {} : { onConnect }) })
+  const dialect = isPooled
+    ? new PooledPostgresDialect({ pool }, settingStatements('local'))
+    : new PostgresDialect({ pool })
+  const db = new Kysely<S>({ dialect })
+  // Its connections end soon after they were last used, which is rarely after the start.
+  const directPool = isPooled ? openPool(directUrl, { max: 2, onConnect }) : pool
+  const direct = isPooled ? new Kysely<S>({ dialect: new PostgresDialect({ pool: directPool }) }) : db
   reportBackgroundErrors(db, report)
-  pool.on('error', (error) => report(error, 'An idle database connection was lost'))
-  // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error, and an
-  // unhandled error event ends the process. The next statement of the transaction fails and reports it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    await pool.end()
-    throw plainConnectionError(error, options.url)
+  const endPools = async () => {
+    for (const each of new Set([directPool, pool])) if (!each.ended && !each.ending) await each.end()
+  }
+  for (const [address, each] of new Map([
+    [url, pool],
+    [directUrl, directPool],
+  ])) {
+    try {
+      await each.query('select 1')
+    } catch (error) {
+      await endPools()
+      throw plainConnectionError(error, address)
+    }
   }
 
   const stops = new Set<() => Promise<void>>()
   return {
     kind: 'postgres',
     db,
-    url: options.url,
+    direct,
+    url,
+    directUrl,
     listen: async (channel, onMessage, onStateChange) => {
-      const stop = await listenOnPostgres(connection, {
-        channel,
-        onMessage,
-        onStateChange: onStateChange ?? (() => {}),
-      })
+      const stop = await listenOnPostgres(
+        { listen: connectionTo(directUrl), send: connectionTo(url) },
+        { channel, onMessage, onStateChange: onStateChange ?? (() => {}) },
+      )
       stops.add(stop)
       return async () => {
         stops.delete(stop)
@@ -64,17 +87,23 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()))
       stops.clear()
+      await direct.destroy()
       await db.destroy()
-      if (!pool.ended && !pool.ending) await pool.end()
+      await endPools()
     },
   }
 }
 
-function openPool(options: PostgresOptions, connection: { connectionString: string }): Pool {
+function createPool(url: string, config: PoolConfig, report: BackgroundErrorReporter): Pool {
   try {
-    return new Pool({ ...connection, max: options.poolSize ?? 10, types: postgresTypes, onConnect })
+    const pool = new Pool({ ...config, types: postgresTypes })
+    pool.on('error', (error) => report(error, 'An idle database connection was lost'))
+    // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error, and an
+    // unhandled error event ends the process. The next statement of the transaction fails and reports it.
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
   } catch (error) {
-    throw plainConnectionError(error, options.url)
+    throw plainConnectionError(error, url)
   }
 }
 

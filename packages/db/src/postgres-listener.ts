@@ -1,7 +1,9 @@
 /**
- * Listens on one channel of PostgreSQL through its own client, outside the pool. If the connection breaks or silently stops
- * responding, it reconnects with growing pauses and reports that notifications may be missed.
+ * Listens on one channel of PostgreSQL through its own client, outside the pool. It proves that notifications arrive, each time
+ * it connects and on every heartbeat, because a pooler in transaction mode accepts LISTEN and then delivers nothing. If the
+ * connection breaks or nothing arrives any more, it reconnects with growing pauses and reports that notifications may be missed.
  */
+import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 
 export type Listening = {
@@ -10,13 +12,24 @@ export type Listening = {
   onStateChange: (listening: boolean) => void
 }
 
+/** Where it listens, and where the product's own statements, and so their notifications, are sent. */
+export type Addresses = { listen: ClientConfig; send: ClientConfig }
+
+/** What is sent through one address does not arrive at a listener on the other. */
+export class NotificationsLostError extends Error {
+  override name = 'NotificationsLostError'
+}
+
 const HEARTBEAT_INTERVAL_MS = 15_000
-const HEARTBEAT_TIMEOUT_MS = 5000
+const ARRIVAL_TIMEOUT_MS = 5000
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 
-/** Listens until the returned function is called. Rejects if the first connection fails; it replaces later ones. */
-export async function listenOnPostgres(config: ClientConfig, listening: Listening): Promise<() => Promise<void>> {
+/**
+ * Listens until the returned function is called. Rejects if the first connection fails, and with NotificationsLostError if
+ * notifications do not arrive on it; it replaces later ones.
+ */
+export async function listenOnPostgres(addresses: Addresses, listening: Listening): Promise<() => Promise<void>> {
   let isStopped = false
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -39,23 +52,29 @@ export async function listenOnPostgres(config: ClientConfig, listening: Listenin
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
   }
 
-  const checkLater = (checked: Client) => {
+  const checkLater = (checked: Client, echo: string) => {
     timer = setTimeout(() => {
-      checked.query('select 1').then(
-        () => client === checked && checkLater(checked),
+      hearEcho(checked, echo, () => notify(checked, echo)).then(
+        () => {
+          if (client === checked) checkLater(checked, echo)
+        },
         () => lose(checked),
       )
     }, HEARTBEAT_INTERVAL_MS)
   }
 
   const connect = async () => {
-    const next = new Client({ ...config, query_timeout: HEARTBEAT_TIMEOUT_MS })
+    const next = new Client({ ...addresses.listen, query_timeout: ARRIVAL_TIMEOUT_MS })
+    const echo = `evergrove_echo_${randomBytes(8).toString('hex')}`
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))
-    next.on('notification', ({ payload }) => listening.onMessage(payload ?? ''))
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === listening.channel) listening.onMessage(payload ?? '')
+    })
     try {
       await next.connect()
-      await next.query(`listen ${next.escapeIdentifier(listening.channel)}`)
+      for (const channel of [listening.channel, echo]) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      await hearEcho(next, echo, () => notifyThrough(addresses.send, echo))
     } catch (error) {
       void endQuietly(next)
       throw error
@@ -64,7 +83,7 @@ export async function listenOnPostgres(config: ClientConfig, listening: Listenin
     client = next
     pauseMs = FIRST_PAUSE_MS
     listening.onStateChange(true)
-    checkLater(next)
+    checkLater(next, echo)
   }
 
   await connect()
@@ -74,6 +93,38 @@ export async function listenOnPostgres(config: ClientConfig, listening: Listenin
     const last = client
     client = undefined
     if (last !== undefined) await endQuietly(last)
+  }
+}
+
+/** Sends a notification to the channel of its own and resolves when the listener has received it. */
+async function hearEcho(listener: Client, echo: string, send: () => Promise<unknown>): Promise<void> {
+  const { promise: heard, resolve, reject } = Promise.withResolvers<void>()
+  const onNotification = ({ channel }: { channel: string }) => {
+    if (channel === echo) resolve()
+  }
+  const refusal = new NotificationsLostError('Notifications of the database do not arrive')
+  const timeout = setTimeout(() => reject(refusal), ARRIVAL_TIMEOUT_MS)
+  listener.on('notification', onNotification)
+  try {
+    await Promise.all([send(), heard])
+  } finally {
+    clearTimeout(timeout)
+    listener.off('notification', onNotification)
+  }
+}
+
+const notify = (client: Client, channel: string) => client.query('select pg_notify($1, $2)', [channel, ''])
+
+/** Sends it as the product's own statements are sent, but without waiting for a connection of the pool. */
+async function notifyThrough(address: ClientConfig, channel: string): Promise<void> {
+  const sender = new Client({ ...address, query_timeout: ARRIVAL_TIMEOUT_MS })
+  // A connection that breaks fails the statement; the event itself would end the process.
+  sender.on('error', () => undefined)
+  try {
+    await sender.connect()
+    await notify(sender, channel)
+  } finally {
+    await endQuietly(sender)
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrateToLatest, openDatabase, pendingMigrations } from './index.ts'
+import { startDeafWire } from './testing/deaf-wire.ts'
 import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
 import type { BackgroundErrorReporter } from './transaction.ts'
 
@@ -53,6 +54,40 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     await sql`select pg_notify('news', 'back')`.execute(database.db)
     await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('back'))
     await stop()
+  })
+
+  test('[O2] listens again when nothing arrives any more although the connection stands, and reports the gap', async () => {
+    const wire = await startDeafWire(database.url ?? '')
+    const through = await openDatabase({ kind: 'postgres', url: database.url ?? '', directUrl: wire.url })
+    const wait = setTimeout
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    /** Passes fake time, then leaves the network some real time. */
+    const pass = async (seconds: number) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1000)
+      await new Promise((resolve) => wait(resolve, 200))
+    }
+    try {
+      const states: boolean[] = []
+      const stop = await through.listen(
+        'news',
+        () => {},
+        (isListening) => states.push(isListening),
+      )
+      await pass(15)
+      expect(states).toEqual([true])
+      wire.setDeaf(true)
+      await pass(15)
+      await pass(5)
+      expect(states).toEqual([true, false])
+      wire.setDeaf(false)
+      await pass(1)
+      expect(states).toEqual([true, false, true])
+      await stop()
+    } finally {
+      vi.useRealTimers()
+      await through.close()
+      await wire.stop()
+    }
   })
 
   test('reports an idle connection that breaks, and continues with a new one', async () => {

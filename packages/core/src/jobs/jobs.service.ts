@@ -27,7 +27,7 @@ export type JobsOptions = {
   isWorking: boolean
 }
 
-export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, options: JobsOptions): Jobs {
+export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'directUrl'>, options: JobsOptions): Jobs {
   const { logger, isWorking } = options
   const boss = new PgBoss({
     ...connectionOf(database),
@@ -59,11 +59,14 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'url'>, o
   }
 }
 
-/** PGlite has one session, which everything shares; PostgreSQL gives the queue a few connections of its own. */
-function connectionOf(database: Pick<OpenDatabase<unknown>, 'pglite' | 'url'>): ConstructorOptions {
+/**
+ * PGlite has one session, which everything shares. PostgreSQL gives the queue a few connections of its own, past any pooler:
+ * a job would otherwise wait for the next poll, because a pooler in transaction mode delivers no notification.
+ */
+function connectionOf(database: Pick<OpenDatabase<unknown>, 'pglite' | 'directUrl'>): ConstructorOptions {
   if (database.pglite !== undefined) return { db: fromPglite(database.pglite), backend: 'pglite' }
-  if (database.url === undefined) throw new Error('Jobs need an open database')
-  return { connectionString: database.url, max: 3, application_name: 'evergrove-jobs' }
+  if (database.directUrl === undefined) throw new Error('Jobs need an open database')
+  return { connectionString: database.directUrl, max: 3, application_name: 'evergrove-jobs' }
 }
 
 /** The id of no job. */

@@ -38,7 +38,7 @@ function hasServer(folder: string): boolean {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entry = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -123,7 +123,7 @@ function readIfThere(file: string): string {
   }
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
     const client = new Client({ connectionString: url })

@@ -1,0 +1,78 @@
+/** The database behind PgBouncer in transaction mode, where it is installed. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inLongSnapshot, inTransaction, NotificationsLostError, type OpenDatabase, openDatabase } from './index.ts'
+import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
+import { hasPooler, startPooler } from './testing/pooler.ts'
+
+describe.runIf(testDriver() === 'postgres' && hasPooler())('behind a pooler in transaction mode', () => {
+  let server: TestDatabase<unknown>
+  let pooler: Awaited<ReturnType<typeof startPooler>>
+  let opened: OpenDatabase<unknown>[]
+
+  beforeAll(async () => {
+    server = await openTestDatabase()
+    pooler = await startPooler(server.url ?? '')
+    opened = []
+  })
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()))
+    await pooler.stop()
+    await server.close()
+  })
+
+  async function open(directUrl?: string): Promise<OpenDatabase<unknown>> {
+    const database = await openDatabase({ kind: 'postgres', url: pooler.url, directUrl })
+    opened.push(database)
+    return database
+  }
+
+  test('[O2] listening is refused instead of never hearing anything', async () => {
+    const database = await open()
+    await expect(database.listen('news', () => {})).rejects.toThrow(NotificationsLostError)
+  })
+
+  test('[O2] a direct address hears what is sent through the pooler', async () => {
+    const database = await open(server.url)
+    const onMessage = vi.fn<(payload: string) => void>()
+    const stop = await database.listen('news', onMessage)
+    await sql`select pg_notify('news', 'sent through the pooler')`.execute(database.db)
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('sent through the pooler'))
+    await stop()
+  })
+
+  test('[O2] a direct address of another database is refused', async () => {
+    const other = await openTestDatabase()
+    const database = await open(other.url)
+    await expect(database.listen('news', () => {})).rejects.toThrow(NotificationsLostError)
+    await database.close()
+    await other.close()
+  })
+
+  test('[O2] every statement has its time-outs, in a transaction and outside, and none is left for others', async () => {
+    const { db } = await open(server.url)
+    const read = sql<{ statement: string; lock: string; idle: string }>`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.02)`
+    const limits = { statement: '30s', lock: '10s', idle: '1min' }
+    const both = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) =>
+        index % 2 === 0 ? read.execute(db) : inTransaction(db, (trx) => read.execute(trx)),
+      ),
+    )
+    expect(both.map(({ rows }) => rows[0])).toEqual(both.map(() => expect.objectContaining(limits)))
+    const long = await inLongSnapshot(db, (trx) => read.execute(trx))
+    expect(long.rows[0]).toMatchObject({ ...limits, statement: '0' })
+    const stranger = await open()
+    const { rows } = await sql`select current_setting('lock_timeout') as lock`.execute(stranger.direct)
+    expect(rows).not.toEqual([{ lock: '10s' }])
+  })
+
+  test('[O2] a statement that fails leaves its connection usable', async () => {
+    const { db } = await open(server.url)
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
+    const failing = inTransaction(db, (trx) => sql`select 1 / 0`.execute(trx))
+    await expect(failing).rejects.toThrow('division by zero')
+    expect((await sql`select 1 as alive`.execute(db)).rows).toEqual([{ alive: 1 }])
+  })
+})
