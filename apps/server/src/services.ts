@@ -112,10 +112,10 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
     const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
     const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }
-    jobs.work('mail.contact', (payload) => sendContactMail({ db, mailer }, payload))
+    jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
     jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
-    jobs.work('mail.password-changed', (payload) => sendPasswordChangedMail(accountMails, payload))
-    jobs.work('mail.notifications', (payload) => sendNotificationMails(accountMails, payload))
+    jobs.work('mail.password-changed', (payload, job) => sendPasswordChangedMail(accountMails, payload, job))
+    jobs.work('mail.notifications', (payload, job) => sendNotificationMails(accountMails, payload, job))
     jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
     jobs.work('mail.staff-security', (payload) => sendStaffSecurityMail(accountMails, payload))
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))

@@ -31,10 +31,11 @@ export async function submitContactMessage(
 export async function sendContactMail(
   deps: { db: Database; mailer: Pick<Mailer, 'send'> },
   payload: JobPayloads['mail.contact'],
+  job: { id: string },
 ): Promise<void> {
   const message = await findContactMessage(deps.db, payload.contact_message_id)
   if (message === undefined) return
   const company = await getSingle(deps.db, 'company-information')
   if (company === undefined) throw new Error('There is no company information to take the email address from')
-  await deps.mailer.send(contactMail(message, company))
+  await deps.mailer.send(contactMail(message, company), job.id)
 }

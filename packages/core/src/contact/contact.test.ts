@@ -93,16 +93,17 @@ test('mails a stored message to the company', async () => {
   await saveCompany()
   await submitContactMessage(deps(), message)
   const send = vi.fn<Mailer['send']>(async () => {})
-  await sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: 1 })
+  await sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: 1 }, { id: 'job' })
   expect(send.mock.calls).toMatchObject([
-    [{ to: { address: 'office@example.org' }, replyTo: { name: 'Ann', address: 'ann@example.org' } }],
+    [{ to: { address: 'office@example.org' }, replyTo: { name: 'Ann', address: 'ann@example.org' } }, 'job'],
   ])
 })
 
 test('fails without company information, so that the job is tried again, and skips a deleted message', async () => {
   const send = vi.fn<Mailer['send']>(async () => {})
   await submitContactMessage(deps(), message)
-  const attempt = (id: number) => sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: id })
+  const attempt = (id: number) =>
+    sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: id }, { id: 'job' })
   await expect(attempt(1)).rejects.toThrow('company information')
   await attempt(77)
   expect(send).not.toHaveBeenCalled()

@@ -6,9 +6,21 @@ import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../platform/logging.ts'
 import type { Trx } from '../platform/schema.ts'
-import { DEAD_JOBS, type JobName, type JobPayloads, jobNames, retryPolicy, schedules } from './jobs.ts'
+import {
+  DEAD_JOBS,
+  HEARTBEAT_REFRESH_SECONDS,
+  HEARTBEAT_SECONDS,
+  type JobName,
+  type JobPayloads,
+  jobNames,
+  MONITOR_SECONDS,
+  POLLING_SECONDS,
+  retryPolicy,
+  schedules,
+} from './jobs.ts'
 
-export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>
+/** `job.id` stays the same when the job is tried again. */
+export type JobHandler<N extends JobName> = (payload: JobPayloads[N], job: { id: string }) => Promise<void>
 
 export type Jobs = {
   /** Stores a job for each payload in the transaction. The jobs run after the commit, and never after a rollback. */
@@ -34,10 +46,12 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'directUr
     supervise: isWorking,
     schedule: isWorking,
     useListenNotify: isWorking,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
   })
   boss.on('error', (error) => logger.error({ err: error }, 'The job queue failed'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue reported a warning'))
-  const handlers = new Map<JobName, (payload: never) => Promise<void>>()
+  const handlers = new Map<JobName, (payload: never, job: { id: string }) => Promise<void>>()
 
   return {
     send: async (trx, name, ...payloads) => {
@@ -75,22 +89,30 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_JOBS)
   for (const name of jobNames) {
-    await boss.createQueue(name, { ...retryPolicy, notify: true, deadLetter: DEAD_JOBS })
+    const settings = { ...retryPolicy, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true, deadLetter: DEAD_JOBS }
+    await boss.createQueue(name, settings)
+    // A queue that an earlier release created keeps its settings otherwise.
+    await boss.updateQueue(name, settings)
     // Makes the queue known now: looked up only by the first `send`, on a connection other than its transaction's, it
     // would wait forever on PGlite, because that transaction holds its only session.
     await boss.findJobs(name, { id: NO_JOB })
   }
 }
 
-type Work = { name: JobName; handler: (payload: never) => Promise<void>; logger: Logger }
+type Work = { name: JobName; handler: (payload: never, job: { id: string }) => Promise<void>; logger: Logger }
 
 async function runJobs(boss: PgBoss, { name, handler, logger }: Work): Promise<void> {
-  const workerId = await boss.work(name, { includeMetadata: true }, async (jobs: JobWithMetadata<never>[]) => {
+  const options = {
+    includeMetadata: true,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    notifyPollingIntervalSeconds: POLLING_SECONDS,
+  } as const
+  const workerId = await boss.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
     // By default, a worker takes one job each time it is woken, and the next one half a minute later.
     boss.notifyWorker(workerId)
     for (const job of jobs) {
       try {
-        await handler(job.data)
+        await handler(job.data, { id: job.id })
       } catch (error) {
         logger.warn({ err: error, job: name, job_id: job.id, attempt: job.retryCount + 1 }, 'A job failed')
         throw error

@@ -35,7 +35,9 @@ test('runs a job soon after the commit, with its payload', async () => {
   const { jobs } = await startJobs(handler)
   const sentAt = performance.now()
   await send(jobs, 1)
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 1 }), { timeout: 5000 })
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 1 }, { id: expect.any(String) }), {
+    timeout: 5000,
+  })
   expect(performance.now() - sentAt).toBeLessThan(1500)
 })
 
@@ -59,7 +61,7 @@ test('never runs a job whose transaction rolled back', async () => {
   await expect(failing).rejects.toThrow('no')
   await send(jobs, 3)
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), { timeout: 5000 })
-  expect(handler).toHaveBeenCalledWith({ contact_message_id: 3 })
+  expect(handler).toHaveBeenCalledWith({ contact_message_id: 3 }, { id: expect.any(String) })
 })
 
 test('leaves jobs to others where it only sends', async () => {
@@ -67,7 +69,9 @@ test('leaves jobs to others where it only sends', async () => {
   await send(sender.jobs, 4)
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   await startJobs(handler)
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 4 }), { timeout: 5000 })
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 4 }, { id: expect.any(String) }), {
+    timeout: 5000,
+  })
 })
 
 test('logs a failed attempt and tries again later', async () => {
@@ -98,6 +102,30 @@ test('logs a job that failed for good, without its payload', async () => {
   })
   expect(JSON.stringify(logger.lines)).not.toContain('contact_message_id')
 })
+
+test('[C3] takes over the job of a process that was killed within a minute', async () => {
+  const sender = await startJobs()
+  await send(sender.jobs, 8)
+  // As a process leaves it that fetched the job, was killed, and has not been heard of for the time of a heartbeat.
+  await sql`
+    update pgboss.job set state = 'active', started_on = now() - interval '25 seconds',
+      heartbeat_on = now() - interval '25 seconds'
+    where data = '{"contact_message_id":8}'`.execute(database.db)
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  await startJobs(handler)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), { timeout: 35_000, interval: 200 })
+}, 60_000)
+
+test('[C3] gives a handler the same job id at each attempt', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  handler.mockRejectedValueOnce(new Error('mail server down'))
+  const { jobs } = await startJobs(handler)
+  await send(jobs, 9)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 25_000, interval: 200 })
+  const [first, second] = handler.mock.calls.map(([, job]) => job)
+  expect(first?.id).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toEqual(first)
+}, 40_000)
 
 test('lets a running job finish when it stops', async () => {
   let isFinished = false

@@ -38,5 +38,16 @@ export const schedules: Partial<Record<JobName, string>> = {
 /** A failed job is retried nine times, after about 10, 20, 40, … seconds: for more than an hour in total. */
 export const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
 
+/**
+ * How long it takes until another process takes over a job whose process or database was killed: the heartbeat is missed after
+ * 20 seconds, noticed within 10, and the next attempt, due after at most 10, is found within 5. That is 45 seconds, where the
+ * expiry of a job that still runs is 15 minutes.
+ */
+export const HEARTBEAT_SECONDS = 20
+export const HEARTBEAT_REFRESH_SECONDS = 5
+export const MONITOR_SECONDS = 10
+/** Jobs that become due without a notification, such as retries, are found by polling. */
+export const POLLING_SECONDS = 5
+
 /** The queue for jobs whose last attempt has failed. */
 export const DEAD_JOBS = 'dead-jobs'

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../platform/logging.ts'
-import { checkHeaders, type Mail, mailFileName } from './mail.ts'
+import { checkHeaders, type Mail, mailFileName, messageIdOf } from './mail.ts'
 
 export type MailerOptions = {
   /** smtp:// or smtps:// with its credentials; undefined saves mails as files. */
@@ -17,8 +17,11 @@ export type MailerOptions = {
 }
 
 export type Mailer = {
-  /** Sends the mail. Rejects if a header is unsafe or the mail was not accepted. */
-  send: (mail: Mail) => Promise<void>
+  /**
+   * Sends the mail. Rejects if a header is unsafe or the mail was not accepted. The key becomes its Message-ID: a mail that is
+   * sent again because nobody knows whether it was sent has the same key, so that mail programs fold the copies.
+   */
+  send: (mail: Mail, key: string) => Promise<void>
   /** Ends the connections to the mail server. */
   close: () => void
 }
@@ -37,10 +40,10 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
     socketTimeout: 30_000,
   })
   return {
-    send: async (mail) => {
+    send: async (mail, key) => {
       const { link: _, ...sent } = mail
       checkHeaders(mail)
-      await transport.sendMail({ from, ...sent, ...unattended })
+      await transport.sendMail({ from, messageId: messageIdOf(key, from), ...sent, ...unattended })
     },
     close: () => transport.close(),
   }
@@ -49,9 +52,9 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
 function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async ({ link, ...mail }) => {
+    send: async ({ link, ...mail }, key) => {
       checkHeaders(mail)
-      const { message } = await transport.sendMail({ from, ...mail, ...unattended })
+      const { message } = await transport.sendMail({ from, messageId: messageIdOf(key, from), ...mail, ...unattended })
       const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
       await mkdir(mailDir, { recursive: true })
       await writeFile(file, message, { flag: 'wx', mode: 0o600 })

@@ -49,7 +49,7 @@ describe('without a mail server', () => {
     })
 
   test('keeps a mail as a file with the right headers, and logs where', async () => {
-    await mailer().send(contactMail(message, company))
+    await mailer().send(contactMail(message, company), 'one')
     const [file = ''] = await readdir(join(folder, 'mail'))
     expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-office-example-org-[0-9a-f]{6}\.eml$/)
     const content = await readFile(join(folder, 'mail', file), 'utf8')
@@ -70,7 +70,7 @@ describe('without a mail server', () => {
     ['a name inside the address', { to: { name: 'A', address: 'X <x@y.z>' } }],
     ['no address', { to: { name: 'A', address: '' } }],
   ])('refuses %s', async (_what, change) => {
-    await expect(mailer().send({ ...sound, ...change })).rejects.toThrow(/^A mail/)
+    await expect(mailer().send({ ...sound, ...change }, 'one')).rejects.toThrow(/^A mail/)
   })
 })
 
@@ -90,6 +90,6 @@ test('reports a mail server that cannot be reached', async () => {
     mailDir: folder,
     logger: createCollectingLogger(),
   })
-  await expect(mailer.send(contactMail(message, company))).rejects.toThrow('ECONNREFUSED')
+  await expect(mailer.send(contactMail(message, company), 'one')).rejects.toThrow('ECONNREFUSED')
   mailer.close()
 })

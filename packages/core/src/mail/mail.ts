@@ -1,4 +1,5 @@
-/** What a mail is, and what its headers must not contain. */
+/** What a mail is, and what its headers must and must not contain. */
+import { createHash } from 'node:crypto'
 
 type MailAddress = { name: string; address: string }
 
@@ -34,4 +35,10 @@ export function mailFileName(sentAt: Date, address: string, unique: string): str
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
   return `${time}-${recipient}-${unique}.eml`
+}
+
+/** The Message-ID of the mail with this key, in the domain of the sender. It says nothing about the key. */
+export function messageIdOf(key: string, from: string): string {
+  const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
 }

@@ -123,7 +123,7 @@ const mail: Mail = {
 
 describe('a mail', () => {
   test('arrives with text and HTML, from the sender, at one address alone', async () => {
-    await openMailer().send(mail)
+    await openMailer().send(mail, 'one')
     expect(received).toMatchObject([{ from: 'no-reply@example.org', to: ['ann@example.org'] }])
     const content = received[0]?.content ?? ''
     expect(partsOf(content)).toEqual({ 'text/plain': expect.stringContaining('größer'), 'text/html': mail.html })
@@ -131,6 +131,14 @@ describe('a mail', () => {
     expect(content).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(content).toMatch(/^Message-ID: <[^>]+>\r$/m)
     expect(content).not.toMatch(/^(?:Bcc|Cc|Link):/im)
+  })
+
+  test('[C3] that is sent twice has one Message-ID, which names the sender’s domain and no key', async () => {
+    const mailer = openMailer()
+    for (const key of ['job-1', 'job-1', 'job-2']) await mailer.send(mail, key)
+    const ids = received.map(({ content }) => /^Message-ID: (<.+>)\r$/m.exec(content)?.[1])
+    expect(ids).toEqual([ids[0], ids[0], expect.not.stringMatching(ids[0] ?? '')])
+    expect(ids[0]).toMatch(/^<[\da-f]{40}@example\.org>$/)
   })
 
   test.each([
@@ -143,20 +151,20 @@ describe('a mail', () => {
       { replyTo: { name: 'A', address: 'a@example.org\nBcc: v@example.org' } },
     ],
   ])('with %s never reaches the server', async (_what, change) => {
-    await expect(openMailer().send({ ...mail, ...change })).rejects.toThrow(/^A mail/)
+    await expect(openMailer().send({ ...mail, ...change }, 'one')).rejects.toThrow(/^A mail/)
     expect(received).toEqual([])
   })
 
   test('that the server refuses is reported to the caller', async () => {
     reply = () => refusal('Mailbox is full', 552)
-    await expect(openMailer().send(mail)).rejects.toThrow('Mailbox is full')
+    await expect(openMailer().send(mail, 'one')).rejects.toThrow('Mailbox is full')
   })
 
   test('goes out with the user and password of the URL, and not at all with wrong ones', async () => {
     const withUser = (password: string) => smtpUrl.replace('//', `//office:${encodeURIComponent(password)}@`)
-    await openMailer(withUser('p@ss')).send(mail)
+    await openMailer(withUser('p@ss')).send(mail, 'one')
     expect(received).toMatchObject([{ user: 'office' }])
-    await expect(openMailer(withUser('wrong')).send(mail)).rejects.toThrow(/Wrong password|Invalid login/)
+    await expect(openMailer(withUser('wrong')).send(mail, 'one')).rejects.toThrow(/Wrong password|Invalid login/)
     expect(received).toHaveLength(1)
   })
 })

@@ -117,6 +117,8 @@ test('staff write to one agent or to all, which is written down and not mailed',
   expect(toMail.every(({ cause }) => cause === null)).toBe(true)
 })
 
+const job = { id: 'job' }
+
 const mailing = (send: Mailer['send']) => ({
   db: database.db,
   mailer: { send },
@@ -149,7 +151,7 @@ test('[C2] jobs of a rejection and a later approval that run at the same time ma
   }
   await approvePayment(deps, { payment, actor: staff })
   const send = vi.fn<Mailer['send']>(async () => {})
-  await Promise.all(payloads.map((payload) => sendNotificationMails(mailing(send), payload)))
+  await Promise.all(payloads.map((payload) => sendNotificationMails(mailing(send), payload, job)))
   expect(send.mock.calls.map(([mail]) => mail.subject).toSorted()).toEqual([
     'Payment not approved',
     'Payment not approved',
@@ -165,8 +167,8 @@ test('mails what an action brought about, each agent what concerns it, once', as
   await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
   const send = vi.fn<Mailer['send']>(async () => {})
   const [payload] = payloads as [Payload]
-  await sendNotificationMails(mailing(send), payload)
-  await sendNotificationMails(mailing(send), payload)
+  await sendNotificationMails(mailing(send), payload, job)
+  await sendNotificationMails(mailing(send), payload, job)
   expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
   expect(send.mock.calls[0]?.[0].text).toContain('registration fee of $100.00')
   expect(send.mock.calls[1]?.[0]).toMatchObject({
@@ -183,9 +185,9 @@ test('a mail that fails is retried, and does not hold back the others', async ()
   const [payload] = payloads as [Payload]
   const send = vi.fn<Mailer['send']>(async () => {})
   send.mockRejectedValueOnce(new Error('mailbox full'))
-  await expect(sendNotificationMails(mailing(send), payload)).rejects.toThrow('1 mails of payment:')
+  await expect(sendNotificationMails(mailing(send), payload, job)).rejects.toThrow('1 mails of payment:')
   expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
-  await sendNotificationMails(mailing(send), payload)
+  await sendNotificationMails(mailing(send), payload, job)
   expect(send.mock.calls.map(([mail]) => mail.subject).slice(2)).toEqual(['Your account is active'])
 })
 
@@ -196,7 +198,7 @@ test('addresses that nobody has verified, or that are nobody’s, get no mail', 
   const news = [newReferral(unverified, name), newReferral(root, name)]
   await inTransaction(database.db, (trx) => notify({ trx, jobs: noJobs }, news, 'referral:1'))
   const send = vi.fn<Mailer['send']>(async () => {})
-  await sendNotificationMails(mailing(send), { cause: 'referral:1' })
+  await sendNotificationMails(mailing(send), { cause: 'referral:1' }, job)
   expect(send).not.toHaveBeenCalled()
 })
 

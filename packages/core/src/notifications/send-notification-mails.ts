@@ -17,18 +17,20 @@ const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolea
 
 /**
  * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others, and the job fails so
- * that it is retried. A process that is killed between sending and recording may send one twice.
+ * that it is retried. A process that is killed between sending and recording may send one twice, with the same Message-ID.
  */
 export async function sendNotificationMails(
   deps: NotificationMailDeps,
   { cause }: JobPayloads['mail.notifications'],
+  job: { id: string },
 ): Promise<void> {
   const companyName = await getCompanyName(deps.db)
   const failures: unknown[] = []
   for (const notification of await listUnmailed(deps.db, cause)) {
     try {
       if (canBeMailed(notification)) {
-        await deps.mailer.send(notificationMail(notification, { companyName, publicUrl: deps.publicUrl() }))
+        const mail = notificationMail(notification, { companyName, publicUrl: deps.publicUrl() })
+        await deps.mailer.send(mail, `${job.id}:${notification.id}`)
       }
       await markMailed(deps.db, notification.id)
     } catch (error) {

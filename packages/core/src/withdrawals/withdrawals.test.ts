@@ -237,7 +237,7 @@ describe('in the database', () => {
     await rejectWithdrawal({ db: database.db, jobs }, { id: 2, input: { reason: 'Closed.' }, actor: staff })
     const send = vi.fn<Mailer['send']>(async () => {})
     const mailing = { db: database.db, mailer: { send }, publicUrl: () => 'https://example.org' }
-    for (const payload of queued) await sendNotificationMails(mailing, payload)
+    for (const payload of queued) await sendNotificationMails(mailing, payload, { id: 'job' })
     expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Withdrawal approved', 'Withdrawal not approved'])
   })
 

@@ -17,6 +17,7 @@ let mails: Mail[]
 let isServerDown: boolean
 let deps: AccountMailDeps
 const jobs = { send: async () => {} }
+const job = { id: 'job' }
 const now = () => new Date()
 
 beforeAll(async () => {
@@ -153,8 +154,8 @@ test('notifies the owner of a changed password, with a link to act and no secret
     .select('id')
     .where('email', '=', 'ada@example.org')
     .executeTakeFirstOrThrow()
-  await sendPasswordChangedMail(deps, { agent_id: id })
-  await sendPasswordChangedMail(deps, { agent_id: 4711 })
+  await sendPasswordChangedMail(deps, { agent_id: id }, job)
+  await sendPasswordChangedMail(deps, { agent_id: 4711 }, job)
   expect(mails).toMatchObject([{ to: { address: 'ada@example.org' }, link: 'https://www.example.org/reset-password' }])
 })
 

@@ -27,7 +27,7 @@ const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
 
 /**
  * Mails the requested link to the agent with this address. If there is none, no mail is sent. The request is deleted in
- * both cases. Every attempt creates a new link, which invalidates the older one.
+ * both cases. Every attempt creates a new link, which invalidates the older one; its mails are therefore never folded into one.
  */
 export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['mail.account-link']): Promise<void> {
   const { db, now } = deps
@@ -37,10 +37,11 @@ export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['
   if (agent !== undefined && isOfUse(request.kind, agent) && (await isWithinLimit(deps, request.kind, agent))) {
     const token = createToken()
     const lifetimeSeconds = deps.linkSeconds[request.kind]
+    const tokenHash = hashToken(request.kind, token)
     await replaceLink(db, {
       agent_id: agent.id,
       kind: request.kind,
-      token_hash: hashToken(request.kind, token),
+      token_hash: tokenHash,
       expires_at: new Date(now().getTime() + lifetimeSeconds * 1000),
     })
     const mailOf = request.kind === 'activation' ? activationMail : passwordResetMail
@@ -49,7 +50,7 @@ export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['
       url: linkUrl(deps.publicUrl(), request.kind, { uid: uidOf(agent.id), token }),
       lifetimeSeconds,
     })
-    await deps.mailer.send(mail).catch(async (error: unknown) => {
+    await deps.mailer.send(mail, tokenHash).catch(async (error: unknown) => {
       await deps.linkLimit.giveBack(limitKeyOf(request.kind, agent))
       throw error
     })
@@ -66,9 +67,11 @@ const isWithinLimit = async ({ linkLimit }: AccountMailDeps, kind: LinkKind, age
 export async function sendPasswordChangedMail(
   deps: Pick<AccountMailDeps, 'db' | 'mailer' | 'publicUrl'>,
   payload: JobPayloads['mail.password-changed'],
+  job: { id: string },
 ): Promise<void> {
   const agent = await findAgent(deps.db, payload.agent_id)
   if (agent === undefined) return
   const companyName = await getCompanyName(deps.db)
-  await deps.mailer.send(passwordChangedMail(agent, { companyName, url: `${deps.publicUrl()}/reset-password` }))
+  const mail = passwordChangedMail(agent, { companyName, url: `${deps.publicUrl()}/reset-password` })
+  await deps.mailer.send(mail, job.id)
 }

@@ -76,7 +76,10 @@ export type InvitationMailDeps = {
   now: () => Date
 }
 
-/** Makes the link and mails it; every attempt makes a new one, which voids the older. */
+/**
+ * Makes the link and mails it; every attempt makes a new one, which voids the older. Its mails are therefore never folded into
+ * one.
+ */
 export async function sendInvitationMail(
   { db, mailer, publicUrl, now }: InvitationMailDeps,
   { invitation_id: id }: JobPayloads['mail.staff-invitation'],
@@ -85,10 +88,11 @@ export async function sendInvitationMail(
   if (invitation === undefined) return
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + LINK_DAYS * DAY_MS)
-  await setInvitationLink(db, id, { token_hash: hashOf(token), expires_at: expiresAt })
+  const tokenHash = hashOf(token)
+  await setInvitationLink(db, id, { token_hash: tokenHash, expires_at: expiresAt })
   const companyName = await getCompanyName(db)
   const url = `${publicUrl()}/staff/invitation/${token}`
-  await mailer.send(staffInvitationMail(invitation, { companyName, url, days: LINK_DAYS }))
+  await mailer.send(staffInvitationMail(invitation, { companyName, url, days: LINK_DAYS }), tokenHash)
 }
 
 const wrongLink = () => invalid({ token: ['This invitation is no longer valid. Ask for a new one.'] })
