@@ -55,9 +55,7 @@ export async function listenOnPostgres(addresses: Addresses, listening: Listenin
   const checkLater = (checked: Client, echo: string) => {
     timer = setTimeout(() => {
       hearEcho(checked, echo, () => notify(checked, echo)).then(
-        () => {
-          if (client === checked) checkLater(checked, echo)
-        },
+        () => client === checked && checkLater(checked, echo),
         () => lose(checked),
       )
     }, HEARTBEAT_INTERVAL_MS)
