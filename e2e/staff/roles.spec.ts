@@ -19,6 +19,7 @@ const paths = {
   Agents: '/staff/agents',
   Messages: '/staff/messages',
   Notifications: '/staff/notifications',
+  'Undelivered Emails': '/staff/undelivered-mails',
   Subscribers: '/staff/subscribers',
   Content: '/staff/content',
   Plan: '/staff/plan',
@@ -33,7 +34,7 @@ const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   admin: { menu: Object.keys(paths) as Entry[] },
   finance: { menu: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan'], refused: '/staff/accounts' },
   editor: { menu: ['Home', 'Subscribers', 'Content'], refused: '/staff/payments' },
-  support: { menu: ['Home', 'Agents', 'Messages', 'Notifications'], refused: '/staff/plan' },
+  support: { menu: ['Home', 'Agents', 'Messages', 'Notifications', 'Undelivered Emails'], refused: '/staff/plan' },
 }
 
 async function signIn(page: Page, { email, password }: Staff): Promise<void> {

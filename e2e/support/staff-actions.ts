@@ -1,4 +1,5 @@
 /** Accounts of the staff, made as the operator makes them. */
+import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { issueToken } from '@evergrove/core/accounts'
 import { createStaff } from '@evergrove/core/staff'
@@ -17,6 +18,24 @@ export const staffActions = {
       .executeTakeFirstOrThrow()
     return id
   },
+  /** Gives an email up for this reason: a staff invitation to this address. Returns its number. */
+  giveUpMail: async ({ db }: Services, { email, reason }: { email: string; reason: string }) => {
+    const admin = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const invitation = await db
+      .insertInto('staff_invitations')
+      .values({ email, role: 'support', invited_by: admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const payload = { invitation_id: invitation.id }
+    const { id } = await db
+      .insertInto('undelivered_mails')
+      .values({ job_id: randomUUID(), job: 'mail.staff-invitation', payload, reason, attempts: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  /** Forgets every email that was given up. */
+  forgetUndeliveredMails: async ({ db }: Services) => void (await db.deleteFrom('undelivered_mails').execute()),
   /** The token that signing in would give. */
   staffToken: async ({ db, tokens, now }: Services, id: number) => {
     const { token_version } = await db

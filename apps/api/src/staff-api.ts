@@ -9,6 +9,7 @@ import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff
 import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
 import { agentLedgerRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
+import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { paymentRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
@@ -40,5 +41,6 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', agentLedgerRoutes(dependencies))
     .route('/', rewardRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))
+    .route('/', mailRoutes(dependencies))
     .route('/', payoutRoutes(dependencies))
     .route('/', planRoutes(dependencies))

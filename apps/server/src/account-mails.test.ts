@@ -1,6 +1,6 @@
 /** Mails about accounts as an installation without a mail server keeps them: from the call to the file and the log. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApiEnvironment, createApi } from '@evergrove/api'
@@ -70,6 +70,13 @@ async function waitForMails(count: number): Promise<string[]> {
   await vi.waitFor(async () => expect(await mailFiles()).toHaveLength(count), { timeout: 15_000 })
   return Promise.all((await mailFiles()).toSorted().map((name) => readFile(join(folder, 'mail', name), 'utf8')))
 }
+
+test('[C5] without the demonstration and without MAIL_FROM the sender is not the demonstration company', async () => {
+  expect((await post('/auth/users/reset_password/', { email: EMAIL })).status).toBe(204)
+  const [mail = ''] = await waitForMails(1)
+  expect(mail).toMatch(/^From: Evergrove <no-reply@www\.goldenfield\.example>\r$/m)
+  await rm(join(folder, 'mail'), { recursive: true })
+}, 60_000)
 
 test('[RESET-004] a reset is saved as a mail and logged with a link to PUBLIC_URL, regardless of the host in the request', async () => {
   const hosts = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }

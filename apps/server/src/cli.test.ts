@@ -1,4 +1,5 @@
 /** The operator's tasks around accounts, each run as the command line runs it, on one data folder. */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +118,30 @@ test(
     expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
       'email: A staff account with this email address already exists.',
     )
+  },
+  TASK_MS,
+)
+
+test(
+  '[C6] emails that were given up are listed and queued again',
+  async () => {
+    expect(await run(['mails:undelivered'])).toBe('No email was given up.')
+    await onDatabase((db) =>
+      db
+        .insertInto('undelivered_mails')
+        .values({
+          job_id: randomUUID(),
+          job: 'mail.contact',
+          payload: { contact_message_id: 1 },
+          reason: '550 No',
+          attempts: 1,
+        })
+        .execute(),
+    )
+    expect(await run(['mails:undelivered'])).toMatch(/^1 {2}\S+ {2}Contact message to nobody, 1 attempt: 550 No$/)
+    expect(await run(['mails:try-again', 'all'])).toBe('Queued 1 email again.')
+    expect(await run(['mails:undelivered'])).toBe('No email was given up.')
+    expect(await refusalOf(run(['mails:try-again', 'each']))).toBe('Give the number of an email, or all')
   },
   TASK_MS,
 )

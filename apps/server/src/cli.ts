@@ -8,10 +8,11 @@ import { readSettings, SettingsError } from './settings.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
+import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
 import type { Task, TaskInput, Tasks } from './tasks/task.ts'
 
-const tasks: Tasks = { ...databaseTasks, ...growthTasks, ...accountTasks, ...moneyTasks }
+const tasks: Tasks = { ...databaseTasks, ...growthTasks, ...accountTasks, ...moneyTasks, ...mailTasks }
 
 const usage = (name: string, { needs = [], may = [] }: Task): string =>
   [name, ...needs, ...may.map((words) => `[${words}]`)].join(' ')

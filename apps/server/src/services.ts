@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
 import { sendContactMail } from '@evergrove/core/contact'
+import { getCompanyName } from '@evergrove/core/content'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
@@ -65,6 +66,11 @@ function storageOf(settings: Settings): FileStorageOptions {
   return { kind: 's3', bucket, region, accessKeyId, secretAccessKey, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
+/** The sender where none is set: the company by its own name, at the host of the product. */
+async function companySender(db: Database, publicUrl: string) {
+  return { name: await getCompanyName(db), address: `no-reply@${new URL(publicUrl).hostname}` }
+}
+
 export type ServiceOptions = {
   log: Log
   /** The public address of the product for links in mails. It is called when a mail is written. */
@@ -103,7 +109,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const files = { db, storage: await openFileStorage(storageOf(settings)) }
     const mailer = createMailer({
       smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM,
+      from: async () => settings.MAIL_FROM ?? (await companySender(db, publicUrl())),
       mailDir: join(settings.DATA_DIR, 'mail'),
       logger: log,
     })

@@ -67,6 +67,7 @@ describe('settings', () => {
     [{ RESET_SECONDS: 'an hour' }, /^RESET_SECONDS /],
     [{ PUBLIC_URL: 'goldenfield.example' }, /^PUBLIC_URL /],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
+    [{ MAIL_FROM: 'The Company' }, 'MAIL_FROM must be an address, or a name and <address>'],
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
     [
       { S3_BUCKET: 'photos', S3_REGION: 'x', S3_ACCESS_KEY_ID: 'y' },

@@ -1,5 +1,6 @@
 /** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
 import { resolve } from 'node:path'
+import { parseSender } from '@evergrove/core/mail'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -47,7 +48,11 @@ const environmentSchema = z.object({
   ACTIVATION_SECONDS: seconds(259_200),
   RESET_SECONDS: seconds(3600),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Goldenfield Capital <no-reply@goldenfield.example>'),
+  MAIL_FROM: z
+    .string()
+    .transform(parseSender)
+    .refine((sender) => sender !== undefined, 'must be an address, or a name and <address>')
+    .optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

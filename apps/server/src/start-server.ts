@@ -1,4 +1,5 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
+import { getSingle } from '@evergrove/core/content'
 import { pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
@@ -97,6 +98,9 @@ export async function startServer(
     })
     const makeResponse = frontEnd.wrap(getRequestListener(app.fetch))
     listener = respondFromCache({ cache, logResponse, requestIds }, makeResponse)
+    if ((await getSingle(services.db, 'company-information')) === undefined) {
+      log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
+    }
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
     return { url, services, stop: undo.run }
   } catch (error) {

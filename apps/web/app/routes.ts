@@ -53,6 +53,7 @@ export default [
     route('agents/:id', 'staff/agents/page/agent.tsx'),
     route('messages', 'staff/messages/messages.tsx'),
     route('notifications', 'staff/notifications/notifications.tsx'),
+    route('undelivered-mails', 'staff/mails/mails.tsx'),
     route('subscribers', 'staff/subscribers/subscribers.tsx'),
     route('content', 'staff/content/content.tsx'),
     route('content/:kind', 'staff/content/records.tsx'),

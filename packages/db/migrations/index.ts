@@ -23,6 +23,7 @@ import * as bankDetails from './2026-12-05-bank-details.ts'
 import * as comparableEmails from './2026-12-06-comparable-emails.ts'
 import * as endedInvitations from './2026-12-06-ended-invitations.ts'
 import * as endedTokens from './2026-12-06-ended-tokens.ts'
+import * as undeliveredMails from './2026-12-09-undelivered-mails.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-06-comparable-emails': comparableEmails,
   '2026-12-06-ended-invitations': endedInvitations,
   '2026-12-06-ended-tokens': endedTokens,
+  '2026-12-09-undelivered-mails': undeliveredMails,
 }

@@ -39,6 +39,7 @@ const applied = [
   '2026-12-06-comparable-emails',
   '2026-12-06-ended-invitations',
   '2026-12-06-ended-tokens',
+  '2026-12-09-undelivered-mails',
 ]
 
 test('no migration comes between those that databases have run', () => {

@@ -58,6 +58,8 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/notifications',
       'GET /staff/notification-audience',
       'GET /staff/notifications/{id}',
+      'GET /staff/undelivered-mails',
+      'POST /staff/undelivered-mails/{id}/try-again',
     ],
   },
   {

@@ -18,6 +18,7 @@ const screens = {
   subscribers: ['editor'],
   messages: ['support'],
   notifications: ['support'],
+  mails: ['support'],
   audit: [],
   accounts: [],
 } as const satisfies Record<string, Roles>

@@ -22,6 +22,10 @@ export const staffHomeSchema = z.object({
   waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
   new_messages: z.int().nullable(),
+  undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
+  needs_company_information: z
+    .boolean()
+    .describe('Whether the company information is missing: contact messages cannot be mailed to anyone then.'),
   growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
   money: z
     .array(

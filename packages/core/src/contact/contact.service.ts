@@ -2,7 +2,7 @@
 import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact/contact'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../content/index.ts'
-import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import { FinalFailureError, type JobPayloads, type Jobs } from '../jobs/index.ts'
 import { contactMail, type Mailer } from '../mail/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -26,7 +26,7 @@ export async function submitContactMessage(
 
 /**
  * Mails a stored message to the company's email address, with the visitor as the recipient of replies. A message that
- * has since been deleted is not mailed. Without company information it fails, so that the job is retried.
+ * has since been deleted is not mailed. Without company information it is given up, and staff can try again afterwards.
  */
 export async function sendContactMail(
   deps: { db: Database; mailer: Pick<Mailer, 'send'> },
@@ -36,6 +36,6 @@ export async function sendContactMail(
   const message = await findContactMessage(deps.db, payload.contact_message_id)
   if (message === undefined) return
   const company = await getSingle(deps.db, 'company-information')
-  if (company === undefined) throw new Error('There is no company information to take the email address from')
+  if (company === undefined) throw new FinalFailureError('The company information has no email address yet')
   await deps.mailer.send(contactMail(message, company), job.id)
 }

@@ -2,7 +2,7 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { saveSingle } from '../content/index.ts'
-import { type Jobs, openJobs } from '../jobs/index.ts'
+import { FinalFailureError, type Jobs, openJobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
@@ -99,12 +99,12 @@ test('mails a stored message to the company', async () => {
   ])
 })
 
-test('fails without company information, so that the job is tried again, and skips a deleted message', async () => {
+test('[C5] gives a message up without company information, so that staff see it, and skips a deleted one', async () => {
   const send = vi.fn<Mailer['send']>(async () => {})
   await submitContactMessage(deps(), message)
   const attempt = (id: number) =>
     sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: id }, { id: 'job' })
-  await expect(attempt(1)).rejects.toThrow('company information')
+  await expect(attempt(1)).rejects.toThrow(FinalFailureError)
   await attempt(77)
   expect(send).not.toHaveBeenCalled()
 })

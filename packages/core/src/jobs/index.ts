@@ -1,4 +1,5 @@
-/** Jobs: work that is queued inside a transaction and done after it. */
+/** Jobs: work that is queued inside a transaction and done after it, and the mails that were given up. */
 
 export { type JobHandler, type Jobs, openJobs } from './jobs.service.ts'
-export { type JobPayloads, type StaffSecurityEvent } from './jobs.ts'
+export { FinalFailureError, type JobPayloads, OutageError, type StaffSecurityEvent } from './jobs.ts'
+export { countUndeliveredMails, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'

@@ -3,21 +3,26 @@
  * caller's transaction: it is stored only if that transaction commits.
  */
 import type { OpenDatabase } from '@evergrove/db'
-import { type ConstructorOptions, fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../platform/logging.ts'
-import type { Trx } from '../platform/schema.ts'
+import type { Database, Schema, Trx } from '../platform/schema.ts'
+import { bringForward } from './jobs.repository.ts'
 import {
   DEAD_JOBS,
+  FinalFailureError,
   HEARTBEAT_REFRESH_SECONDS,
   HEARTBEAT_SECONDS,
   type JobName,
   type JobPayloads,
   jobNames,
+  kindOf,
   MONITOR_SECONDS,
+  OutageError,
   POLLING_SECONDS,
-  retryPolicy,
+  retryPolicyOf,
   schedules,
 } from './jobs.ts'
+import { insertUndeliveredMail } from './undelivered-mails.repository.ts'
 
 /** `job.id` stays the same when the job is tried again. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], job: { id: string }) => Promise<void>
@@ -39,7 +44,11 @@ export type JobsOptions = {
   isWorking: boolean
 }
 
-export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'directUrl'>, options: JobsOptions): Jobs {
+export function openJobs(
+  database: Pick<OpenDatabase<Schema>, 'db' | 'pglite' | 'directUrl'>,
+  options: JobsOptions,
+): Jobs {
+  const { db } = database
   const { logger, isWorking } = options
   const boss = new PgBoss({
     ...connectionOf(database),
@@ -65,9 +74,17 @@ export function openJobs<S>(database: Pick<OpenDatabase<S>, 'pglite' | 'directUr
       await boss.start()
       await createQueues(boss)
       if (!isWorking) return
-      for (const [name, handler] of handlers) await runJobs(boss, { name, handler, logger })
+      const workers = new Map<JobName, string>()
+      for (const [name, handler] of handlers) {
+        workers.set(name, await runJobs(boss, { name, handler, logger, onSuccess: () => endOutage(name) }))
+      }
+      const endOutage = async (name: JobName) => {
+        const kind = kindOf(name)
+        if ((await bringForward(db, kind)) === 0) return
+        for (const [other, workerId] of workers) if (kindOf(other) === kind) boss.notifyWorker(workerId)
+      }
       for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { missed: 'once' })
-      await logDeadJobs(boss, logger)
+      await keepDeadJobs(boss, { db, logger })
     },
     stop: (timeoutMs = 10_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
   }
@@ -89,7 +106,12 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_JOBS)
   for (const name of jobNames) {
-    const settings = { ...retryPolicy, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true, deadLetter: DEAD_JOBS }
+    const settings = {
+      ...retryPolicyOf(name),
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      notify: true,
+      deadLetter: DEAD_JOBS,
+    }
     await boss.createQueue(name, settings)
     // A queue that an earlier release created keeps its settings otherwise.
     await boss.updateQueue(name, settings)
@@ -99,32 +121,65 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-type Work = { name: JobName; handler: (payload: never, job: { id: string }) => Promise<void>; logger: Logger }
+type Work = {
+  name: JobName
+  handler: (payload: never, job: { id: string }) => Promise<void>
+  logger: Logger
+  onSuccess: () => Promise<void>
+}
 
-async function runJobs(boss: PgBoss, { name, handler, logger }: Work): Promise<void> {
+/** Starts a worker for the queue and returns its id. */
+async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess }: Work): Promise<string> {
   const options = {
     includeMetadata: true,
+    perJobResults: true,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
     notifyPollingIntervalSeconds: POLLING_SECONDS,
   } as const
+  const attempt = async (job: JobWithMetadata<never>): Promise<JobResult> => {
+    try {
+      await handler(job.data, { id: job.id })
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      logger.warn({ err: error, job: name, job_id: job.id, attempt: job.retryCount + 1 }, 'A job failed')
+      return { id: job.id, ...failureOf(error) }
+    }
+  }
   const workerId = await boss.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
     // By default, a worker takes one job each time it is woken, and the next one half a minute later.
     boss.notifyWorker(workerId)
-    for (const job of jobs) {
-      try {
-        await handler(job.data, { id: job.id })
-      } catch (error) {
-        logger.warn({ err: error, job: name, job_id: job.id, attempt: job.retryCount + 1 }, 'A job failed')
-        throw error
-      }
+    const results: JobResult[] = []
+    for (const job of jobs) results.push(await attempt(job))
+    if (results.some(({ status }) => status === 'completed')) await onSuccess()
+    return results
+  })
+  return workerId
+}
+
+/** What the queue does about a failure, and what it keeps of it. */
+function failureOf(error: unknown): Pick<JobResult, 'status' | 'output'> {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof FinalFailureError) return { status: 'deadletter', output: { message } }
+  return { status: 'failed', output: { message, is_outage: error instanceof OutageError } }
+}
+
+/** Keeps the mails that were given up for staff. Every job that was given up is an error in the log. */
+async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger: Logger }): Promise<void> {
+  const options = { includeMetadata: true, notifyPollingIntervalSeconds: POLLING_SECONDS } as const
+  await boss.work(DEAD_JOBS, options, async (jobs: JobWithMetadata[]) => {
+    for (const { sourceName, sourceId, sourceOutput, sourceRetryCount, data } of jobs) {
+      logger.error({ job: sourceName, job_id: sourceId }, 'A job failed and will not be retried')
+      if (sourceName === null || sourceId === null || !sourceName.startsWith('mail.')) continue
+      const attempts = (sourceRetryCount ?? 0) + 1
+      const reason = reasonIn(sourceOutput)
+      await insertUndeliveredMail(db, { job_id: sourceId, job: sourceName, payload: data, reason, attempts })
     }
   })
 }
 
-async function logDeadJobs(boss: PgBoss, logger: Logger): Promise<void> {
-  await boss.work(DEAD_JOBS, { includeMetadata: true }, async (jobs: JobWithMetadata[]) => {
-    for (const { sourceName, sourceId } of jobs) {
-      logger.error({ job: sourceName, job_id: sourceId }, 'A job failed and will not be retried')
-    }
-  })
+/** The message of the last failure. A job whose process was killed at its last attempt has one of the queue, a level deeper. */
+function reasonIn(output: object | null): string {
+  const { message, value } = { message: undefined, value: undefined, ...output }
+  if (typeof message === 'string') return message
+  return typeof value === 'object' ? reasonIn(value) : 'The process ended before the mail was sent'
 }

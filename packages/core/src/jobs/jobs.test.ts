@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
-import { type JobHandler, type Jobs, openJobs } from './index.ts'
+import {
+  FinalFailureError,
+  type JobHandler,
+  type Jobs,
+  listUndeliveredMails,
+  OutageError,
+  openJobs,
+  tryMailAgain,
+} from './index.ts'
 
 let database: TestDatabase<Schema>
 let started: Jobs[] = []
@@ -126,6 +134,53 @@ test('[C3] gives a handler the same job id at each attempt', async () => {
   expect(first?.id).toMatch(/^[\da-f-]{36}$/)
   expect(second).toEqual(first)
 }, 40_000)
+
+/** The payloads of the jobs that wait to be tried again. */
+async function waiting(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select (data ->> 'contact_message_id')::int as id from pgboss.job
+    where name = 'mail.contact' and state = 'retry' order by 1`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+const later = (id: number) =>
+  sql`update pgboss.job set start_after = now() + interval '5 minutes' where data = ${JSON.stringify({ contact_message_id: id })}::jsonb`.execute(
+    database.db,
+  )
+
+test('[C6] after an outage the first success brings those that waited for it at once, and no others', async () => {
+  let isAway = true
+  const done: number[] = []
+  const { jobs } = await startJobs(async ({ contact_message_id: id }) => {
+    if (id === 23) throw new Error('this mailbox is full')
+    if (isAway) throw new OutageError('the mail server is away')
+    done.push(id)
+  })
+  for (const id of [21, 22, 23]) await send(jobs, id)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([21, 22, 23]), { timeout: 8000 })
+  for (const id of [21, 22, 23]) await later(id)
+  isAway = false
+  await send(jobs, 24)
+  await vi.waitFor(() => expect(new Set(done)).toEqual(new Set([21, 22, 24])), { timeout: 8000 })
+  expect(await waiting()).toEqual([23])
+}, 30_000)
+
+test('[C6] a mail refused for good is given up at its first attempt, listed for staff, and tried again when they ask', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  handler.mockRejectedValueOnce(new FinalFailureError('550 No such user'))
+  const { jobs } = await startJobs(handler)
+  await send(jobs, 31)
+  const list = async () => (await listUndeliveredMails(database.db, { page: 1, page_size: 10 })).items
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 8000 })
+  expect(handler).toHaveBeenCalledTimes(1)
+  const [mail] = await list()
+  expect(mail).toMatchObject({ what: 'Contact message', recipients: [], reason: '550 No such user', attempts: 1 })
+  const again = () => tryMailAgain({ db: database.db, jobs }, { id: mail?.id ?? 0, actor: { kind: 'operator' } })
+  await again()
+  expect(await list()).toEqual([])
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 8000 })
+  await expect(again()).rejects.toMatchObject({ code: 'conflict' })
+}, 30_000)
 
 test('lets a running job finish when it stops', async () => {
   let isFinished = false

@@ -35,8 +35,36 @@ export const schedules: Partial<Record<JobName, string>> = {
   'audit.check': '30 2 * * *',
 }
 
-/** A failed job is retried nine times, after about 10, 20, 40, … seconds: for more than an hour in total. */
-export const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
+type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never
+
+/** The jobs that send mails. */
+export type MailJobName = Prefixed<JobName, 'mail'>
+
+/** What jobs of one kind share, such as the mail server: the part of their names before the dot. */
+export const kindOf = (name: JobName): string => name.split('.', 1)[0] ?? name
+
+const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
+/** About every minute and a half, so that mails go out soon after a mail server is back that nobody else has tried. */
+const mailRetryPolicy = { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 }
+
+/**
+ * When a failed job is retried. Mails: after about 10, 20, 40 seconds and then each 60 to 120, for about two hours. Others: nine
+ * times, after about 10, 20, 40, … seconds, for more than an hour.
+ */
+export const retryPolicyOf = (name: JobName) => (kindOf(name) === 'mail' ? mailRetryPolicy : retryPolicy)
+
+/** A handler throws this where another attempt would fail in the same way. The job is given up at once. */
+export class FinalFailureError extends Error {
+  override name = 'FinalFailureError'
+}
+
+/**
+ * A handler throws this where not the job failed but something that all jobs of its kind need. As soon as one of them succeeds,
+ * those that wait because of it are tried at once.
+ */
+export class OutageError extends Error {
+  override name = 'OutageError'
+}
 
 /**
  * How long it takes until another process takes over a job whose process or database was killed: the heartbeat is missed after

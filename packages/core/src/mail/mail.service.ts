@@ -3,14 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { FinalFailureError, OutageError } from '../jobs/index.ts'
 import type { Logger } from '../platform/logging.ts'
-import { checkHeaders, type Mail, mailFileName, messageIdOf } from './mail.ts'
+import { checkHeaders, type Mail, type MailAddress, mailFileName, messageIdOf } from './mail.ts'
 
 export type MailerOptions = {
   /** smtp:// or smtps:// with its credentials; undefined saves mails as files. */
   smtpUrl: string | undefined
-  /** The sender, as an address or as `Name <address>`. */
-  from: string
+  /** The sender. It is called for each mail, because the company may have changed its name. */
+  from: () => Promise<MailAddress>
   /** The folder for mails that are not sent. It is created if it does not exist. */
   mailDir: string
   logger: Logger
@@ -18,7 +19,8 @@ export type MailerOptions = {
 
 export type Mailer = {
   /**
-   * Sends the mail. Rejects if a header is unsafe or the mail was not accepted. The key becomes its Message-ID: a mail that is
+   * Sends the mail. Rejects with FinalFailureError if a header is unsafe or the server refused the mail for good (5xx), with
+   * OutageError if the server could not be reached or used, otherwise if it did not accept the mail now. The key becomes its Message-ID: a mail that is
    * sent again because nobody knows whether it was sent has the same key, so that mail programs fold the copies.
    */
   send: (mail: Mail, key: string) => Promise<void>
@@ -43,10 +45,27 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
     send: async (mail, key) => {
       const { link: _, ...sent } = mail
       checkHeaders(mail)
-      await transport.sendMail({ from, messageId: messageIdOf(key, from), ...sent, ...unattended })
+      const message = { ...(await headersOf(from, key)), ...sent, ...unattended }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw asJobFailure(error)
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** Codes of nodemailer for what the server said about this sender, recipient or text. All others are about the connection. */
+const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+/** The server is about to close the connection, whatever it was told. */
+const SERVICE_NOT_AVAILABLE = 421
+
+function asJobFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code = '', responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+  if (!ABOUT_THIS_MAIL.has(code) || responseCode === SERVICE_NOT_AVAILABLE) {
+    return new OutageError(error.message, { cause: error })
+  }
+  return responseCode >= 500 ? new FinalFailureError(error.message, { cause: error }) : error
 }
 
 function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
@@ -54,7 +73,7 @@ function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
   return {
     send: async ({ link, ...mail }, key) => {
       checkHeaders(mail)
-      const { message } = await transport.sendMail({ from, messageId: messageIdOf(key, from), ...mail, ...unattended })
+      const { message } = await transport.sendMail({ ...(await headersOf(from, key)), ...mail, ...unattended })
       const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
       await mkdir(mailDir, { recursive: true })
       await writeFile(file, message, { flag: 'wx', mode: 0o600 })
@@ -62,6 +81,11 @@ function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
     },
     close: () => {},
   }
+}
+
+async function headersOf(sender: MailerOptions['from'], key: string) {
+  const from = await sender()
+  return { from, messageId: messageIdOf(key, from.address) }
 }
 
 /** Prevents automatic replies to the product. No part of a mail is loaded from a file or a URL. */

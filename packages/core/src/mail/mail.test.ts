@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
-import { contactMail, createMailer, type Mail } from './index.ts'
+import { contactMail, createMailer, type Mail, parseSender } from './index.ts'
 import { mailFileName } from './mail.ts'
 
 const message = {
@@ -43,7 +43,7 @@ describe('without a mail server', () => {
   const mailer = () =>
     createMailer({
       smtpUrl: undefined,
-      from: 'Evergrove <no-reply@example.org>',
+      from: async () => ({ name: 'Evergrove', address: 'no-reply@example.org' }),
       mailDir: join(folder, 'mail'),
       logger,
     })
@@ -86,10 +86,21 @@ test.each([
 test('reports a mail server that cannot be reached', async () => {
   const mailer = createMailer({
     smtpUrl: 'smtp://127.0.0.1:1',
-    from: 'a@b.org',
+    from: async () => ({ name: '', address: 'a@b.org' }),
     mailDir: folder,
     logger: createCollectingLogger(),
   })
   await expect(mailer.send(contactMail(message, company), 'one')).rejects.toThrow('ECONNREFUSED')
   mailer.close()
+})
+
+test.each([
+  ['office@example.org', { name: '', address: 'office@example.org' }],
+  ['The Company <office@example.org>', { name: 'The Company', address: 'office@example.org' }],
+  ['"The Company, Inc." <office@example.org>', { name: 'The Company, Inc.', address: 'office@example.org' }],
+  ['The Company', undefined],
+  ['a@example.org, b@example.org', undefined],
+  ['The Company <nobody>', undefined],
+])('reads the sender %s', (text, sender) => {
+  expect(parseSender(text)).toEqual(sender)
 })

@@ -1,7 +1,8 @@
 /** What a mail is, and what its headers must and must not contain. */
 import { createHash } from 'node:crypto'
+import { FinalFailureError } from '../jobs/index.ts'
 
-type MailAddress = { name: string; address: string }
+export type MailAddress = { name: string; address: string }
 
 export type Mail = {
   to: MailAddress
@@ -17,13 +18,14 @@ export type Mail = {
 const ADDRESS = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/u
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/** Throws if a header of the mail contains control characters or anything other than exactly one address. */
+/** Throws FinalFailureError if a header of the mail contains control characters or anything other than exactly one address. */
 export function checkHeaders(mail: Mail): void {
   const addresses = [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])]
   if ([mail.subject, ...addresses.map(({ name }) => name)].some((text) => CONTROL.test(text))) {
-    throw new Error('A mail header holds control characters')
+    throw new FinalFailureError('A mail header holds control characters')
   }
-  if (addresses.some(({ address }) => !ADDRESS.test(address))) throw new Error('A mail address is not valid')
+  if (addresses.some(({ address }) => !ADDRESS.test(address)))
+    throw new FinalFailureError('A mail address is not valid')
 }
 
 /** A file name for a saved mail: the time, the recipient in safe characters, and a random part that makes it unique. */
@@ -38,7 +40,13 @@ export function mailFileName(sentAt: Date, address: string, unique: string): str
 }
 
 /** The Message-ID of the mail with this key, in the domain of the sender. It says nothing about the key. */
-export function messageIdOf(key: string, from: string): string {
-  const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
+export function messageIdOf(key: string, sender: string): string {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
+}
+
+/** A sender as operators write it: `office@example.org` or `The Company <office@example.org>`. Undefined if it is neither. */
+export function parseSender(text: string): MailAddress | undefined {
+  const [, name = '', address = ''] = /^(?:([^<>]*)<)?([^<>\s]+)>?$/.exec(text.trim()) ?? []
+  return ADDRESS.test(address) && !CONTROL.test(name) ? { name: name.trim().replaceAll('"', ''), address } : undefined
 }

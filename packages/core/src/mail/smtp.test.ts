@@ -12,7 +12,7 @@ import {
   requestPasswordReset,
   sendLinkMail,
 } from '../accounts/index.ts'
-import { type Jobs, openJobs } from '../jobs/index.ts'
+import { FinalFailureError, type Jobs, OutageError, openJobs } from '../jobs/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createMailer, type Mail, type Mailer } from './index.ts'
@@ -82,9 +82,11 @@ afterAll(async () => {
   await database.close()
 })
 
+const from = async () => ({ name: 'Evergrove', address: 'no-reply@example.org' })
+
 function openMailer(url = smtpUrl): Mailer {
   const logger = createCollectingLogger()
-  const mailer = createMailer({ smtpUrl: url, from: 'Evergrove <no-reply@example.org>', mailDir: '/nowhere', logger })
+  const mailer = createMailer({ smtpUrl: url, from, mailDir: '/nowhere', logger })
   closing.push(async () => mailer.close())
   return mailer
 }
@@ -158,6 +160,23 @@ describe('a mail', () => {
   test('that the server refuses is reported to the caller', async () => {
     reply = () => refusal('Mailbox is full', 552)
     await expect(openMailer().send(mail, 'one')).rejects.toThrow('Mailbox is full')
+  })
+
+  test('[C6] that is refused for good, refused for now or not taken at all fails in a way of its own', async () => {
+    const failureOf = (server = smtpUrl) =>
+      openMailer(server)
+        .send(mail, 'one')
+        .catch((error: unknown) => error)
+    reply = () => refusal('No such user', 550)
+    expect(await failureOf()).toBeInstanceOf(FinalFailureError)
+    reply = () => refusal('Try again later', 451)
+    const passing = await failureOf()
+    expect(passing).not.toBeInstanceOf(FinalFailureError)
+    expect(passing).not.toBeInstanceOf(OutageError)
+    reply = () => refusal('Service not available', 421)
+    expect(await failureOf()).toBeInstanceOf(OutageError)
+    expect(await failureOf('smtp://127.0.0.1:1')).toBeInstanceOf(OutageError)
+    expect(await failureOf(smtpUrl.replace('//', '//office:wrong@'))).toBeInstanceOf(OutageError)
   })
 
   test('goes out with the user and password of the URL, and not at all with wrong ones', async () => {

@@ -1,5 +1,5 @@
 import { getCompanyName } from '../content/index.ts'
-import type { JobPayloads } from '../jobs/index.ts'
+import { FinalFailureError, type JobPayloads, OutageError } from '../jobs/index.ts'
 import { type Mailer, notificationMail } from '../mail/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { listUnmailed, markMailed, type UnmailedNotification } from './notifications.repository.ts'
@@ -17,7 +17,7 @@ const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolea
 
 /**
  * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others, and the job fails so
- * that it is retried. A process that is killed between sending and recording may send one twice, with the same Message-ID.
+ * that it is retried, unless all that failed were refused for good. Without a mail server it does not try the others. A process that is killed between sending and recording may send one twice, with the same Message-ID.
  */
 export async function sendNotificationMails(
   deps: NotificationMailDeps,
@@ -34,8 +34,12 @@ export async function sendNotificationMails(
       }
       await markMailed(deps.db, notification.id)
     } catch (error) {
+      if (error instanceof OutageError) throw error
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} mails of ${cause} could not be sent`)
+  if (failures.length === 0) return
+  const what = `${failures.length} mails of ${cause} could not be sent: ${failures.map(String).join('; ')}`
+  if (failures.every((error) => error instanceof FinalFailureError)) throw new FinalFailureError(what)
+  throw new AggregateError(failures, what)
 }

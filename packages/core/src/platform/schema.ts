@@ -11,6 +11,7 @@ import type { ContentTables } from '../content/content.table.ts'
 import type { ContentVersionsTable } from '../content/editing/content-editing.table.ts'
 import type { ContentDraftsTable } from '../content/preview/content-preview.table.ts'
 import type { FilesTable } from '../files/files.table.ts'
+import type { UndeliveredMailsTable } from '../jobs/undelivered-mails.table.ts'
 import type { CheckResultsTable } from '../ledger/checks/checks.table.ts'
 import type { AdjustmentKeysTable, LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
 import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../network/network.table.ts'
@@ -50,6 +51,7 @@ export interface Schema extends ContentTables {
   staff_notifications: StaffNotificationsTable
   content_versions: ContentVersionsTable
   content_drafts: ContentDraftsTable
+  undelivered_mails: UndeliveredMailsTable
 }
 
 export type Database = Kysely<Schema>

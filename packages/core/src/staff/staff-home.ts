@@ -3,6 +3,8 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { findFirstSponsor } from '../accounts/index.ts'
+import { getSingle } from '../content/index.ts'
+import { countUndeliveredMails } from '../jobs/index.ts'
 import { listNewestChecks } from '../ledger/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
@@ -65,6 +67,8 @@ export async function getStaffHome(
     waiting_payments: isFinance ? await countWaitingPayments(db) : null,
     waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
     new_messages: isSupport ? await countNewMessages(db) : null,
+    undelivered_mails: mayDo(role, 'mails') ? await countUndeliveredMails(db) : null,
+    needs_company_information: (await getSingle(db, 'company-information')) === undefined,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,

@@ -35,15 +35,28 @@ test('shows how much waits, with links to the queues', async () => {
   await makeAgent()
   await perform('withdraw', (await makeRichAgent('500.00')).id, '20.00')
   await writeMessage('When do you open?')
-  const { waiting_payments, waiting_withdrawals, new_messages } = await readHome(admin)
+  const { waiting_payments, waiting_withdrawals, new_messages, undelivered_mails } = await readHome(admin)
   const screen = await openHome(admin)
   await expectFigure('Payments to Decide', String(waiting_payments?.with_proof))
   await expectFigure('Payments Without Proof', String(waiting_payments?.without_proof))
   await expectFigure('Withdrawals to Decide', String(waiting_withdrawals?.count))
   await expectFigure('New Messages', String(new_messages))
+  await expectFigure('Undelivered Emails', String(undelivered_mails))
   await expect.element(findCard('Withdrawals to Decide')).toMatchTextContent(usd(Number(waiting_withdrawals?.sum)))
   await page.getByRole('link', { name: 'Open the inbox' }).click()
   await expect.poll(screen.path).toBe('/staff/messages')
+})
+
+test.for([
+  ['admin', 'Fill in the company information'],
+  ['support', 'Ask an editor to fill in the company information.'],
+] as const)('[C5] %s is told when contact messages cannot be emailed, and what to do', async ([role, words]) => {
+  answer('GET staff/home', async (_call, send) => {
+    const home = (await (await send()).json()) as StaffHome
+    return Response.json({ ...home, needs_company_information: true })
+  })
+  await openHome(await makeStaff(role))
+  await expect.element(findCard('Company Information Is Missing')).toMatchTextContent(words)
 })
 
 test('draws thirty days, and lists them in a table with exact sums', async () => {

@@ -1,7 +1,7 @@
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CopyControl } from '../../components/copy-control.tsx'
@@ -75,6 +75,25 @@ function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | u
   )
 }
 
+/** Says that contact messages reach nobody by email, until the company has said where to. */
+function CompanyCard({ role }: { role: StaffRole }) {
+  return (
+    <ListCard id="company" title="Company Information Is Missing">
+      <p>
+        Messages from the contact form cannot be emailed to the company, because it has no email address yet. They are
+        kept in the inbox.{' '}
+        {mayDo(role, 'content') ? (
+          <Anchor component={Link} to="/staff/content/company-information" inherit underline="always" fw={600}>
+            Fill in the company information
+          </Anchor>
+        ) : (
+          'Ask an editor to fill in the company information.'
+        )}
+      </p>
+    </ListCard>
+  )
+}
+
 /** Links to the screens of a role that has no queue and no figures. */
 function ScreenLinks({ role }: { role: StaffRole }) {
   const links = linksFor(role).filter(({ to }) => to !== '/staff')
@@ -130,8 +149,9 @@ export default function Home() {
   return (
     <>
       <ScreenHeading title={TITLE} text="Work that is waiting, and figures for the last 30 days (UTC)." />
+      {data?.needs_company_information === true ? <CompanyCard role={role} /> : null}
       <FirstSponsorCard sponsor={data?.first_sponsor} />
-      <WaitingCards home={home} seesMoney={seesMoney} seesMessages={seesMessages} />
+      <WaitingCards home={home} seesMoney={seesMoney} seesMessages={seesMessages} seesMails={mayDo(role, 'mails')} />
       <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />
       {seesMoney ? (
         <>

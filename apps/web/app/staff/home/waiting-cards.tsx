@@ -1,6 +1,6 @@
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { Anchor } from '@mantine/core'
-import { IconCashBanknote, IconClockPause, IconInbox, IconReceipt } from '@tabler/icons-react'
+import { IconCashBanknote, IconClockPause, IconInbox, IconMailX, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
@@ -12,10 +12,11 @@ export type WaitingCardsProps = {
   home: { data: StaffHome | undefined; isError: boolean; refetch: () => unknown }
   seesMoney: boolean
   seesMessages: boolean
+  seesMails: boolean
 }
 
 /** What is waiting for a decision or a reply, each with a link. */
-export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProps) {
+export function WaitingCards({ home, seesMoney, seesMessages, seesMails }: WaitingCardsProps) {
   const hasFailed = home.isError && home.data === undefined
   const sum = home.data?.waiting_withdrawals?.sum
   const wayTo = (to: string, words: string) =>
@@ -62,6 +63,15 @@ export function WaitingCards({ home, seesMoney, seesMessages }: WaitingCardsProp
           Icon={IconInbox}
           value={figureOf(home, ({ new_messages }) => new_messages)}
           hint={wayTo('/staff/messages', 'Open the inbox')}
+          barWidth="2rem"
+        />
+      ) : null}
+      {seesMails ? (
+        <FigureCard
+          label="Undelivered Emails"
+          Icon={IconMailX}
+          value={figureOf(home, ({ undelivered_mails }) => undelivered_mails)}
+          hint={wayTo('/staff/undelivered-mails', 'See why')}
           barWidth="2rem"
         />
       ) : null}

@@ -18,6 +18,7 @@ const menus = {
     'Agents',
     'Messages',
     'Notifications',
+    'Undelivered Emails',
     'Subscribers',
     'Content',
     'Plan',
@@ -26,7 +27,7 @@ const menus = {
   ],
   finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan'],
   editor: ['Home', 'Subscribers', 'Content'],
-  support: ['Home', 'Agents', 'Messages', 'Notifications'],
+  support: ['Home', 'Agents', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
 
 /** The addresses of each entry: its screen, screens below it, and other ways to write them. */
@@ -36,6 +37,7 @@ const addresses = {
   Agents: ['/staff/agents', '/staff/agents/1'],
   Messages: ['/staff/messages'],
   Notifications: ['/staff/notifications'],
+  'Undelivered Emails': ['/staff/undelivered-mails'],
   Subscribers: ['/staff/subscribers'],
   Content: ['/staff/content', '/staff/content/services', '/staff/content/services/1', '/staff/content/branch-address'],
   Plan: ['/staff/plan', '/staff/%70lan'],

@@ -1,0 +1,87 @@
+/** Emails that were given up, by HTTP. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+type Header = { Authorization: string }
+
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let network: ReturnType<typeof openNetwork>
+let support: Header
+
+beforeAll(async () => {
+  api = await openTestApi()
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  support = await network.staff('support')
+})
+afterAll(() => api.close())
+
+const PATH = '/api/staff/undelivered-mails'
+const read = (as = support) => api.get(PATH, as)
+const tryAgain = (id: number) => api.post(`${PATH}/${id}/try-again`, '', support)
+
+async function giveUp(job: string, payload: object): Promise<void> {
+  const job_id = crypto.randomUUID()
+  await api.db.insertInto('undelivered_mails').values({ job_id, job, payload, reason: '550 No', attempts: 2 }).execute()
+}
+
+test('[C6] each kind of email that was given up names whom it was for, and none that no longer exists', async () => {
+  const { id: agent_id } = await agents.make({ email: 'ada@example.org' })
+  await api.db
+    .insertInto('notifications')
+    .values({ agent_id, kind: 'bonus', subject: 'S', message: 'M', cause: 'payment:1' })
+    .execute()
+  const link = { kind: 'reset', email: 'link@example.org' } as const
+  const { id: link_request_id } = await api.db
+    .insertInto('link_requests')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await giveUp('mail.contact', { contact_message_id: 1 })
+  await giveUp('mail.account-link', { link_request_id })
+  await giveUp('mail.password-changed', { agent_id })
+  await giveUp('mail.notifications', { cause: 'payment:1' })
+  await giveUp('mail.staff-invitation', { invitation_id: 4711 })
+  const { body, headers } = await read()
+  expect(headers.get('X-Total-Count')).toBe('5')
+  expect((body as { what: string; recipients: string[] }[]).map(({ what, recipients }) => [what, recipients])).toEqual([
+    ['Staff invitation', []],
+    ['Notification', ['ada@example.org']],
+    ['Notice of a changed password', ['ada@example.org']],
+    ['Activation or password link', ['link@example.org']],
+    ['Contact message', []],
+  ])
+})
+
+test('[C6] trying again queues the job, is recorded, and is refused to whoever comes second', async () => {
+  await giveUp('mail.contact', { contact_message_id: 1 })
+  const [mail] = (await read()).body as { id: number }[]
+  expect(mail).toEqual({
+    id: expect.any(Number),
+    what: 'Contact message',
+    recipients: [],
+    reason: '550 No',
+    attempts: 2,
+    given_up_at: expect.any(String),
+  })
+  const id = mail?.id ?? 0
+  expect((await tryAgain(id)).status).toBe(204)
+  expect((await read()).body).toEqual([])
+  expect(await tryAgain(id)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/^This email was queued again by support@example\.com on /) },
+  })
+  expect((await tryAgain(2_000_000_000)).status).toBe(404)
+  const entries = await api.db
+    .selectFrom('audit_entries')
+    .select(['subject_id', 'before'])
+    .where('action', '=', 'mail.try-again')
+    .execute()
+  expect(entries).toEqual([{ subject_id: id, before: { job: 'mail.contact', attempts: 2, reason: '550 No' } }])
+})

@@ -1,0 +1,56 @@
+/** Emails that were given up: listed, and queued again. */
+import { undeliveredMailSchema } from '@evergrove/contract/mail/undelivered-mails'
+import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  idParam,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+} from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { createRouter } from '../../router.ts'
+
+export function mailRoutes(dependencies: ApiDependencies) {
+  const { db, jobs } = dependencies
+  const support = requireStaff(dependencies, 'mails')
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/undelivered-mails',
+    summary: 'List emails that were given up, newest first',
+    middleware: [support] as const,
+    request: { query: pageQuery },
+    responses: {
+      200: jsonResponse(z.array(undeliveredMailSchema), 'X-Total-Count counts up to 10,000.'),
+      400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
+      ...staffRefusals,
+    },
+  })
+  const againRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/undelivered-mails/{id}/try-again',
+    summary: 'Queue an email that was given up once more',
+    middleware: [support] as const,
+    request: { params: idParam },
+    responses: { 204: { description: 'Queued.' }, ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { items, total } = await listUndeliveredMails(db, staffPage(c.req.valid('query')))
+      setTotal(c, total ?? 0)
+      return c.json(items, 200)
+    })
+    .openapi(againRoute, async (c) => {
+      await tryMailAgain({ db, jobs }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,106 @@
+import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
+import { Alert, Button } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { attempt } from '../../platform/session/failure.ts'
+import { DoneLine } from '../parts/done-line.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { PagedList } from '../parts/paged-list.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { staffApi } from '../session/staff-api.ts'
+import type { Route } from './+types/mails.ts'
+
+const TITLE = 'Undelivered Emails'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+const tryAgain = (id: number) =>
+  attempt(
+    204,
+    () => staffApi().staff['undelivered-mails'][':id']['try-again'].$post({ param: { id: String(id) } }),
+    async () => true,
+  )
+
+const recipientsOf = ({ recipients }: UndeliveredMail): string => recipients.join(', ') || 'Nobody any more'
+
+const columnsFor = (isBusy: boolean, onTryAgain: (mail: UndeliveredMail) => void): Column<UndeliveredMail>[] => [
+  { label: 'Email', render: ({ what }) => what, barWidth: '9rem' },
+  { label: 'To', render: recipientsOf, barWidth: '12rem' },
+  { label: 'Reason', render: ({ reason }) => reason, barWidth: '16rem' },
+  { label: 'Attempts', render: ({ attempts }) => attempts, isFigure: true, barWidth: '2rem' },
+  { label: 'Given Up', render: ({ given_up_at }) => <Moment moment={given_up_at} />, barWidth: '9rem' },
+  {
+    label: 'Action',
+    render: (mail) => (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={isBusy}
+        aria-label={`Try again: ${mail.what} to ${recipientsOf(mail)}`}
+        onClick={() => onTryAgain(mail)}
+      >
+        Try Again
+      </Button>
+    ),
+    isFigure: true,
+    barWidth: '5rem',
+  },
+]
+
+export default function UndeliveredMails() {
+  const address = useAddress()
+  const [done, setDone] = useState<{ text: string }>()
+  const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const mails = useQuery(
+    pageQuery('staff/undelivered-mails', query, (init) =>
+      staffApi().staff['undelivered-mails'].$get({ query }, { init }),
+    ),
+  )
+  const action = useAction(tryAgain, ['staff/undelivered-mails', 'staff/home'])
+  const queueAgain = async (mail: UndeliveredMail) => {
+    setDone(undefined)
+    if (!(await action.run(mail.id))) return
+    setDone({ text: `The email is queued again: ${mail.what} to ${recipientsOf(mail)}.` })
+  }
+  const columns = columnsFor(action.isBusy, (mail) => void queueAgain(mail))
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="Emails that the mail server refused, or that could not be sent for two hours. Correct the cause, then try again."
+      />
+      <DoneLine done={done} />
+      {action.problem === undefined ? null : (
+        <Alert role="alert" color="red" mb="md">
+          {action.problem}
+        </Alert>
+      )}
+      <PagedList
+        id="undelivered-mails"
+        title="Emails"
+        what="emails"
+        query={mails}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyList
+            Icon={IconMailCheck}
+            message="No undelivered emails"
+            why="An email is listed here when the mail server refuses it or cannot be reached for two hours."
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Trx } from '../platform/schema.ts'
+import type { MailJobName } from './jobs.ts'
+
+export type GivenUpJob = { job_id: string; job: string; payload: object; reason: string; attempts: number }
+
+/** Stores it once, also if it is reported again. */
+export async function insertUndeliveredMail(db: Database, mail: GivenUpJob): Promise<void> {
+  const row = { ...mail, payload: sql<object>`${JSON.stringify(mail.payload)}::jsonb` }
+  await db
+    .insertInto('undelivered_mails')
+    .values(row)
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute()
+}
+
+/** An id of the payload, as the subqueries below use it. */
+const payloadId = (name: string) => sql`(m.payload ->> ${sql.lit(name)})::bigint`
+
+/** The addresses to which each kind of mail would go now. */
+const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
+  'mail.contact': sql`select email from company_information where is_published`,
+  'mail.account-link': sql`select email from link_requests where id = ${payloadId('link_request_id')}`,
+  'mail.password-changed': sql`select email from agents where id = ${payloadId('agent_id')}`,
+  'mail.notifications': sql`
+    select distinct a.email from notifications n join agents a on a.id = n.agent_id
+    where n.cause = m.payload ->> 'cause' and n.mailed_at is null`,
+  'mail.staff-invitation': sql`select email from staff_invitations where id = ${payloadId('invitation_id')}`,
+}
+
+const recipients = sql`case m.job ${sql.join(
+  Object.entries(recipientsOf).map(([job, emails]) => sql`when ${sql.lit(job)} then array(${emails})`),
+  sql` `,
+)} else array[]::text[] end`
+
+export type UndeliveredMailRow = {
+  id: number
+  job: string
+  recipients: string[]
+  reason: string
+  attempts: number
+  given_up_at: Date
+}
+
+/** Mails that were given up, the newest first. */
+export async function selectUndeliveredMails(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UndeliveredMailRow[]> {
+  const { rows } = await sql<UndeliveredMailRow>`
+    select m.id, m.job, ${recipients} as recipients, m.reason, m.attempts, m.given_up_at
+    from undelivered_mails m order by m.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countUndelivered(db: Database, limit: number): Promise<number> {
+  const counted = db.selectFrom('undelivered_mails').select('id').limit(limit)
+  const { count } = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Removes the mail from the list and returns what its job needs; undefined if there is none. */
+export async function takeUndeliveredMail(
+  trx: Trx,
+  id: number,
+): Promise<{ job: string; payload: object; reason: string; attempts: number } | undefined> {
+  return trx
+    .deleteFrom('undelivered_mails')
+    .where('id', '=', id)
+    .returning(['job', 'payload', 'reason', 'attempts'])
+    .executeTakeFirst()
+}
