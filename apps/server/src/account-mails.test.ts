@@ -74,8 +74,10 @@ async function waitForMails(count: number): Promise<string[]> {
 test('[C5] without the demonstration and without MAIL_FROM the sender is not the demonstration company', async () => {
   expect((await post('/auth/users/reset_password/', { email: EMAIL })).status).toBe(204)
   const [mail = ''] = await waitForMails(1)
+  await vi.waitFor(() => expect(lines).toContain('Saved an email as a file'))
   expect(mail).toMatch(/^From: Evergrove <no-reply@www\.goldenfield\.example>\r$/m)
   await rm(join(folder, 'mail'), { recursive: true })
+  lines = ''
 }, 60_000)
 
 test('[RESET-004] a reset is saved as a mail and logged with a link to PUBLIC_URL, regardless of the host in the request', async () => {

@@ -25,6 +25,7 @@ export const staffHomeSchema = z.object({
   undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
   needs_company_information: z
     .boolean()
+    .nullable()
     .describe('Whether the company information is missing: contact messages cannot be mailed to anyone then.'),
   growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
   money: z

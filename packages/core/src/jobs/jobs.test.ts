@@ -1,7 +1,7 @@
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import {
@@ -19,6 +19,10 @@ let started: Jobs[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await database.truncateAll()
+  await sql`delete from pgboss.job`.execute(database.db).catch(() => undefined)
 })
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()))
@@ -122,6 +126,7 @@ test('[C3] takes over the job of a process that was killed within a minute', asy
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   await startJobs(handler)
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), { timeout: 35_000, interval: 200 })
+  expect(handler).toHaveBeenCalledWith({ contact_message_id: 8 }, { id: expect.any(String) })
 }, 60_000)
 
 test('[C3] gives a handler the same job id at each attempt', async () => {

@@ -68,7 +68,7 @@ export async function getStaffHome(
     waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
     new_messages: isSupport ? await countNewMessages(db) : null,
     undelivered_mails: mayDo(role, 'mails') ? await countUndeliveredMails(db) : null,
-    needs_company_information: (await getSingle(db, 'company-information')) === undefined,
+    needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,

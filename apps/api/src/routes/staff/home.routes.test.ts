@@ -1,5 +1,6 @@
 /** The first screen by HTTP: what waits, the figures by day, and what each role sees of them. */
 import { foundCompany } from '@evergrove/core/accounts'
+import { saveSingle } from '@evergrove/core/content'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -90,11 +91,27 @@ test('shows each role what is its own, and null for the rest', async () => {
       .map(([name]) => name)
   const admin = await as('admin')
   for (const path of ['ledger/check', 'audit/check']) await api.get(`/api/staff/${path}`, admin)
-  const all = ['waiting_payments', 'waiting_withdrawals', 'new_messages', 'growth', 'money', 'ledger_check']
+  const supports = ['new_messages', 'undelivered_mails', 'needs_company_information']
+  const all = ['waiting_payments', 'waiting_withdrawals', ...supports, 'growth', 'money', 'ledger_check']
   expect(await seen('admin')).toEqual([...all, 'audit_check'])
-  expect(await seen('finance')).toEqual(all.filter((name) => name !== 'new_messages'))
-  expect(await seen('support')).toEqual(['new_messages', 'growth'])
+  expect(await seen('finance')).toEqual(all.filter((name) => !supports.includes(name)))
+  expect(await seen('support')).toEqual([...supports, 'growth'])
   expect(await seen('editor')).toEqual([])
+})
+
+test('[C5] says that the company information is missing until it is there', async () => {
+  expect(await home('support')).toMatchObject({ needs_company_information: true, undelivered_mails: 0 })
+  await saveSingle(api.db, 'company-information', {
+    company_name: 'The Company',
+    get_logo_url: null,
+    get_page_header_image: null,
+    company_address: '1 Street',
+    email: 'office@example.org',
+    telephone: '0800',
+    privacy_policy: '<p>a</p>',
+    term_and_conditions: '<p>b</p>',
+  })
+  expect(await home('support')).toMatchObject({ needs_company_information: false })
 })
 
 const checks = async () => {
