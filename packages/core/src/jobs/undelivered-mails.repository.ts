@@ -25,6 +25,7 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
   'mail.notifications': sql`
     select distinct a.email from notifications n join agents a on a.id = n.agent_id
     where n.cause = m.payload ->> 'cause' and n.mailed_at is null`,
+  'mail.staff-security': sql`select email from staff where id = ${payloadId('staff_id')}`,
   'mail.staff-invitation': sql`select email from staff_invitations where id = ${payloadId('invitation_id')}`,
 }
 

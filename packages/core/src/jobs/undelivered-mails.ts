@@ -23,6 +23,7 @@ const words: Record<MailJobName, string> = {
   'mail.password-changed': 'Notice of a changed password',
   'mail.notifications': 'Notification',
   'mail.staff-invitation': 'Staff invitation',
+  'mail.staff-security': 'Notice about a staff account',
 }
 
 const isMailJob = (job: string): job is MailJobName => Object.hasOwn(words, job)

@@ -9,8 +9,9 @@ import { findStaffAccess } from './staff.repository.ts'
 export async function sendStaffSecurityMail(
   { db, mailer }: { db: Database; mailer: Pick<Mailer, 'send'> },
   { staff_id, event }: JobPayloads['mail.staff-security'],
+  job: { id: string },
 ): Promise<void> {
   const staff = await findStaffAccess(db, staff_id)
   if (staff === undefined) return
-  await mailer.send(staffSecurityMail(staff, { companyName: await getCompanyName(db), event }))
+  await mailer.send(staffSecurityMail(staff, { companyName: await getCompanyName(db), event }), job.id)
 }

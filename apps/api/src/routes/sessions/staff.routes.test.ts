@@ -195,8 +195,8 @@ describe('a mail tells the account that', () => {
     async (event) => {
       const mails: Mail[] = []
       const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-      await sendStaffSecurityMail({ db: api.db, mailer }, { staff_id: await idOf(), event })
-      await sendStaffSecurityMail({ db: api.db, mailer }, { staff_id: 4711, event })
+      await sendStaffSecurityMail({ db: api.db, mailer }, { staff_id: await idOf(), event }, { id: 'job' })
+      await sendStaffSecurityMail({ db: api.db, mailer }, { staff_id: 4711, event }, { id: 'job' })
       expect(mails).toMatchObject([
         {
           to: { address: account.email },

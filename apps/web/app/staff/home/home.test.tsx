@@ -117,7 +117,7 @@ test('shows each role only its part', async () => {
   await openHome(await makeStaff('editor'))
   await expectTexts(main.getByRole('link'), ['Subscribers', 'Content'])
   await openHome(await makeStaff('support'))
-  await expectTexts(main.getByRole('heading', { level: 2 }), ['New Messages', 'Growth'])
+  await expectTexts(main.getByRole('heading', { level: 2 }), ['New Messages', 'Undelivered Emails', 'Growth'])
   await openHome(await makeStaff('finance'))
   await expectTexts(main.getByRole('heading', { level: 2 }), [
     'Payments to Decide',
