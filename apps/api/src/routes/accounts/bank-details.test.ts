@@ -174,6 +174,7 @@ describe('a change', () => {
     await sendNotificationMails(
       { db: api.db, mailer, publicUrl: () => 'https://www.example.org' },
       { cause: told.cause ?? '' },
+      { id: 'job' },
     )
     expect(mails).toMatchObject([{ to: { address: agent.email }, link: 'https://www.example.org/reset-password' }])
     expect(mails[0]?.text).toContain('If this was not you, choose a new password now')
