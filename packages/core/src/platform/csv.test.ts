@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile, csvLines } from './csv.ts'
 
@@ -15,11 +16,49 @@ test.each([
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   ['+2348012345678', "'+2348012345678"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', '"\'\t\'=1"'],
+  ['\r=1', '"\'\r\'=1"'],
   ['a=1', 'a=1'],
 ])('%j becomes %j', (value, cell) => {
   expect(csvLines([[value]])).toBe(`${cell}\r\n`)
+})
+
+test.each([
+  ['a;b', '"a;b"'],
+  ['a;=1+1', `"a;'=1+1"`],
+  ['a; +1;-2;@x', `"a;' +1;'-2;'@x"`],
+  ['a;"=1', `"a;'""=1"`],
+  ['a\n=1', `"a\n'=1"`],
+  ['a;\r\n=1', `"a;'\r'\n'=1"`],
+  ['a\tb', '"a\tb"'],
+])('[L2] %j becomes %j, so that no formula begins behind a semicolon', (value, cell) => {
+  expect(csvLines([[value]])).toBe(`${cell}\r\n`)
+})
+
+/** The cells as a program reads them that splits at this character: quotes count at the beginning of a cell. */
+function split(text: string, separator: string): string[] {
+  const cells: string[] = []
+  let rest = text
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
+    const plain = quoted ? '' : (new RegExp(`^[^${separator}\\r\\n]*`).exec(rest)?.[0] ?? '')
+    cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain)
+    rest = rest.slice((quoted?.[0] ?? plain).length).replace(new RegExp(`^[${separator}\\r\\n]`), '')
+  }
+  return cells
+}
+
+test('[L2] no cell is a formula, whether a program splits at commas, semicolons or tabs', () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'=+-@;,\t\r\n" \'1a'), maxLength: 8 })
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), fc.constantFrom(',', ';', '\t'), (row, separator) => {
+      // A negative number is one for everyone, also where the next cell of the file has become part of it.
+      const isFormula = (found: string) => /^[\s"]*(?:[=+@]|-(?!\d+(?:[,;\t]|$)))/.test(found)
+      const formulas = split(csvLines([row]), separator).filter(isFormula)
+      expect(formulas).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('a file comes batch by batch, each after the last row of the one before', async () => {

@@ -1,12 +1,16 @@
 /** Tables as text (RFC 4180) that a spreadsheet opens and does not execute. */
 
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * Where a formula could begin: at the start of a cell, and wherever a program that splits at semicolons or tabs would
+ * start one. Such a program overlooks quotes inside its own cells, so that a line break starts a row there.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@])/g
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** A cell that a spreadsheet would take for a formula is marked as text; what people typed must never be run. */
+/** What a spreadsheet would take for a formula is marked as text; what people typed must never be run. */
 function cellOf(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = NUMBER.test(value) ? value : value.replaceAll(FORMULA, "'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Rows of cells as lines, each with its end. */
