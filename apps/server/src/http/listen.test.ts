@@ -17,8 +17,8 @@ const start = async (respond = 'ok', delayMs = 0) => {
   return running.port
 }
 
-/** Sends bytes as they stand and returns what came back until the server closed or went quiet. */
-async function exchange(port: number, bytes: string): Promise<string> {
+/** Sends bytes as they stand, others a moment later, and returns what came back until the server closed or went quiet. */
+async function exchange(port: number, bytes: string, later?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => {
@@ -26,6 +26,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
   })
   socket.setTimeout(400, () => socket.destroy())
   socket.write(bytes)
+  if (later !== undefined) setTimeout(() => socket.write(later), 100)
   await once(socket, 'close')
   return answer
 }
@@ -42,6 +43,52 @@ test('a body announced as too large is refused before it is sent', async () => {
     `POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`
   expect(await exchange(port, head(50_000_000))).toMatch(/^HTTP\/1\.1 413/)
   expect(await exchange(port, `${head(2)}hi`)).toMatch(/^HTTP\/1\.1 100 Continue[^]*HTTP\/1\.1 200/)
+})
+
+const head = (name: string, value: string | number) => `POST / HTTP/1.1\r\nHost: x\r\n${name}: ${value}\r\n\r\n`
+
+test('[X1] a response before the whole body has come closes the connection openly', async () => {
+  const port = await start()
+  expect(await exchange(port, `${head('Content-Length', 10)}half`)).toMatch(
+    /^HTTP\/1\.1 200[^]*\r\nConnection: close\r\n/,
+  )
+  const chunked = `${head('Transfer-Encoding', 'chunked')}4\r\nhalf\r\n`
+  expect(await exchange(port, chunked)).toMatch(/^HTTP\/1\.1 200[^]*\r\nConnection: close\r\n/)
+})
+
+test('[X1] a request behind a body that nobody read is not answered, and a whole body keeps the connection', async () => {
+  const port = await start()
+  const next = 'GET /next HTTP/1.1\r\nHost: x\r\n\r\n'
+  const late = await exchange(port, `${head('Content-Length', 5)}half`, `!${next}`)
+  expect(late.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  const whole = await exchange(port, `${head('Content-Length', 4)}full${next}`)
+  expect(whole.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  expect(whole).not.toMatch(/Connection: close/)
+})
+
+test('[X1] a client that sends a large body to its end still reads why it was refused', async () => {
+  const port = await start('too large')
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk.toString()
+  })
+  socket.write(head('Content-Length', 8_000_000))
+  for (let part = 0; part < 80; part += 1) {
+    if (!socket.write(Buffer.alloc(100_000))) await once(socket, 'drain')
+  }
+  socket.end()
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 200[^]*Connection: close[^]*too large/)
+})
+
+test('[X1] a response during shutdown closes the connection openly', async () => {
+  const port = await start('late', 200)
+  const answer = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closing = running?.close()
+  expect(await answer).toMatch(/^HTTP\/1\.1 200[^]*\r\nConnection: close\r\n/)
+  await closing
 })
 
 test('closing lets a request in flight finish', async () => {

@@ -1,6 +1,7 @@
 /** The TCP side: time-outs against slow or hanging connections, and requests to which Node itself would respond. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { announceClose, hasEnded } from './close-connections.ts'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Handles one request. Its return value is not awaited. */
@@ -28,8 +29,10 @@ function refuse(response: ServerResponse, status: number, detail: string): void 
 }
 
 const guard =
-  (listener: Listener): Listener =>
+  (listener: Listener, isStopping: () => boolean): Listener =>
   (request, response) => {
+    if (hasEnded(request)) return undefined
+    announceClose(request, response, isStopping)
     if (request.method === 'TRACE') return refuse(response, 405, 'Method "TRACE" not allowed.')
     if (!request.url?.startsWith('/') || request.url.startsWith('//')) return refuse(response, 400, 'Bad request.')
     return listener(request, response)
@@ -37,7 +40,8 @@ const guard =
 
 /** Listens on the address; rejects when the port is taken or the host is not ours. */
 export async function listen(listener: Listener, { port, host }: { port: number; host: string }): Promise<Listening> {
-  const guarded = guard(listener)
+  let isStopping = false
+  const guarded = guard(listener, () => isStopping)
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     guarded,
@@ -55,6 +59,7 @@ export async function listen(listener: Listener, { port, host }: { port: number;
     server.listen(port, host, resolve)
   })
   const close = async () => {
+    isStopping = true
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     // A connection that was busy a moment ago turns idle and would otherwise be kept alive.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
