@@ -1,4 +1,6 @@
 /** Calls for operators: alive, ready, and the metrics. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import type { Metrics } from '../metrics.ts'
 import type { ServerEnvironment } from './environment.ts'
@@ -11,13 +13,26 @@ export type HealthOptions = {
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
-function mayReadMetrics(c: Context<ServerEnvironment>, token: string | undefined): boolean {
-  if (token !== undefined) return c.req.header('Authorization') === `Bearer ${token}`
-  return LOOPBACK.test(c.get('clientAddress')) && c.req.header('X-Forwarded-For') === undefined
+/** What proxies add. A proxy on the same machine has its address, so that the address alone says nothing. */
+const FORWARDED = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-request-start)$/
+
+/** Whether the request was made on this machine and came through no proxy that can be recognised. */
+function isFromThisMachine(c: Context<ServerEnvironment>): boolean {
+  if (!LOOPBACK.test(getConnInfo(c).remote.address ?? '')) return false
+  if (!LOOPBACK_HOST.test(c.req.header('Host') ?? '')) return false
+  return !Object.keys(c.req.header()).some((name) => FORWARDED.test(name))
 }
 
-/** Adds `/healthz`, `/readyz` and `/metrics`; metrics are served on loopback only, or with the token if one is set. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function mayReadMetrics(c: Context<ServerEnvironment>, token: string | undefined): boolean {
+  if (token === undefined) return isFromThisMachine(c)
+  return timingSafeEqual(digest(c.req.header('Authorization') ?? ''), digest(`Bearer ${token}`))
+}
+
+/** Adds `/healthz`, `/readyz` and `/metrics`; metrics are served to this machine only, or with the token if one is set. */
 export function mountHealth(app: Hono<ServerEnvironment>, { metrics, metricsToken, isReady }: HealthOptions): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {

@@ -1,0 +1,58 @@
+import { request } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import type { ServerEnvironment } from './environment.ts'
+import { mountHealth } from './health.ts'
+import { type Listening, listen } from './listen.ts'
+
+let running: Listening | undefined
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+})
+
+/** The status of `/metrics` for a request with these headers, made on this machine. */
+async function ask(headers: Record<string, string>, metricsToken?: string): Promise<number | undefined> {
+  const app = new Hono<ServerEnvironment>()
+  mountHealth(app, { metrics: createMetrics(), metricsToken, isReady: async () => true })
+  running = await listen(getRequestListener(app.fetch), { port: 0, host: '127.0.0.1' })
+  const { port } = running
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: '/metrics', headers: { Connection: 'close', ...headers } })
+      .on('response', (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('[L8] metrics are shown to this machine', async () => {
+  expect(await ask({})).toBe(200)
+})
+
+test.each([
+  'X-Forwarded-For',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Host',
+  'X-Forwarded-Port',
+  'Forwarded',
+  'Via',
+  'X-Real-IP',
+])('[L8] metrics are not shown through a proxy that adds %s', async (name) => {
+  expect(await ask({ [name]: '127.0.0.1' })).toBe(404)
+})
+
+test('[L8] metrics are not shown through a proxy that passes on the name of the site', async () => {
+  expect(await ask({ Host: 'evergrove.example' })).toBe(404)
+})
+
+test('[L8] a token opens the metrics through any proxy, and nothing else does', async () => {
+  const token = 'sixteen-characters'
+  const proxied = { Via: '1.1 balancer', Host: 'evergrove.example' }
+  expect(await ask({ ...proxied, Authorization: `Bearer ${token}` }, token)).toBe(200)
+  await running?.close()
+  expect(await ask({ ...proxied, Authorization: 'Bearer another' }, token)).toBe(404)
+  await running?.close()
+  expect(await ask({}, token)).toBe(404)
+})
