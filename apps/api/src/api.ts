@@ -29,6 +29,7 @@ export function createApi(dependencies: ApiDependencies) {
   if (dependencies.corsOrigins.length > 0) {
     api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: EXPOSED }))
   }
+  api.use('/newsletter/*', neverStored)
   api.use('/auth/*', neverStored)
   api.use('/dashboard/*', neverStored)
   api.use('/staff/*', neverStored)

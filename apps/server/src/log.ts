@@ -1,19 +1,32 @@
 /** The process's log: JSON lines on standard output, secrets left out. */
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { describeError } from './describe-error.ts'
+import { hideSecrets } from './http/secret-addresses.ts'
 
 export type Log = ReturnType<typeof createLog>
 
 const SECRETS = ['authorization', 'cookie', 'password', 're_password', 'new_password', 're_new_password', 'token']
 
-/** A logger that writes in batches when busy; call `flush` before the process ends. */
-export function createLog(level: string) {
+/** What a browser reported about itself. Its texts may name the address of the page. */
+const hideInReport = (report: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(report).map(([name, text]) => [name, hideSecrets(text)]))
+
+/**
+ * A logger that writes in batches when busy; call `flush` before the process ends. A reader of the log cannot use a link
+ * of somebody else, and does not see the values of a statement that failed.
+ */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 0 }),
+) {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
+      serializers: { err: describeError, path: hideSecrets, clientError: hideInReport },
     },
-    pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    destination,
   )
 }

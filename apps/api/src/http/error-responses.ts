@@ -4,6 +4,7 @@ import type { Logger } from '@evergrove/core/platform/logging'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { hasHungUp } from './hung-up.ts'
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   invalid: 400,
@@ -45,6 +46,10 @@ export function respondToError(error: Error, c: Context): Response {
   }
   if (error instanceof HTTPException) {
     return c.json({ detail: error.message || (DETAIL[error.status] ?? 'Request refused.') }, error.status)
+  }
+  if (hasHungUp(error, c.req.raw)) {
+    log.info({}, 'The client hung up')
+    return c.json({ detail: 'The request was cut off.' }, 400)
   }
   log.error({ err: error }, 'request failed')
   return c.json({ detail: DETAIL[500] }, 500)

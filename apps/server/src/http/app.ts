@@ -32,7 +32,9 @@ function secure(publicUrl: string, hasPolicy: boolean) {
   const headers = Object.entries(securityHeaders(publicUrl))
   return createMiddleware(async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.header(name, value)
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.header(name, value)
+    }
     if (hasPolicy && !c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NO_PAGE_POLICY)
   })
 }

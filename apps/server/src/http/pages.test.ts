@@ -1,3 +1,4 @@
+import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page } from '@evergrove/web'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -38,3 +39,22 @@ test('[L6] a page and its data are rendered alike for every query', async () => 
   for (const query of ['', '?_routes=root', '?_routes=x&a=1', '?utm_source=x']) await app.request(`/about.data${query}`)
   expect(rendered).toEqual(['', '', '', ''])
 })
+
+test.each([
+  '/activate/NDcx/token',
+  '/activate/NDcx/token.data',
+  '/password/reset/confirm/NDcx/token',
+  '/staff/invitation/token',
+  '/Staff/Invitation/token/',
+])('[L9] the page %s is stored by nobody and told to no other page', async (path) => {
+  const { headers } = await openPages().request(path)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+})
+
+test.each(['/', '/login', '/staff/login', '/reset-password', '/services/activate'])(
+  '[L9] the page %s is the same for everyone and cached',
+  async (path) => {
+    expect((await openPages().request(path)).headers.get('Cache-Control')).toBe(PUBLIC_CONTENT)
+  },
+)

@@ -1,9 +1,10 @@
 /** Mounts the web app: every path that nothing else handles is a page, rendered in this process. */
-import { PUBLIC_CONTENT } from '@evergrove/api'
+import { hasHungUp, PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import type { Hono } from 'hono'
 import type { ServerEnvironment } from './environment.ts'
 import { PREVIEW_PARAMETER } from './response-cache.ts'
+import { isSecretAddress } from './secret-addresses.ts'
 import { pagePolicy } from './security-headers.ts'
 
 export type RenderPage = (request: Request, services: PageServices) => Promise<Page>
@@ -19,6 +20,13 @@ export type PagesOptions = {
 
 /** When a page that could not be loaded is worth another try. */
 const RETRY_SECONDS = 5
+
+/** Nobody stores a page whose address is a secret, and it is told to no other page. */
+const SECRET_PAGE_HEADERS = [
+  ['Cache-Control', 'no-store'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex'],
+] as const
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
@@ -47,7 +55,8 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       previewToken,
       reportFailure(what, error) {
         whole = false
-        c.get('log').error({ err: error }, `${what} failed`)
+        if (hasHungUp(error, c.req.raw)) c.get('log').info('The client hung up')
+        else c.get('log').error({ err: error }, `${what} failed`)
       },
     })
     const headers = new Headers(page.headers)
@@ -56,6 +65,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       headers.set('Cache-Control', 'no-store')
       headers.set('X-Robots-Tag', 'noindex')
     }
+    if (isSecretAddress(c.req.path)) for (const [name, value] of SECRET_PAGE_HEADERS) headers.set(name, value)
     // A page that lacks content must pass neither for the whole page nor for an empty one.
     const status = page.status === 200 && !whole ? 503 : page.status
     if (status === 200 && !headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_CONTENT)

@@ -1,0 +1,70 @@
+import { openDatabase } from '@evergrove/db'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(details: object): string {
+  let line = ''
+  createLog('info', { write: (text: string) => void (line += text) }).warn(details, 'something')
+  return line
+}
+
+test('[M2] a report of a browser names no one-time link', () => {
+  for (const path of ['/password/reset/confirm/NDcx/s3cr3t', '/activate/NDcx/s3cr3t', '/staff/invitation/s3cr3t']) {
+    const clientError = { name: 'TypeError', message: `Cannot load https://evergrove.example${path}, sorry`, path }
+    const line = logged({ clientError })
+    expect(line).not.toContain('s3cr3t')
+    expect(line).toContain(`"path":"${path.replace('s3cr3t', '…')}"`)
+  }
+})
+
+test('[M2] an error names no one-time or signed link', () => {
+  const cause = new Error('No response from /api/newsletter/unsubscribe/7?expires=1&signature=s3cr3t')
+  const line = logged({ err: new Error('Cannot render /staff/invitation/s3cr3t', { cause }) })
+  expect(line).not.toContain('s3cr3t')
+  expect(JSON.parse(line)).toMatchObject({
+    err: {
+      type: 'Error',
+      message: 'Cannot render /staff/invitation/…',
+      stack: expect.stringMatching(/^Error: Cannot render \/staff\/invitation\/…\n\s+at /),
+      cause: { message: 'No response from /api/newsletter/unsubscribe/7?expires=1&signature=…' },
+    },
+  })
+})
+
+describe('[L4] a failed statement is named without its values', () => {
+  test('by PGlite', async () => {
+    const { db, close } = await openDatabase({ kind: 'pglite', dataDir: undefined })
+    onTestFinished(close)
+    await sql`create table people (email text primary key, age integer check (age > 0))`.execute(db)
+    const insert = async (email: string, age: unknown) =>
+      sql`insert into people values (${email}, ${age})`.execute(db).catch((error: unknown) => error)
+    await insert('ada@example.com', 7)
+    for (const [email, age, code] of [
+      ['ada@example.com', 7, '23505'],
+      ['bob@example.com', -7, '23514'],
+      ['carl@example.com', 'secret-text', '22P02'],
+      ['dora@example.com', '99999999999', '22003'],
+    ] as const) {
+      const line = logged({ err: await insert(email, age) })
+      expect(line).toContain(`"code":"${code}"`)
+      expect(line).not.toMatch(/example\.com|secret|-7|99999/)
+    }
+  })
+
+  test('by PostgreSQL', () => {
+    const parts = { code: '23505', severity: 'ERROR', constraint: 'people_pkey', table: 'people' }
+    const values = {
+      detail: 'Key (email)=(ada@example.com) already exists.',
+      where: "parameter $1 = 'ada@example.com'",
+    }
+    const err = Object.assign(new Error('duplicate key value violates unique constraint "people_pkey"'), parts, values)
+    const line = logged({ err: new Error('Cannot store', { cause: err }) })
+    expect(line).not.toContain('ada@example.com')
+    expect(JSON.parse(line)).toMatchObject({ err: { cause: { ...parts, message: err.message } } })
+  })
+})
+
+test('[L4] what is thrown without being an error is not shown', () => {
+  expect(logged({ err: { email: 'ada@example.com' } })).not.toContain('ada@example.com')
+})
