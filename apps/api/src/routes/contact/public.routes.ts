@@ -61,7 +61,11 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     })
 }
 
-const PAGE_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** The address of the page is a secret, which it tells to no other page. */
+const PAGE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
 
 const page = (heading: string, content: string): string => `<!doctype html>
 <html lang="en">
@@ -107,11 +111,11 @@ export function unsubscribeRoutes(dependencies: ApiDependencies) {
       checkUnsubscribeLink(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
       // A form without an action posts to the address of its own page.
       const form = '<form method="post"><button type="submit">Unsubscribe</button></form>'
-      return c.html(page('Unsubscribe from our newsletter?', form), 200, { 'Content-Security-Policy': PAGE_POLICY })
+      return c.html(page('Unsubscribe from our newsletter?', form), 200, PAGE_HEADERS)
     })
     .openapi(endRoute, async (c) => {
       await unsubscribe(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
       const text = '<p>You will not get our newsletter any more.</p>'
-      return c.html(page('You are unsubscribed', text), 200, { 'Content-Security-Policy': PAGE_POLICY })
+      return c.html(page('You are unsubscribed', text), 200, PAGE_HEADERS)
     })
 }
