@@ -110,6 +110,7 @@ describe('subscribers', () => {
     const asked = await api.get(path)
     expect(asked.status).toBe(200)
     expect(asked.headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(asked.headers.get('Cache-Control')).toBe('no-store')
     expect(String(asked.body)).toContain('<form method="post">')
     expect((await found('ben'))[1]).toBe('1')
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
