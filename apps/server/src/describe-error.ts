@@ -2,7 +2,18 @@
 import { hideSecrets } from './http/secret-addresses.ts'
 
 /** What names the place and the kind of a failure and holds no values. */
-const SHOWN = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port']
+const SHOWN = new Set([
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'address',
+  'port',
+])
 const MAX_CAUSES = 5
 
 type Described = { type: string; message: string; stack: string; cause?: Described; [name: string]: unknown }
@@ -28,7 +39,7 @@ const causesOf = (error: Error): unknown[] => (error instanceof AggregateError ?
 function describe(error: Error, causesLeft: number): Described {
   const message = messageOf(error)
   const cause = causesLeft > 0 ? causesOf(error).find((one) => one instanceof Error) : undefined
-  const details = Object.entries(error).filter(([name, value]) => SHOWN.includes(name) && value !== undefined)
+  const details = Object.entries(error).filter(([name, value]) => SHOWN.has(name) && value !== undefined)
   return {
     type: error.name,
     message,

@@ -31,7 +31,7 @@ function cutOff(error: Error, signal: AbortSignal): RequestInit {
     body,
     signal,
     duplex: 'half',
-  } as RequestInit
+  }
 }
 
 const aborted = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })

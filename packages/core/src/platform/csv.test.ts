@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile, csvLines } from './csv.ts'
 
@@ -49,9 +49,12 @@ function split(text: string, separator: string): string[] {
 }
 
 test('[L2] no cell is a formula, whether a program splits at commas, semicolons or tabs', () => {
-  const cell = fc.string({ unit: fc.constantFrom(...'=+-@;,\t\r\n" \'1a'), maxLength: 8 })
-  fc.assert(
-    fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), fc.constantFrom(',', ';', '\t'), (row, separator) => {
+  const cell = string({
+    unit: constantFrom('=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', ' ', "'", '1', 'a'),
+    maxLength: 8,
+  })
+  assert(
+    property(array(cell, { minLength: 1, maxLength: 3 }), constantFrom(',', ';', '\t'), (row, separator) => {
       // A negative number is one for everyone, also where the next cell of the file has become part of it.
       const isFormula = (found: string) => /^[\s"]*(?:[=+@]|-(?!\d+(?:[,;\t]|$)))/.test(found)
       const formulas = split(csvLines([row]), separator).filter(isFormula)
