@@ -1,5 +1,5 @@
 /** What the process counts about itself, in Prometheus's form. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -27,14 +27,19 @@ export function createMetrics() {
       help: "Failures that visitors' browsers reported",
       registers: [registry],
     }),
-    auditBreaches: new Gauge({
-      name: 'audit_breaches',
-      help: 'Entries of the audit trail that the last nightly check of this process found not to be as written',
+    mailsSent: new Counter({
+      name: 'mails_sent_total',
+      help: 'Emails that this process sent',
       registers: [registry],
     }),
-    ledgerBreaches: new Gauge({
-      name: 'ledger_breaches',
-      help: 'Breaches of the rules of ledger and network that the last nightly check of this process found',
+    mailFailures: new Counter({
+      name: 'mail_failures_total',
+      help: 'Attempts of this process to send an email that failed, whether or not another attempt follows',
+      registers: [registry],
+    }),
+    storeErrors: new Counter({
+      name: 'file_store_errors_total',
+      help: 'Calls of the file store (disk or S3) by this process that failed',
       registers: [registry],
     }),
   }

@@ -14,6 +14,7 @@ import type { Database, Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
 import { migrateToLatest, NotificationsLostError, type OpenDatabase, openDatabase } from '@evergrove/db'
+import { countFailures } from './count-failures.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { readSecrets } from './secrets.ts'
@@ -75,23 +76,21 @@ export type ServiceOptions = {
   log: Log
   /** The public address of the product for links in mails. It is called when a mail is written. */
   publicUrl: () => string
-  metrics: Pick<Metrics, 'auditBreaches' | 'ledgerBreaches'>
+  metrics: Pick<Metrics, 'mailsSent' | 'mailFailures' | 'storeErrors'>
 }
 
 type CheckDeps = { db: Database; now: () => Date }
 
 /** The nightly check of the ledger. Each breach is an error in the log and a figure that alerts can watch. */
-async function reportLedger(deps: CheckDeps, { log, metrics }: ServiceOptions): Promise<void> {
+async function reportLedger(deps: CheckDeps, { log }: ServiceOptions): Promise<void> {
   const breaches = (await proveLedger(deps)).filter(({ count }) => count > 0)
-  metrics.ledgerBreaches.set(breaches.reduce((sum, { count }) => sum + count, 0))
   if (breaches.length > 0) log.error({ breaches }, 'The ledger is not in order')
   else log.info('The ledger is in order')
 }
 
 /** The head goes into the log, where who can rewrite the database does not reach it. */
-async function reportAudit(deps: CheckDeps, { log, metrics }: ServiceOptions): Promise<void> {
+async function reportAudit(deps: CheckDeps, { log }: ServiceOptions): Promise<void> {
   const { entries, head, count, rows } = await proveAudit(deps)
-  metrics.auditBreaches.set(count)
   if (count > 0) log.error({ count, rows }, 'The audit trail has changed since it was written')
   else log.info({ entries, head }, 'The audit trail is intact')
 }
@@ -106,12 +105,14 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   let isQueueOpen = false
   try {
     await migrateToLatest(database.direct)
-    const files = { db, storage: await openFileStorage(storageOf(settings)) }
+    const storage = countFailures(await openFileStorage(storageOf(settings)), options.metrics)
+    const files = { db, storage }
     const mailer = createMailer({
       smtpUrl: settings.SMTP_URL,
       from: async () => settings.MAIL_FROM ?? (await companySender(db, publicUrl())),
       mailDir: join(settings.DATA_DIR, 'mail'),
       logger: log,
+      onOutcome: (isSent) => (isSent ? options.metrics.mailsSent : options.metrics.mailFailures).inc(),
     })
     const now = () => new Date()
     const cipher = createFieldCipher(secrets.fieldKeys)

@@ -14,6 +14,7 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { registerState } from './state-gauges.ts'
 import { watchContent } from './watch-content.ts'
 
 export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
@@ -79,6 +80,7 @@ export async function startServer(
     undo.add(frontEnd.close)
     const cache = createResponseCache()
     undo.add(await watchContent(services.database, cache))
+    registerState(metrics.registry, { database: services.database, cache })
     const logResponse = createRequestLog(log, metrics)
     const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
     const app = createApp({

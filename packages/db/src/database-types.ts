@@ -25,6 +25,15 @@ export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
   onBackgroundError?: BackgroundErrorReporter
 }
 
+export type DatabaseState = {
+  /** Open connections, those of them that are idle, and requests that wait for one. Undefined without a pool. */
+  pool: { total: number; idle: number; waiting: number } | undefined
+  /** Whether every channel that is listened to is heard. */
+  isListening: boolean
+  /** When a notification to itself last arrived on PostgreSQL. */
+  heardAt: Date | undefined
+}
+
 export type OpenDatabase<S> = {
   kind: 'pglite' | 'postgres'
   db: Kysely<S>
@@ -40,6 +49,8 @@ export type OpenDatabase<S> = {
     onMessage: (payload: string) => void,
     onStateChange?: (listening: boolean) => void,
   ) => Promise<() => Promise<void>>
+  /** How the pool and the listening connections of this process do. */
+  state: () => DatabaseState
   /** Closes every connection. It may be called more than once. */
   close: () => Promise<void>
   /** The PGlite instance, for code that must share its single session; absent on PostgreSQL. */

@@ -30,6 +30,7 @@ export async function openPglite<S>(options: PgliteOptions & DatabaseOptions): P
       onStateChange?.(true)
       return () => stop()
     },
+    state: () => ({ pool: undefined, isListening: true, heardAt: undefined }),
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()

@@ -66,7 +66,8 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
     }
   }
 
-  const stops = new Set<() => Promise<void>>()
+  const listeners = new Set<{ isListening: boolean; stop: () => Promise<void> }>()
+  let heardAt: Date | undefined
   return {
     kind: 'postgres',
     db,
@@ -74,19 +75,36 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
     url,
     directUrl,
     listen: async (channel, onMessage, onStateChange) => {
+      const listener = { isListening: false, stop: async () => {} }
       const stop = await listenOnPostgres(
         { listen: connectionTo(directUrl), send: connectionTo(url) },
-        { channel, onMessage, onStateChange: onStateChange ?? (() => {}) },
+        {
+          channel,
+          onMessage,
+          onStateChange: (isListening) => {
+            listener.isListening = isListening
+            onStateChange?.(isListening)
+          },
+          onHeartbeat: () => {
+            heardAt = new Date()
+          },
+        },
       )
-      stops.add(stop)
+      listener.stop = stop
+      listeners.add(listener)
       return async () => {
-        stops.delete(stop)
+        listeners.delete(listener)
         await stop()
       }
     },
+    state: () => ({
+      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      isListening: [...listeners].every(({ isListening }) => isListening),
+      heardAt,
+    }),
     close: async () => {
-      await Promise.all([...stops].map((stop) => stop()))
-      stops.clear()
+      await Promise.all([...listeners].map(({ stop }) => stop()))
+      listeners.clear()
       await direct.destroy()
       await db.destroy()
       await endPools()

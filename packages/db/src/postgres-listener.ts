@@ -10,6 +10,8 @@ export type Listening = {
   channel: string
   onMessage: (payload: string) => void
   onStateChange: (listening: boolean) => void
+  /** Called each time a notification to itself has arrived. */
+  onHeartbeat: () => void
 }
 
 /** Where it listens, and where the product's own statements, and so their notifications, are sent. */
@@ -55,10 +57,15 @@ export async function listenOnPostgres(addresses: Addresses, listening: Listenin
   const checkLater = (checked: Client, echo: string) => {
     timer = setTimeout(() => {
       hearEcho(checked, echo, () => notify(checked, echo)).then(
-        () => client === checked && checkLater(checked, echo),
+        () => client === checked && hearAgain(checked, echo),
         () => lose(checked),
       )
     }, HEARTBEAT_INTERVAL_MS)
+  }
+
+  const hearAgain = (heard: Client, echo: string) => {
+    listening.onHeartbeat()
+    checkLater(heard, echo)
   }
 
   const connect = async () => {
@@ -81,7 +88,7 @@ export async function listenOnPostgres(addresses: Addresses, listening: Listenin
     client = next
     pauseMs = FIRST_PAUSE_MS
     listening.onStateChange(true)
-    checkLater(next, echo)
+    hearAgain(next, echo)
   }
 
   await connect()

@@ -37,6 +37,15 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect(rows).toEqual([{ jit: 'off', zone: 'UTC', statement: '30s', name: 'evergrove' }])
   })
 
+  test('[O6] shows how many connections are open, idle and waited for', async () => {
+    const small = await openDatabase({ kind: 'postgres', url: database.url ?? '', poolSize: 1 })
+    expect(small.state()).toMatchObject({ pool: { total: 1, idle: 1, waiting: 0 }, heardAt: undefined })
+    const both = Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(small.db)))
+    await vi.waitFor(() => expect(small.state().pool).toEqual({ total: 1, idle: 0, waiting: 1 }), { interval: 10 })
+    await both
+    await small.close()
+  })
+
   test('keeps the statement timeout after a migration', async () => {
     await migrateToLatest(database.db)
     const { rows } = await sql`select current_setting('statement_timeout') as statement`.execute(database.db)
@@ -64,7 +73,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     /** Passes fake time, then leaves the network some real time. */
     const pass = async (seconds: number) => {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
-      await new Promise((resolve) => wait(resolve, 200))
+      await new Promise((resolve) => wait(resolve, 500))
     }
     try {
       const states: boolean[] = []
@@ -81,7 +90,9 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
       expect(states).toEqual([true, false])
       wire.setDeaf(false)
       await pass(1)
+      for (let tries = 0; states.length < 3 && tries < 20; tries += 1) await pass(0)
       expect(states).toEqual([true, false, true])
+      expect(through.state()).toMatchObject({ isListening: true, heardAt: expect.any(Date) })
       await stop()
     } finally {
       vi.useRealTimers()

@@ -37,6 +37,8 @@ export type ResponseCache = {
    * only when nothing newer can be had.
    */
   setTrusted: (trusted: boolean) => void
+  /** How much is kept, and whether it is served as current. */
+  state: () => { entries: number; bytes: number; isTrusted: boolean }
   /** While true, last good copies are served at once, without an attempt at something newer. */
   setAway: (away: boolean) => void
 }
@@ -124,6 +126,7 @@ export function createResponseCache(): ResponseCache {
       if (isTrusted && found.generation === generation) return found.response
       return isAway ? asStale(found.response) : undefined
     },
+    state: () => ({ entries: kept.size, bytes: kept.calculatedSize, isTrusted }),
     clear: () => {
       generation += 1
       kept.clear()

@@ -2,4 +2,5 @@
 
 export { type JobHandler, type Jobs, openJobs } from './jobs.service.ts'
 export { FinalFailureError, type JobPayloads, OutageError, type StaffSecurityEvent } from './jobs.ts'
+export { readQueueFigures } from './queue-figures.ts'
 export { countUndeliveredMails, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'

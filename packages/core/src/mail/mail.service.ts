@@ -15,6 +15,8 @@ export type MailerOptions = {
   /** The folder for mails that are not sent. It is created if it does not exist. */
   mailDir: string
   logger: Logger
+  /** Called after each attempt to send a mail. */
+  onOutcome?: (isSent: boolean) => void
 }
 
 export type Mailer = {
@@ -29,7 +31,20 @@ export type Mailer = {
 }
 
 export function createMailer(options: MailerOptions): Mailer {
-  return options.smtpUrl === undefined ? createFileMailer(options) : createSmtpMailer(options, options.smtpUrl)
+  const mailer = options.smtpUrl === undefined ? createFileMailer(options) : createSmtpMailer(options, options.smtpUrl)
+  const report = options.onOutcome ?? (() => {})
+  return {
+    ...mailer,
+    send: async (mail, key) => {
+      try {
+        await mailer.send(mail, key)
+      } catch (error) {
+        report(false)
+        throw error
+      }
+      report(true)
+    },
+  }
 }
 
 function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {

@@ -1,0 +1,127 @@
+/**
+ * Gauges of the state of the product, read when the metrics are asked for. What is in the database is read from there, so that
+ * every process shows the same; what nobody knows yet, or while the database is away, is absent instead of 0.
+ */
+import { countUndeliveredMails, readQueueFigures } from '@evergrove/core/jobs'
+import { listNewestChecks } from '@evergrove/core/ledger'
+import type { Schema } from '@evergrove/core/platform/schema'
+import type { OpenDatabase } from '@evergrove/db'
+import { Gauge, type Registry } from 'prom-client'
+import type { ResponseCache } from './http/response-cache.ts'
+
+export type StateSources = {
+  database: Pick<OpenDatabase<Schema>, 'db' | 'state'>
+  cache: Pick<ResponseCache, 'state'>
+}
+
+async function readStored({ database: { db } }: StateSources) {
+  const [queues, undelivered, checks] = await Promise.all([
+    readQueueFigures(db),
+    countUndeliveredMails(db),
+    listNewestChecks(db),
+  ])
+  return { queues, undelivered, checks }
+}
+
+async function readState(sources: StateSources) {
+  // The gauge `database_up` shows that this failed; why is in the log of everything else that needs the database.
+  const stored = await readStored(sources).catch(() => undefined)
+  return { stored, database: sources.database.state(), cache: sources.cache.state() }
+}
+
+type State = Awaited<ReturnType<typeof readState>>
+type Labelled = { labels: Record<string, string>; value: number }
+type StateGauge = { help: string; labelNames?: string[]; read: (state: State) => number | Labelled[] | undefined }
+
+const secondsOf = (moment: Date | string | undefined): number | undefined =>
+  moment === undefined ? undefined : new Date(moment).getTime() / 1000
+
+const breachesOf = (check: { breaches: { count: number }[] } | null | undefined): number | undefined =>
+  check?.breaches.reduce((sum, { count }) => sum + count, 0)
+
+const gauges: Record<string, StateGauge> = {
+  database_up: {
+    help: 'Whether the database responded just now',
+    read: ({ stored }) => (stored === undefined ? 0 : 1),
+  },
+  database_connections: {
+    help: 'Connections of the pool of this process, and requests that wait for one',
+    labelNames: ['state'],
+    read: ({ database: { pool } }) =>
+      pool && Object.entries(pool).map(([state, value]) => ({ labels: { state }, value })),
+  },
+  listener_connected: {
+    help: 'Whether this process hears that content has changed',
+    read: ({ database }) => Number(database.isListening),
+  },
+  listener_heard_timestamp_seconds: {
+    help: 'When this process last heard a notification to itself',
+    read: ({ database }) => secondsOf(database.heardAt),
+  },
+  response_cache_entries: { help: 'Responses in the cache of this process', read: ({ cache }) => cache.entries },
+  response_cache_bytes: { help: 'Size of the cache of this process', read: ({ cache }) => cache.bytes },
+  response_cache_trusted: {
+    help: 'Whether what is in the cache is served as current',
+    read: ({ cache }) => Number(cache.isTrusted),
+  },
+  jobs: {
+    help: 'Jobs in the queue that all processes share: waiting, running, retrying, or given up in the last week',
+    labelNames: ['job', 'state'],
+    read: ({ stored }) =>
+      stored?.queues.flatMap(({ job, states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { job, state }, value })),
+      ),
+  },
+  jobs_oldest_seconds: {
+    help: 'Age of the oldest job that is not done',
+    labelNames: ['job'],
+    read: ({ stored }) => stored?.queues.map(({ job, oldest_seconds }) => ({ labels: { job }, value: oldest_seconds })),
+  },
+  undelivered_mails: {
+    help: 'Emails that were given up and not tried again',
+    read: ({ stored }) => stored?.undelivered,
+  },
+  ledger_breaches: {
+    help: 'Breaches of the rules of ledger and network that the last check found; absent before the first check',
+    read: ({ stored }) => breachesOf(stored?.checks.ledger),
+  },
+  ledger_checked_timestamp_seconds: {
+    help: 'When the ledger was last checked',
+    read: ({ stored }) => secondsOf(stored?.checks.ledger?.checked_at),
+  },
+  audit_breaches: {
+    help: 'Entries of the audit trail that the last check found changed; absent before the first check',
+    read: ({ stored }) => breachesOf(stored?.checks.audit),
+  },
+  audit_checked_timestamp_seconds: {
+    help: 'When the audit trail was last checked',
+    read: ({ stored }) => secondsOf(stored?.checks.audit?.checked_at),
+  },
+}
+
+/** Adds the gauges of the state to the registry. All of them are read once each time it is asked for its metrics. */
+export function registerState(registry: Registry, sources: StateSources): void {
+  let reading: Promise<State> | undefined
+  const readOnce = () => {
+    reading ??= readState(sources).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  for (const [name, { help, labelNames = [], read }] of Object.entries(gauges)) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: async () => show(gauge, read(await readOnce())),
+    })
+  }
+}
+
+function show(gauge: Gauge, value: number | Labelled[] | undefined): void {
+  if (typeof value === 'number') return gauge.set(value)
+  gauge.reset()
+  if (value === undefined) return gauge.remove()
+  for (const { labels, value: one } of value) gauge.set(labels, one)
+}
