@@ -114,14 +114,23 @@ export function registerState(registry: Registry, sources: StateSources): void {
       help,
       labelNames,
       registers: [registry],
-      collect: async () => show(gauge, read(await readOnce())),
+      collect: async () => {
+        const value = read(await readOnce())
+        if (value === undefined) hide(gauge, labelNames.length > 0)
+        else show(gauge, value)
+      },
     })
   }
 }
 
-function show(gauge: Gauge, value: number | Labelled[] | undefined): void {
+function show(gauge: Gauge, value: number | Labelled[]): void {
   if (typeof value === 'number') return gauge.set(value)
   gauge.reset()
-  if (value === undefined) return gauge.remove()
   for (const { labels, value: one } of value) gauge.set(labels, one)
+}
+
+/** Takes the value away altogether; a gauge without labels is otherwise reset to 0. */
+function hide(gauge: Gauge, isLabelled: boolean): void {
+  gauge.reset()
+  if (!isLabelled) gauge.remove()
 }

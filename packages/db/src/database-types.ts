@@ -25,7 +25,7 @@ export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
   onBackgroundError?: BackgroundErrorReporter
 }
 
-export type DatabaseState = {
+type DatabaseState = {
   /** Open connections, those of them that are idle, and requests that wait for one. Undefined without a pool. */
   pool: { total: number; idle: number; waiting: number } | undefined
   /** Whether every channel that is listened to is heard. */
