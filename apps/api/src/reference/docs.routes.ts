@@ -1,6 +1,7 @@
 /** The OpenAPI document, and a reference page that the server renders from it without scripts (decision 0009). */
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from '../environment.ts'
+import { publicContent } from '../http/public-content.ts'
 import { referencePage } from './reference-page.ts'
 
 const ABOUT = {
@@ -26,6 +27,9 @@ export function docsRoutes(api: OpenAPIHono<ApiEnvironment>): void {
     description: 'The word JWT, a space, and an access token.',
   })
   const document = api.getOpenAPI31Document(ABOUT)
-  api.get('/openapi.json', (c) => c.json(document))
-  api.get('/docs', (c) => c.html(referencePage(document), 200, { 'Content-Security-Policy': PAGE_POLICY }))
+  const text = JSON.stringify(document)
+  api.get('/openapi.json', publicContent, (c) => c.body(text, 200, { 'Content-Type': 'application/json' }))
+  api.get('/docs', publicContent, (c) =>
+    c.html(referencePage(document), 200, { 'Content-Security-Policy': PAGE_POLICY }),
+  )
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Listening, listen } from './listen.ts'
 
@@ -9,10 +9,12 @@ afterEach(async () => {
   running = undefined
 })
 
-const start = async (respond = 'ok', delayMs = 0) => {
+type Limits = Parameters<typeof listen>[1]['limits']
+
+const start = async (respond = 'ok', delayMs = 0, limits: Limits = {}) => {
   running = await listen(
     (_request, response) => setTimeout(() => (response as { end: (text: string) => void }).end(respond), delayMs),
-    { port: 0, host: '127.0.0.1' },
+    { port: 0, host: '127.0.0.1', limits },
   )
   return running.port
 }
@@ -99,4 +101,45 @@ test('closing lets a request in flight finish', async () => {
   expect(await (await answer).text()).toBe('late')
   await closing
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+})
+
+/** How long it takes until the server ends a connection on which these bytes are sent and nothing is read. */
+async function timeUntilCut(port: number, send: (socket: Socket) => void): Promise<number> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const ended = new Promise<void>((resolve) => running?.server.once('connection', (own) => own.once('close', resolve)))
+  const startedMs = performance.now()
+  socket.on('error', () => undefined)
+  send(socket)
+  await ended
+  socket.destroy()
+  return performance.now() - startedMs
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+test('[X3] a client that does not read its response is cut off', async () => {
+  const port = await start('x'.repeat(30_000_000), 0, { writeTimeout: 300 })
+  expect(await timeUntilCut(port, (socket) => socket.pause().write(GET))).toBeLessThan(3000)
+})
+
+test('[X3] a response that takes longer to make than a client may take to read it arrives', async () => {
+  const port = await start('slow', 700, { writeTimeout: 100 })
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('slow')
+})
+
+test('[X3] a body that comes byte by byte is cut off', async () => {
+  const port = await start('ok', 60_000, { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 })
+  const duration = await timeUntilCut(port, (socket) => {
+    socket.write(head('Content-Length', 1000))
+    const drip = setInterval(() => socket.write('x'), 50)
+    socket.once('close', () => clearInterval(drip))
+  })
+  expect(duration).toBeLessThan(3000)
+})
+
+test('[X3] a client that sends many requests ahead is cut off before they are handled', async () => {
+  let handled = 0
+  running = await listen(() => (handled += 1), { port: 0, host: '127.0.0.1' })
+  await timeUntilCut(running.port, (socket) => socket.write(GET.repeat(1000)))
+  expect(handled).toBeLessThan(20)
 })

@@ -1,9 +1,10 @@
+import { createHook } from 'node:async_hooks'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { respondFromCache } from './cached-responses.ts'
 import { type Listening, listen } from './listen.ts'
 import { createRequestIds, type LoggedResponse } from './request-log.ts'
@@ -87,6 +88,16 @@ describe('the response cache', () => {
       expect(await textOf(`/content?${query}`)).toBe(first)
     }
     expect(made).toBe(1)
+  })
+
+  test('[X3] compresses a response once for requests that come at once', async () => {
+    app.get('/same', (c) => c.text(TEXT.repeat(20), 200, { 'Cache-Control': PUBLIC_CONTENT }))
+    let compressions = 0
+    const watching = createHook({ init: (_id, type) => void (compressions += type === 'ZLIB' ? 1 : 0) }).enable()
+    onTestFinished(() => void watching.disable())
+    await Promise.all(Array.from({ length: 8 }, () => ask('/same')))
+    // One for each of the two encodings.
+    expect(compressions).toBe(2)
   })
 
   test('keeps nothing that is not marked as public content, and no failure', async () => {

@@ -61,17 +61,33 @@ function keyOf(url: string): string {
   return query === -1 ? url : url.slice(0, query)
 }
 
-async function keep(response: Response): Promise<CachedResponse> {
-  const identity = new Uint8Array(await response.arrayBuffer())
+type Bodies = CachedResponse['bodies']
+
+/** What is being compressed at this moment, by entity tag. Requests that come at once share the work. */
+const compressing = new Map<string, Promise<Bodies>>()
+
+async function compressBodies(identity: Bodies['identity']): Promise<Bodies> {
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
     compressGzip(identity),
   ])
+  return { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+}
+
+async function compressOnce(etag: string, identity: Bodies['identity']): Promise<Bodies> {
+  const running = compressing.get(etag) ?? compressBodies(identity).finally(() => compressing.delete(etag))
+  compressing.set(etag, running)
+  return running
+}
+
+async function keep(response: Response): Promise<CachedResponse> {
+  const identity = new Uint8Array(await response.arrayBuffer())
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const bodies = await compressOnce(etag, identity)
   const headers = new Headers(response.headers)
   headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')
-  return { etag, headers: [...headers].flat(), bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) } }
+  return { etag, headers: [...headers].flat(), bodies }
 }
 
 /** A copy that may be out of date. It says so, and nobody keeps it. */
