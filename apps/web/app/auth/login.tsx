@@ -13,6 +13,7 @@ import styles from './auth.module.css'
 import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput, OtherWay } from './auth-form.tsx'
 import { emailProblem, missing } from './field-problems.ts'
 import { nextPath } from './next-path.ts'
+import { SessionEnded } from './session-ended.tsx'
 
 const TITLE = 'Log In'
 const TOO_SHORT = `Your password has at least ${LOGIN_PASSWORD_MIN_LENGTH} characters.`
@@ -38,7 +39,7 @@ async function send({ email, password }: LogInValues): Promise<ErrorPayload | un
 }
 
 export default function LogIn() {
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated, ended } = useSession()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const form = useSentForm({ initialValues: noValues, validate, send })
@@ -51,6 +52,7 @@ export default function LogIn() {
   return (
     <>
       <AuthHeading title={TITLE}>Good to see you again. Your dashboard is one step away.</AuthHeading>
+      <SessionEnded ended={ended} />
       <AuthForm form={form} label={TITLE} action="Log In" isLeaving={isAuthenticated}>
         <EmailInput autoComplete="username" {...form.field('email')} />
         <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -1,5 +1,6 @@
 /** Signing in and what keeps one signed in (API-017, API-018, ENT-024). */
 import { z } from 'zod'
+import { detailSchema } from '../platform/errors.ts'
 import { lineField, passwordField } from '../platform/text-fields.ts'
 
 export const signInInput = z.object({ email: lineField(254), password: passwordField() })
@@ -9,6 +10,15 @@ export type Tokens = z.infer<typeof tokensSchema>
 
 export const refreshInput = z.object({ refresh: lineField(4096) })
 export const accessSchema = z.object({ access: z.string() })
+
+/** Why a session has ended that its agent did not end here. */
+export const sessionEnds = ['suspended', 'password_changed', 'signed_out_elsewhere', 'ended'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
+/** Only the bearer of a token that was valid before is told the reason. */
+export const refreshRefusedSchema = detailSchema.extend({
+  reason: z.enum(sessionEnds).optional().describe('Why the session has ended.'),
+})
 
 export const verifyInput = z.object({ token: lineField(4096) })
 

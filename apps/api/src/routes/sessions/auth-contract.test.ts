@@ -268,7 +268,7 @@ describe('beyond the specification', () => {
     })
     await expectAnswer(api.post('/api/auth/jwt/refresh/', { refresh }), {
       status: 401,
-      body: notValid('Token is invalid'),
+      body: { ...notValid('Token is invalid'), reason: 'signed_out_elsewhere' },
     })
   })
 

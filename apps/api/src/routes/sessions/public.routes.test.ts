@@ -1,5 +1,6 @@
 /** Tokens that must open nothing, when tokens become void, and how long they hold. */
-import { suspendAgent } from '@evergrove/core/network'
+import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
+import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ACCOUNT_FOR_TOKEN, notValid, notValidAccess, REALM, TOKEN } from '../../testing/contract-answers.ts'
@@ -188,24 +189,24 @@ test('an access token does not refresh and does not sign out; a refresh token do
 })
 
 describe('tokens are void, all of them,', () => {
-  async function expectVoid({ access, refresh }: { access: string; refresh: string }) {
+  async function expectVoid({ access, refresh }: { access: string; refresh: string }, reason: SessionEnd) {
     expectRefused(await readMe(access), notValidAccess(INVALID))
-    expectRefused(await refreshWith(refresh), notValid(INVALID))
+    expectRefused(await refreshWith(refresh), { ...notValid(INVALID), reason })
     expectRefused(await verify(access), notValid(INVALID))
   }
 
-  test('after the password was changed', async () => {
+  test('[B2] after the password was changed', async () => {
     const [one, other] = [await agents.tokensOf(agent), await agents.tokensOf(agent)]
     const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
     const headers = { Authorization: `JWT ${one.access}` }
     expect((await api.post('/api/auth/users/set_password/', change, headers)).status).toBe(204)
-    await expectVoid(one)
-    await expectVoid(other)
+    await expectVoid(one, 'password_changed')
+    await expectVoid(other, 'password_changed')
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await readMe((await agents.tokensOf(agent, NEW)).access)).status).toBe(200)
   })
 
-  test('after the password was reset', async () => {
+  test('[B2] after the password was reset', async () => {
     const tokens = await agents.tokensOf(agent)
     await api.post('/api/auth/users/reset_password/', { email: agent.email })
     expect((await readMe(tokens.access)).status).toBe(200)
@@ -216,26 +217,40 @@ describe('tokens are void, all of them,', () => {
       re_new_password: NEW,
     })
     expect(answer.status).toBe(204)
-    await expectVoid(tokens)
+    await expectVoid(tokens, 'password_changed')
   })
 
-  test('after signing out, and signing out again changes nothing', async () => {
+  test('[B2] after signing out, and signing out again changes nothing', async () => {
     const [one, other] = [await agents.tokensOf(agent), await agents.tokensOf(agent)]
     expect((await signOut(one.refresh)).status).toBe(204)
-    await expectVoid(one)
-    await expectVoid(other)
+    await expectVoid(one, 'signed_out_elsewhere')
+    await expectVoid(other, 'signed_out_elsewhere')
     const next = await agents.tokensOf(agent)
     expectRefused(await signOut(other.refresh), notValid(INVALID))
     expect((await readMe(next.access)).status).toBe(200)
   })
 
-  test('after suspension by staff', async () => {
+  test('[B2] after suspension by staff', async () => {
     await api.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent.id).execute()
     const tokens = await agents.tokensOf(agent)
     const staff = { kind: 'operator' } as const
     await suspendAgent({ db: api.db }, { agentId: agent.id, input: { reason: 'Fraud' }, actor: staff })
-    await expectVoid(tokens)
+    await expectVoid(tokens, 'suspended')
     expect((await signIn(PASSWORD)).status).toBe(401)
+    await reinstateAgent({ db: api.db }, { agentId: agent.id, actor: staff })
+    await expectVoid(tokens, 'ended')
+  })
+
+  test('[B2] and what happened before a session began is not given as the reason of its end', async () => {
+    await signOut((await agents.tokensOf(agent)).refresh)
+    api.clock.offsetMs += 2000
+    const { refresh } = await agents.tokensOf(agent)
+    await api.db
+      .updateTable('agents')
+      .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', agent.id)
+      .execute()
+    expectRefused(await refreshWith(refresh), notValid(INVALID))
   })
 
   test('nobody else’s', async () => {

@@ -3,6 +3,7 @@
 import {
   accessSchema,
   refreshInput,
+  refreshRefusedSchema,
   signInInput,
   tokensSchema,
   verifyInput,
@@ -35,7 +36,11 @@ const refreshRoute = createRoute({
   summary: 'Get a new access token',
   middleware: [anyBody()] as const,
   request: jsonRequest(refreshInput),
-  responses: { 200: jsonResponse(accessSchema, 'A new access token.'), ...refused },
+  responses: {
+    200: jsonResponse(accessSchema, 'A new access token.'),
+    ...bodyRefusals,
+    401: jsonResponse(refreshRefusedSchema, 'The token is not valid. A token that was valid before is told why.'),
+  },
 })
 
 const verifyRoute = createRoute({

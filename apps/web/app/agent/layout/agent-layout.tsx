@@ -14,7 +14,7 @@ import { Frame } from '../../components/frame/frame.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
-import { restoreSession, signOut } from '../../platform/session/session.ts'
+import { checkSession, restoreSession, signOut } from '../../platform/session/session.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { AgentContext } from '../session/current-agent.ts'
@@ -53,7 +53,10 @@ function Dashboard() {
   )
 }
 
-/** Prefetches the data of the screen while its script and the agent are still loading. */
+/**
+ * Prefetches the data of the screen while its script and the agent are still loading. A screen that has everything already
+ * asks whether it may still show it.
+ */
 function Prefetch({ agentId }: { agentId: number | undefined }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -61,7 +64,9 @@ function Prefetch({ agentId }: { agentId: number | undefined }) {
     if (agentId !== undefined) prefetchOnEntering(client)
   }, [client, agentId])
   useEffect(() => {
-    if (agentId !== undefined) prefetchScreen(client, pathname)
+    if (agentId === undefined) return
+    prefetchScreen(client, pathname)
+    if (client.isFetching() === 0) checkSession()
   }, [client, agentId, pathname])
   return null
 }

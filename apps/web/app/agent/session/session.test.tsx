@@ -6,15 +6,26 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectGone } from '../../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls } from '../../../testing/network.ts'
-import { makeAgent, perform } from '../../../testing/people.ts'
+import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const ME = 'GET auth/users/me'
+const NEW = 'Quiet-river-88'
 const HALF_A_DAY_MS = 12 * 3_600_000
 const AUTOMATIC_LOGOUT_MS = 90_000_000
 
 const findLink = (name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
 const ofAgents = (calls: string[]) => calls.filter((call) => / (?:auth|dashboard)\//.test(call))
+
+/** What the same agent does on another device. */
+async function post(path: string, body: object, access?: string): Promise<void> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(access === undefined ? {} : { Authorization: `JWT ${access}` }),
+  }
+  const { status } = await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(status).toBe(204)
+}
 
 async function signOut(): Promise<void> {
   await page.getByRole('button', { name: /^Profile/ }).click()
@@ -92,14 +103,75 @@ describe('the guard', () => {
     expect(ofAgents(calls)).toEqual([])
   })
 
-  test('leads an agent whose session was ended to the log-in screen and forgets the tokens', async () => {
+  test.for([
+    {
+      what: 'was suspended',
+      end: ({ id }: Agent) => perform('suspend', id),
+      message: 'Your account is suspended. If you have questions, please contact us.',
+    },
+    {
+      what: 'signed out on another device',
+      end: async ({ id }: Agent) => {
+        const { refresh } = await perform('agentTokens', id)
+        await post('auth/jwt/logout/', { refresh })
+      },
+      message: 'You were signed out on another device.',
+    },
+    {
+      what: 'has another password',
+      end: async (agent: Agent) => {
+        const change = { current_password: agent.password, new_password: NEW, re_new_password: NEW }
+        const { access } = await perform('agentTokens', agent.id)
+        await post('auth/users/set_password/', change, access)
+      },
+      message: 'Your password was changed. Please log in with the new one.',
+    },
+  ])(
+    '[B2] an agent who $what is led to the log-in screen, which says why, and sees nothing that was loaded before',
+    {
+      tags: 'accessibility',
+    },
+    async ({ end, message }) => {
+      const agent = await makeAgent()
+      const screen = await renderScreen('/dashboard/withdrawals', { as: agent })
+      await expect.element(page.getByText('Available Withdrawal')).toBeVisible()
+      await findLink('Help and Support').click()
+      await expect.poll(screen.path).toBe('/dashboard/help-and-support')
+      await end(agent)
+      await findLink('Referrals').click()
+      await expect.poll(screen.path).toMatch(/^\/login/)
+      await expect.element(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+      expect(readTokens()).toEqual(NO_TOKENS)
+      await expectGone(page.getByText('Hello, Ada'))
+      await expectNoViolationsAnywhere()
+      await screen.navigate('/dashboard/withdrawals')
+      await expect.poll(screen.path).toMatch(/^\/login/)
+      await expectGone(page.getByText('Available Withdrawal'))
+    },
+  )
+
+  test('[B2] a page that the browser restores as it was asks again who is signed in', async () => {
     const agent = await makeAgent()
     const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
     await perform('suspend', agent.id)
-    await findLink('Withdrawals').click()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await expect.poll(screen.path).toMatch(/^\/login/)
-    expect(readTokens()).toEqual(NO_TOKENS)
+    await expectGone(page.getByText('Hello, Ada'))
+  })
+
+  test('[B2] the log-in screen tells nothing to those who were not signed in, or signed out themselves', async () => {
+    const screen = await renderScreen('/dashboard', { as: await makeAgent() })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await signOut()
+    await expect.poll(screen.path).toBe('/login')
+    await expectGone(page.getByText(/signed out|session has ended|suspended/))
+    localStorage.setItem('access', 'made.up.token')
+    localStorage.setItem('refresh', 'made.up.token')
+    await screen.reload()
+    await screen.navigate('/dashboard')
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    await expect.element(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
   })
 })
 

@@ -4,8 +4,8 @@ import { AUTOMATIC_LOGOUT_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { createDueTimer } from '../../platform/session/due-timer.ts'
-import { restoreSession, signOut, useSession } from '../../platform/session/session.ts'
-import { currentSession } from '../../platform/session/session-store.ts'
+import { restoreSession, useSession } from '../../platform/session/session.ts'
+import { currentSession, endSession } from '../../platform/session/session-store.ts'
 import { ownerOf, readTokens } from '../../platform/session/tokens.ts'
 import { keepsScreen } from './keep-screen.ts'
 
@@ -50,7 +50,7 @@ export function useGuard(): Guarded {
 export function useAutomaticLogout(): void {
   useEffect(() => {
     const timer = createDueTimer()
-    timer.start(AUTOMATIC_LOGOUT_MS, signOut)
+    timer.start(AUTOMATIC_LOGOUT_MS, () => endSession({ type: 'signedOut', ended: 'ended' }))
     return timer.stop
   }, [])
 }

@@ -1,4 +1,5 @@
 /** Gets a new access token for the stored refresh token (AUTH-011). */
+import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
 import { TOO_MANY_CALLS } from './failure.ts'
@@ -8,27 +9,37 @@ import { readTokens, replaceAccess } from './tokens.ts'
 /** `failed` is worth a retry: no connection, a failing server, or too many calls. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'failed'
 
+type Answer = { outcome: RefreshOutcome; ended?: SessionEnd }
+
 let running: Promise<RefreshOutcome> | undefined
 
-async function ask(refresh: string): Promise<RefreshOutcome> {
+/** The reason that the server gives to the bearer of a token that was valid before. */
+async function endIn(refusal: { json: () => Promise<{ reason?: SessionEnd | undefined }> }): Promise<SessionEnd> {
+  const body = await refusal.json().catch(() => undefined)
+  return body?.reason ?? 'ended'
+}
+
+async function ask(refresh: string): Promise<Answer> {
   try {
     const response = await createApiClient(apiBaseUrl()).auth.jwt.refresh.$post({ json: { refresh } })
     if (response.status === 200) {
       replaceAccess({ access: (await response.json()).access, refresh })
-      return 'refreshed'
+      return { outcome: 'refreshed' }
     }
-    return response.status < 500 && response.status !== TOO_MANY_CALLS ? 'refused' : 'failed'
+    if (response.status === 401) return { outcome: 'refused', ended: await endIn(response) }
+    const isRefused = response.status < 500 && response.status !== TOO_MANY_CALLS
+    return isRefused ? { outcome: 'refused', ended: 'ended' } : { outcome: 'failed' }
   } catch (error) {
     console.error(error)
-    return 'failed'
+    return { outcome: 'failed' }
   }
 }
 
 async function refreshOnce(): Promise<RefreshOutcome> {
   const tokens = readTokens()
-  const outcome = tokens === undefined ? 'refused' : await ask(tokens.refresh)
+  const { outcome, ended } = tokens === undefined ? { outcome: 'refused' as const } : await ask(tokens.refresh)
   // Somebody may have signed in again in the meantime. That session is a different one.
-  if (outcome === 'refused' && readTokens()?.refresh === tokens?.refresh) endSession({ type: 'signedOut' })
+  if (outcome === 'refused' && readTokens()?.refresh === tokens?.refresh) endSession({ type: 'signedOut', ended })
   return outcome
 }
 

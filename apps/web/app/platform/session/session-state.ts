@@ -1,5 +1,6 @@
 /** Who is signed in on this page, and how that changes (AUTH-001 to AUTH-009). Pure functions, without effects. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 
 /** The body of a refused call: lists of messages by field, one `detail` sentence, or a bare list. */
 export type ErrorPayload = { readonly [field: string]: unknown } | readonly unknown[]
@@ -12,7 +13,12 @@ export type SessionState = {
   readonly status: number | undefined
   /** The signed-in agent, once loaded. */
   readonly agent: CurrentAgent | undefined
+  /** Why the last session ended, if its agent did not end it on this page. */
+  readonly ended: SessionEndHere | undefined
 }
+
+/** The server's reasons, and what only the browser knows: the agent signed out in another tab. */
+export type SessionEndHere = SessionEnd | 'signed_out_in_another_tab'
 
 /** A call that failed. Without a response there is no status. */
 export type Failure = { readonly status: number | undefined; readonly error: ErrorPayload }
@@ -25,13 +31,14 @@ export type SessionEvent =
   | { type: 'signInFailed' | 'signUpFailed' | 'socialFailed'; failure: Failure }
   | { type: 'called'; status: number }
   | { type: 'callFailed'; failure: Failure }
-  | { type: 'signedOut' }
+  | { type: 'signedOut'; ended?: SessionEndHere | undefined }
 
 export const initialSession: SessionState = {
   isAuthenticated: false,
   error: undefined,
   status: undefined,
   agent: undefined,
+  ended: undefined,
 }
 
 /**
@@ -57,6 +64,6 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'called':
       return { ...state, status: event.status, error: undefined }
     case 'signedOut':
-      return initialSession
+      return { ...initialSession, ended: event.ended }
   }
 }

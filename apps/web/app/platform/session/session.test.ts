@@ -99,7 +99,7 @@ describe('an authorized call', () => {
     answers = ({ path }) => ({ status: path === 'auth/jwt/refresh/' ? status : 401, json: { detail: 'No.' } })
     expect((await authorizedFetch('/api/x')).status).toBe(401)
     expect(tokens()).toEqual({})
-    expect(currentSession()).toEqual(initialSession)
+    expect(currentSession()).toEqual({ ...initialSession, ended: 'ended' })
   })
 
   test.each<[string, Answer]>([

@@ -50,15 +50,34 @@ async function loadAgent(session: string): Promise<void> {
   else dispatch({ type: 'agentFailed', failure })
 }
 
+/**
+ * Asks the server whether the session still stands. Call it where data that was loaded before is shown without a call: if
+ * the session was ended elsewhere, it ends here, too.
+ */
+export function checkSession(): void {
+  if (!currentSession().isAuthenticated) return
+  if (readTokens() === undefined) return
+  agentApi()
+    .auth.users.me.$get()
+    // Whether there is a connection says nothing about the session.
+    .catch(() => undefined)
+}
+
 /** Follows changes of the tokens by other tabs. */
 function watchOtherTabs(): void {
   if (isWatching) return
   isWatching = true
+  addEventListener('pageshow', ({ persisted }) => {
+    // The browser shows the page as it was left, with all that was loaded then.
+    if (persisted) checkSession()
+  })
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'refresh')) return
     const tokens = readTokens()
     if (tokens === undefined) {
-      if (currentSession().isAuthenticated && localStorage.getItem('refresh') === null) signOut()
+      if (currentSession().isAuthenticated && localStorage.getItem('refresh') === null) {
+        endSession({ type: 'signedOut', ended: 'signed_out_in_another_tab' })
+      }
     } else if (tokens.refresh !== shown || !currentSession().isAuthenticated) restoreSession()
   })
 }

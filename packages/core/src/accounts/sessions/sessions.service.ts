@@ -10,7 +10,8 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { type AgentAccess, findAgentAccess, findAgentCredentials, raiseTokenVersion } from '../accounts.repository.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
-import { issueToken, readToken, TokenError, type TokenOwner, type TokenSettings, type TokenType } from './tokens.ts'
+import { findSessionEnd } from './session-end.ts'
+import { issueToken, readToken, TokenError, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date }
 
@@ -38,11 +39,12 @@ export async function signIn({ db, tokens, now }: SessionDeps, input: unknown): 
   }
 }
 
-const refused = (message: string) => unauthenticated(message, { code: 'token_not_valid' })
+const refused = (message: string, details: Record<string, unknown> = {}) =>
+  unauthenticated(message, { code: 'token_not_valid', ...details })
 
 type Given = { token: string; types: TokenType[] }
 
-async function readGiven({ tokens, now }: SessionDeps, { token, types }: Given): Promise<TokenOwner> {
+async function readGiven({ tokens, now }: SessionDeps, { token, types }: Given): Promise<ValidToken> {
   try {
     return await readToken(tokens, token, { types, now: now() })
   } catch (error) {
@@ -50,12 +52,18 @@ async function readGiven({ tokens, now }: SessionDeps, { token, types }: Given):
   }
 }
 
-/** A new access token for a valid refresh token (API-018). */
+/**
+ * A new access token for a valid refresh token (API-018). The refusal of one that was valid says why the session has
+ * ended.
+ */
 export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<{ access: string }> {
   const { refresh } = parseInput(refreshInput, input)
   const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
   const agent = await findAgentAccess(deps.db, owner.user_id)
-  if (agent !== undefined && agent.token_version !== owner.version) throw refused(INVALID_TOKEN)
+  if (agent !== undefined && agent.token_version !== owner.version) {
+    const reason = await findSessionEnd(deps.db, agent, owner.issuedAt)
+    throw refused(INVALID_TOKEN, reason === undefined ? {} : { reason })
+  }
   if (!mayComeIn(agent)) throw unauthenticated('No active account found for the given token.')
   const { user_id, version } = owner
   return { access: await issueToken(deps.tokens, { user_id, version }, { type: 'access', now: deps.now() }) }

@@ -13,8 +13,9 @@ export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket' | `proof
 export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
 export type TokenOwner = { user_id: number; version: number }
 
-/** A token that is valid. Its id and the moment it expires are what it takes to end it earlier. */
-export type ValidToken = TokenOwner & { type: TokenType; id: string; expiresAt: Date }
+/** A token that is valid. Its id and the moment it expires are what it takes to end it earlier, and what
+ * happened since it was issued may have ended it. */
+export type ValidToken = TokenOwner & { type: TokenType; id: string; issuedAt: Date; expiresAt: Date }
 
 /** Why a token is not accepted, in the form of the API. */
 export class TokenError extends Error {
@@ -86,5 +87,11 @@ export async function readToken(
   if (type === undefined) throw new TokenError('Token has wrong type')
   const owner = ownerSchema.safeParse(claims)
   if (!owner.success) throw new TokenError('Token is invalid')
-  return { ...owner.data, type, id: claims.jti, expiresAt: new Date(claims.exp * 1000) }
+  return {
+    ...owner.data,
+    type,
+    id: claims.jti,
+    issuedAt: new Date((claims.iat ?? 0) * 1000),
+    expiresAt: new Date(claims.exp * 1000),
+  }
 }
