@@ -6,7 +6,7 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Button, Menu, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
@@ -60,13 +60,16 @@ function Dashboard() {
 function Prefetch({ agentId }: { agentId: number | undefined }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
+  const entered = useRef(pathname)
   useEffect(() => {
     if (agentId !== undefined) prefetchOnEntering(client)
   }, [client, agentId])
   useEffect(() => {
     if (agentId === undefined) return
     prefetchScreen(client, pathname)
-    if (client.isFetching() === 0) checkSession()
+    const isFirst = entered.current === pathname
+    entered.current = pathname
+    if (!isFirst && client.isFetching() === 0) checkSession()
   }, [client, agentId, pathname])
   return null
 }
