@@ -1,6 +1,6 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { getSingle } from '@evergrove/core/content'
-import { pendingMigrations } from '@evergrove/db'
+import { isDatabaseAway, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
@@ -25,6 +25,8 @@ function asSettingsError(error: unknown, { PORT, HOST }: Settings): unknown {
   if (code === 'EACCES') return new SettingsError(`PORT ${PORT} cannot be used: permission denied`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new SettingsError(`HOST ${HOST} is not an address of this machine`)
+  if (isDatabaseAway(error))
+    return new SettingsError('The database was lost while the server started', { cause: error })
   return error
 }
 

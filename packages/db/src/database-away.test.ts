@@ -26,6 +26,17 @@ test('[O3] a wrong statement, a missing file and other failures do not mean that
   expect(await isDatabaseReachable(database.db)).toBe(true)
 })
 
+test('[O3] the words of pg and Kysely for a connection that is gone are understood', () => {
+  for (const words of [
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+    'Postgres connection has been discarded',
+  ]) {
+    expect(isDatabaseAway(new Error(words))).toBe(true)
+  }
+})
+
 test('[O3] a database that was closed is away', async () => {
   const other = await openTestDatabase()
   const { db } = other

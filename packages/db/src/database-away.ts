@@ -20,7 +20,7 @@ const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** pg, its pool, Kysely and PGlite report the loss of a connection by words alone. */
 const AWAY_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Client (?:has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end|driver has already been destroyed$|PGlite (?:is clos(?:ed|ing)$|instance is already closed))/
+  /^(?:Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Client (?:has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end|driver has already been destroyed$|Postgres connection has been discarded$|PGlite (?:is clos(?:ed|ing)$|instance is already closed))/
 
 /**
  * Whether the error says that the database cannot be reached: it is not there, refuses connections, or has ended one. The
