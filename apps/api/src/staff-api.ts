@@ -2,7 +2,7 @@
 import type { ApiDependencies } from './dependencies.ts'
 import { createRouter } from './router.ts'
 import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
-import { agentActionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
+import { agentActionRoutes, correctionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
 import { messageRoutes, subscriberRoutes } from './routes/contact/staff.routes.ts'
 import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
@@ -38,6 +38,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', subscriberRoutes(dependencies))
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActionRoutes(dependencies))
+    .route('/', correctionRoutes(dependencies))
     .route('/', agentLedgerRoutes(dependencies))
     .route('/', rewardRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))

@@ -1,6 +1,7 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
 import { foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
+import { sendEmailChangedMail } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
@@ -122,6 +123,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
     jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
     jobs.work('mail.password-changed', (payload, job) => sendPasswordChangedMail(accountMails, payload, job))
+    jobs.work('mail.email-changed', (payload, job) => sendEmailChangedMail(accountMails, payload, job))
     jobs.work('mail.notifications', (payload, job) => sendNotificationMails(accountMails, payload, job))
     jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
     jobs.work('mail.staff-security', (payload, job) => sendStaffSecurityMail(accountMails, payload, job))

@@ -6,9 +6,12 @@ import { keysOf } from './platform/records.ts'
 export const auditActions = [
   'agent.change-bank-details',
   'agent.change-password',
+  'agent.confirm-email',
   'agent.correct',
   'agent.end-sessions',
+  'agent.propose-email',
   'agent.read-bank-details',
+  'agent.refuse-email',
   'agent.reinstate',
   'agent.resend-activation',
   'agent.reset-password',

@@ -86,6 +86,8 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
     roles: [],
     calls: [
       'POST /staff/plan',
+      'POST /staff/email-changes/{id}/confirm',
+      'POST /staff/email-changes/{id}/refuse',
       'GET /staff/accounts',
       'POST /staff/accounts/invite',
       'POST /staff/accounts/{id}/role',

@@ -40,6 +40,15 @@ const profileSchema = z.object({
   has_bank_details: z.boolean(),
 })
 
+const emailProposalSchema = z.object({
+  id: z.int(),
+  new_email: z.string(),
+  reason: z.string(),
+  proposed_by: z.string().nullable().describe('The address of a member of staff. Null for the operator.'),
+  created_at: z.iso.datetime(),
+})
+export type EmailProposal = z.infer<typeof emailProposalSchema>
+
 /** A transfer that touched the agent's account. */
 export const ledgerEntrySchema = z.object({
   id: z.int(),
@@ -73,6 +82,7 @@ export type EntrySum = z.infer<typeof entrySumSchema>
  */
 export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
+  email_proposal: emailProposalSchema.nullable().describe('Another address that waits for the decision of an admin.'),
   sponsor: agentReference.nullable(),
   uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),
   entry_sums: z
@@ -103,7 +113,10 @@ export const bankDetailsSchema = z.object({
 })
 export type BankDetails = z.infer<typeof bankDetailsSchema>
 
-/** A correction by staff, with a reason. Omitted fields stay the same. */
+/**
+ * A correction by staff, with a reason. Omitted fields stay the same. Another address from anyone but an admin is only
+ * proposed.
+ */
 export const correctionInput = z.object({
   first_name: nameField(100).optional(),
   last_name: nameField(100).optional(),

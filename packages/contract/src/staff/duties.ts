@@ -31,6 +31,8 @@ const parts = {
   balances: ['finance'],
   /** Correcting, suspending and helping agents. */
   agentAccounts: ['support'],
+  /** Changing the email address of an agent, or deciding on a proposal to change it. */
+  agentEmails: [],
   publishPlan: [],
 } as const satisfies Record<string, Roles>
 

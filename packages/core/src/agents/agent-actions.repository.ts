@@ -19,28 +19,30 @@ export async function isAddressOfAnother(db: Database, email: string, id: number
   return found !== undefined
 }
 
-export type Correction = { first_name?: string | undefined; last_name?: string | undefined; email?: string | undefined }
+export type NewNames = { first_name?: string | undefined; last_name?: string | undefined }
+
+export async function updateNames(trx: Trx, id: number, { first_name, last_name }: NewNames): Promise<void> {
+  const change = {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+  }
+  if (Object.keys(change).length > 0) await trx.updateTable('agents').set(change).where('id', '=', id).execute()
+}
+
+/** Changes the letter case of an address, which stays the same address. */
+export async function updateSpelling(trx: Trx, id: number, email: string): Promise<void> {
+  await trx.updateTable('agents').set({ email }).where('id', '=', id).execute()
+}
 
 /**
- * Corrects an agent's names or address. A new address must be verified again. Every token, and every link that was
- * mailed to the old address, becomes invalid.
+ * Gives an agent another address, which must be verified. Every token, and every link that was mailed to the old
+ * address, becomes invalid.
  */
-export async function updateCorrected(
-  trx: Trx,
-  id: number,
-  { correction, isNewAddress }: { correction: Correction; isNewAddress: boolean },
-): Promise<void> {
-  const { first_name, last_name, email } = correction
+export async function updateEmail(trx: Trx, id: number, email: string): Promise<void> {
   await trx
     .updateTable('agents')
-    .set((eb) => ({
-      ...(first_name === undefined ? {} : { first_name }),
-      ...(last_name === undefined ? {} : { last_name }),
-      ...(email === undefined ? {} : { email }),
-      ...(isNewAddress ? { email_verified_at: null } : {}),
-      token_version: eb('token_version', '+', isNewAddress ? 1 : 0),
-    }))
+    .set((eb) => ({ email, email_verified_at: null, token_version: eb('token_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  if (isNewAddress) await trx.deleteFrom('account_links').where('agent_id', '=', id).execute()
+  await trx.deleteFrom('account_links').where('agent_id', '=', id).execute()
 }

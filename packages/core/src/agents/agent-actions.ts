@@ -18,7 +18,8 @@ import { conflict, invalid, notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { findBankRow, isAddressOfAnother, updateCorrected } from './agent-actions.repository.ts'
+import { findBankRow, updateNames, updateSpelling } from './agent-actions.repository.ts'
+import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
 
 type Action = { agentId: number; actor: Actor }
 type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
@@ -66,32 +67,33 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
 }
 
 /**
- * Corrects an agent's names or email address, with a reason. A new address must be verified before the agent signs in
- * again: a link is mailed to it. Throws `invalid` by field, under `email` for an address of another agent, and
- * `not_found`.
+ * Corrects an agent's names or email address, with a reason. Whoever may not change addresses only proposes another one,
+ * and an admin decides. Another address must be verified before the agent signs in again. Throws `invalid` by field,
+ * under `email` for an address of another agent, and `not_found`.
  */
 export async function correctAgent(
   { db, jobs }: MailDeps,
-  { agentId, input, actor }: Action & { input: unknown },
+  { agentId, input, actor, mayChangeEmail }: Action & { input: unknown; mayChangeEmail: boolean },
 ): Promise<void> {
   const { reason, ...correction } = parseInput(correctionInput, input)
   const named = (['first_name', 'last_name', 'email'] as const).filter((field) => correction[field] !== undefined)
   if (named.length === 0) throw invalid({ non_field_errors: ['Send at least one field to correct.'] })
   await inTransaction(db, async (trx) => {
-    const before = await getLocked(trx, agentId)
+    const agent = await getLocked(trx, agentId)
     const { email } = correction
-    const isNewAddress = email !== undefined && comparableEmail(email) !== comparableEmail(before.email)
-    if (isNewAddress && (await isAddressOfAnother(trx, email, agentId))) {
-      throw invalid({ email: ['user with this email already exists.'] })
-    }
-    await updateCorrected(trx, agentId, { correction, isNewAddress })
-    if (isNewAddress) await queueLink({ trx, jobs }, { kind: 'activation', email })
+    const isNewAddress = email !== undefined && comparableEmail(email) !== comparableEmail(agent.email)
+    if (isNewAddress && mayChangeEmail) await changeEmail({ trx, jobs }, { agent, email, reason, actor })
+    else if (isNewAddress) await proposeEmail(trx, { agent, email, reason, actor })
+    else if (email !== undefined) await updateSpelling(trx, agentId, email)
+    await updateNames(trx, agentId, correction)
+    const corrected = named.filter((field) => field !== 'email' || !isNewAddress || mayChangeEmail)
+    if (corrected.length === 0) return
     await recordAudit(trx, {
       actor,
       action: 'agent.correct',
       subject: { kind: 'agent', id: agentId },
-      before: Object.fromEntries(named.map((field) => [field, before[field]])),
-      after: Object.fromEntries(named.map((field) => [field, correction[field]])),
+      before: Object.fromEntries(corrected.map((field) => [field, agent[field]])),
+      after: Object.fromEntries(corrected.map((field) => [field, correction[field]])),
       reason,
     })
   })

@@ -20,6 +20,7 @@ import {
   selectNotifications,
   selectUplines,
 } from './agent-record.repository.ts'
+import { findProposal } from './email-changes/email-changes.repository.ts'
 
 /** How much of each list is shown. */
 const SHOWN = 100
@@ -43,6 +44,11 @@ const toNotification = <R extends { created_at: Date }>(row: R) => ({
 })
 
 const toConsent = <R extends { accepted_at: Date }>(row: R) => ({ ...row, accepted_at: row.accepted_at.toISOString() })
+
+async function getProposal(db: Database, id: number): Promise<StaffAgent['email_proposal']> {
+  const proposal = await findProposal(db, id)
+  return proposal === undefined ? null : { ...proposal, created_at: proposal.created_at.toISOString() }
+}
 
 async function getLists(db: Database, agentId: number) {
   const notifications = await selectNotifications(db, agentId, SHOWN)
@@ -82,6 +88,7 @@ export async function getStaffAgent(
     return {
       ...record,
       profile: await getProfile(trx, id),
+      email_proposal: await getProposal(trx, id),
       sponsor: sponsor ?? null,
       uplines: await selectUplines(trx, id),
       entry_sums: await sumLedger(trx, id),

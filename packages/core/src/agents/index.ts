@@ -1,4 +1,6 @@
 /** Agents as staff find, view and correct them. */
 export { correctAgent, endSessions, readBankDetails, resendActivation } from './agent-actions.ts'
 export { getStaffAgent, listAgentDownlines, listAgentLedger } from './agent-record.ts'
+export { confirmEmailChange, refuseEmailChange } from './email-changes/change-email.ts'
+export { sendEmailChangedMail } from './email-changes/send-email-changed-mail.ts'
 export { exportAgents, searchAgents } from './search-agents.ts'

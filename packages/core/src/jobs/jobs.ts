@@ -7,6 +7,7 @@ export type JobPayloads = {
   'mail.contact': { contact_message_id: number }
   'mail.account-link': { link_request_id: number }
   'mail.password-changed': { agent_id: number }
+  'mail.email-changed': { email_change_id: number; to: 'old' | 'new' }
   'mail.notifications': { cause: string }
   'mail.staff-invitation': { invitation_id: number }
   'mail.staff-security': { staff_id: number; event: StaffSecurityEvent }
@@ -21,6 +22,7 @@ export const jobNames = [
   'mail.contact',
   'mail.account-link',
   'mail.password-changed',
+  'mail.email-changed',
   'mail.notifications',
   'mail.staff-invitation',
   'mail.staff-security',

@@ -22,6 +22,9 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
   'mail.contact': sql`select email from company_information where is_published`,
   'mail.account-link': sql`select email from link_requests where id = ${payloadId('link_request_id')}`,
   'mail.password-changed': sql`select email from agents where id = ${payloadId('agent_id')}`,
+  'mail.email-changed': sql`
+    select case m.payload ->> 'to' when 'old' then old_email else new_email end
+    from email_changes where id = ${payloadId('email_change_id')}`,
   'mail.notifications': sql`
     select distinct a.email from notifications n join agents a on a.id = n.agent_id
     where n.cause = m.payload ->> 'cause' and n.mailed_at is null`,

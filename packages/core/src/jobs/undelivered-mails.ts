@@ -21,6 +21,7 @@ const words: Record<MailJobName, string> = {
   'mail.contact': 'Contact message',
   'mail.account-link': 'Activation or password link',
   'mail.password-changed': 'Notice of a changed password',
+  'mail.email-changed': 'Notice of a changed email address',
   'mail.notifications': 'Notification',
   'mail.staff-invitation': 'Staff invitation',
   'mail.staff-security': 'Notice about a staff account',

@@ -65,6 +65,41 @@ export function passwordResetMail(owner: AccountMailOwner, { companyName, url, l
   })
 }
 
+export type EmailChangedMail = {
+  /** Which of the two addresses this mail goes to. */
+  to: 'old' | 'new'
+  companyName: string
+  /** The company's own address, once it is filled in. */
+  companyEmail: string | undefined
+  contactUrl: string
+}
+
+/** The mail that tells one of an agent's two addresses that the address of the account was changed. */
+export function emailChangedMail(
+  owner: AccountMailOwner,
+  { to, companyName, companyEmail, contactUrl }: EmailChangedMail,
+): Mail {
+  const contact = companyEmail === undefined ? 'contact us' : `contact us at ${companyEmail}`
+  const account = `your account with ${companyName}`
+  const news = {
+    old: {
+      intro: `Hello ${owner.first_name}, the email address of ${account} was changed. This address can no longer be used to sign in or to choose a new password.`,
+      note: `If you did not ask for this, someone may be trying to take over your account: ${contact} now.`,
+    },
+    new: {
+      intro: `Hello ${owner.first_name}, this is now the email address of ${account}. Verify it with the link in our other email; you can sign in after that. All devices have been signed out.`,
+      note: `If you do not have an account with us, or did not ask for this, ${contact}.`,
+    },
+  }[to]
+  return mailTo(owner, `Your email address for ${companyName} was changed`, {
+    companyName,
+    heading: 'Your email address was changed',
+    intro: news.intro,
+    action: { label: 'Contact us', url: contactUrl },
+    notes: [news.note],
+  })
+}
+
 /** The mail that tells an agent that the password was changed; its button begins a reset. */
 export function passwordChangedMail(
   owner: AccountMailOwner,

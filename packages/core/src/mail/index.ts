@@ -1,5 +1,5 @@
 /** The product's mails and how they are sent. */
-export { activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
+export { activationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
 export { createMailer, type Mailer } from './mail.service.ts'

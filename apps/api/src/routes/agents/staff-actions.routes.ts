@@ -4,11 +4,14 @@ import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/a
 import { downlineSchema } from '@evergrove/contract/network'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
+import { mayDo } from '@evergrove/contract/staff/duties'
 import {
+  confirmEmailChange,
   correctAgent,
   endSessions,
   listAgentDownlines,
   readBankDetails,
+  refuseEmailChange,
   resendActivation,
 } from '@evergrove/core/agents'
 import { markRewardGiven } from '@evergrove/core/network'
@@ -67,15 +70,6 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     request: { params: idParam },
     responses: doneOrRefused,
   })
-  const correctRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/agents/{id}/correct',
-    summary: 'Correct an agent’s name or email address, with a reason',
-    middleware: [support, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(correctionInput) },
-    responses: doneOrRefused,
-  })
 
   return createRouter()
     .openapi(bankRoute, async (c) => {
@@ -92,9 +86,56 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
       await endSessions({ db }, { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
+}
+
+/** Correcting an agent, and deciding on an email address that support proposed. */
+export function correctionRoutes(dependencies: ApiDependencies) {
+  const admin = requireStaff(dependencies, 'agentEmails')
+  const correctRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/correct',
+    operationId: 'correctAgent',
+    summary: 'Correct an agent’s name or email address, with a reason; support only proposes another address',
+    middleware: [requireStaff(dependencies, 'agentAccounts'), anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(correctionInput) },
+    responses: doneOrRefused,
+  })
+  const confirmRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/email-changes/{id}/confirm',
+    operationId: 'confirmEmailChange',
+    summary: 'Give an agent the email address that was proposed; the old and the new address are told',
+    middleware: [admin] as const,
+    request: { params: idParam },
+    responses: doneOrRefused,
+  })
+  const refuseRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/email-changes/{id}/refuse',
+    operationId: 'refuseEmailChange',
+    summary: 'Refuse the email address that was proposed for an agent',
+    middleware: [admin] as const,
+    request: { params: idParam },
+    responses: doneOrRefused,
+  })
+
+  return createRouter()
     .openapi(correctRoute, async (c) => {
       const { id: agentId } = c.req.valid('param')
-      await correctAgent(dependencies, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      const staff = c.get('staff')
+      const mayChangeEmail = mayDo(staff.role, 'agentEmails')
+      await correctAgent(dependencies, { agentId, input: c.get('body'), actor: actorOf(staff), mayChangeEmail })
+      return c.body(null, 204)
+    })
+    .openapi(confirmRoute, async (c) => {
+      await confirmEmailChange(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(refuseRoute, async (c) => {
+      await refuseEmailChange(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
 }

@@ -226,9 +226,10 @@ describe('an account', () => {
     })
   })
 
-  test('gets another address, which must be verified before signing in', async () => {
+  test('gets another address from an admin, which must be verified before signing in', async () => {
     const headers = await agents.authorization(agent)
-    expect((await post('correct', { email: 'ada.new@example.com', reason: 'A slip' })).status).toBe(204)
+    const admin = await network.staff('admin')
+    expect((await post('correct', { email: 'ada.new@example.com', reason: 'A slip' }, admin)).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)
     await expect(agents.tokensOf({ email: 'ada.new@example.com' })).rejects.toThrow('401')
     const [mail] = await agents.deliverLinks()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
 import { allowErrors } from '../../../../testing/console.ts'
 import {
   closeDialog,
@@ -124,13 +125,54 @@ test('corrects a name with a reason and sends only what was changed', async () =
 
 test('says why a correction is refused', async () => {
   const [agent, other] = [await makeAgent(), await makeAgent()]
-  await openAgent(agent, await makeStaff('support'))
+  await openAgent(agent, await makeStaff('admin'))
   const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
   await dialog.getByLabelText('Email').fill(other.email)
   await expect.element(dialog.getByText('A new address must be verified')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('A slip')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
+})
+
+test('[M4] support proposes another email address, and an admin confirms it', { tags: 'accessibility' }, async () => {
+  const agent = await makeAgent()
+  const address = `${crypto.randomUUID()}@agents.example`
+  await openAgent(agent, await makeStaff('support'))
+  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
+  await dialog.getByLabelText('Email').fill(address)
+  await expect.element(dialog.getByText('You propose the new address')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Lost the mailbox')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expectDone('The new email address waits for an admin.')
+  const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
+  await expect.element(notice.getByText(`${address} instead of ${agent.email}: “Lost the mailbox”`)).toBeVisible()
+  await expectGone(notice.getByRole('button'))
+
+  await openAgent(agent, await makeStaff('admin'))
+  await expectNoViolationsAnywhere()
+  await notice.getByRole('button', { name: 'Confirm Address' }).click()
+  const question = findDialog('Change the email address?')
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expectDone('The email address is changed.')
+  await expectGone(notice)
+  expect(await perform('findAgent', address)).toMatchObject({ id: agent.id, email_verified_at: null })
+  for (const told of [agent.email, address]) {
+    await expect
+      .poll(async () => (await perform('mails', told)).map(({ subject }) => subject))
+      .toContainEqual(expect.stringMatching(/^Your email address for .* was changed$/))
+  }
+})
+
+test('[M4] an admin refuses a proposed email address', async () => {
+  const agent = await makeAgent()
+  const email = `${crypto.randomUUID()}@agents.example`
+  await callAs(await makeStaff('support'), `POST staff/agents/${agent.id}/correct`, { email, reason: 'A slip' })
+  await openAgent(agent, await makeStaff('admin'))
+  const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
+  await notice.getByRole('button', { name: 'Refuse Address' }).click()
+  await expectDone('The new email address is refused.')
+  await expectGone(notice)
+  expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
 })
 
 test('says why a second suspension is refused, and shows the current agent', async () => {

@@ -9,6 +9,7 @@ import { type AgentAction, allowedActions } from './allowed-actions.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { EndSessionsDialog, ResendDialog, StatusDialogs } from './confirm-dialogs.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { EmailProposalNotice } from './email-proposal.tsx'
 
 const labels: Record<AgentAction, string> = {
   adjust: 'Adjust Balance',
@@ -62,6 +63,9 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
         </Group>
       )}
       <DoneLine done={done} />
+      {agent.email_proposal === null ? null : (
+        <EmailProposalNotice agent={agent} proposal={agent.email_proposal} onDone={dialog.onDone} />
+      )}
       <AdjustDialog {...dialog} isOpen={asked === 'adjust'} />
       <BankDialog {...dialog} isOpen={asked === 'bank-details'} />
       <CorrectDialog {...dialog} isOpen={asked === 'correct'} />

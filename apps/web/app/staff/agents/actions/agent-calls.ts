@@ -25,6 +25,14 @@ export type Correction = { first_name?: string; last_name?: string; email?: stri
 export const correctAgent = (id: number, correction: Correction): Promise<Outcome<unknown>> =>
   attempt(204, () => agents().correct.$post({ ...paramOf(id), json: correction }), done)
 
+const emailChanges = () => staffApi().staff['email-changes'][':id']
+
+export const confirmEmail = (changeId: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => emailChanges().confirm.$post(paramOf(changeId)), done)
+
+export const refuseEmail = (changeId: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => emailChanges().refuse.$post(paramOf(changeId)), done)
+
 export type Adjustment = { direction: 'credit' | 'debit'; amount: string; reason: string }
 
 const KEY_USED = 422

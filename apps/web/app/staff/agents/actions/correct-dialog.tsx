@@ -1,9 +1,11 @@
+import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
 import { useAction } from '../../parts/use-action.ts'
+import { useStaff } from '../../session/current-staff.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { type Correction, correctAgent } from './agent-calls.ts'
 import { type Correctable, correctable, correctionOf, type Draft, isNewAddress, problemsOf } from './correction.ts'
@@ -21,10 +23,22 @@ export function CorrectDialog({ isOpen, ...form }: ActionDialogProps & { isOpen:
   )
 }
 
+/** What the correction leads to. */
+function hintOf(isNew: boolean, mayChangeEmail: boolean): string {
+  if (!isNew) return 'The old and new values are recorded in the audit trail.'
+  return mayChangeEmail
+    ? 'A new address must be verified. The agent is signed out and receives a link by email, and can sign in again after using it. The old address is told.'
+    : 'You propose the new address, and an admin confirms or refuses it. Until then the agent keeps the old one.'
+}
+
+const outcomeOf = (isNew: boolean, mayChangeEmail: boolean): string =>
+  isNew && !mayChangeEmail ? 'The new email address waits for an admin.' : 'The correction is made.'
+
 function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
   const { id, first_name, last_name, email } = agent
   // The values when the form was opened, even if the agent is loaded again in the meantime.
   const [known] = useState({ first_name, last_name, email })
+  const mayChangeEmail = mayDo(useStaff().role, 'agentEmails')
   const form = useForm<Draft>({
     initialValues: { ...known, reason: '' },
     validate: (draft) => problemsOf(draft, known),
@@ -32,7 +46,8 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
   const correcting = useAction((correction: Correction) => correctAgent(id, correction), changedBy(id))
   const submit = form.onSubmit(
     async (draft) => {
-      if (await correcting.run(correctionOf(draft, known))) onDone('The correction is made.')
+      if (await correcting.run(correctionOf(draft, known)))
+        onDone(outcomeOf(isNewAddress(draft, known), mayChangeEmail))
     },
     (problems) => focusFirst(FORM, Object.keys(problems)),
   )
@@ -62,9 +77,7 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
         {...form.getInputProps('reason')}
       />
       <Text c="dimmed" size="sm" mt="sm" role="status">
-        {isNewAddress(form.values, known)
-          ? 'A new address must be verified. The agent is signed out and receives a link by email, and can sign in again after using it.'
-          : 'The old and new values are recorded in the audit trail.'}
+        {hintOf(isNewAddress(form.values, known), mayChangeEmail)}
       </Text>
       {correcting.problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

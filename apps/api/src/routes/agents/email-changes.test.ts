@@ -1,0 +1,184 @@
+/** Other email addresses of agents: proposed by support, made by admins, told to both addresses. */
+import { sendEmailChangedMail } from '@evergrove/core/agents'
+import type { Mail } from '@evergrove/core/mail'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+type Header = { Authorization: string }
+type Proposal = { id: number; new_email: string; proposed_by: string }
+
+const NEW = 'ada.new@example.com'
+
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let support: Header
+let admin: Header
+let agent: TestAgent
+
+beforeAll(async () => {
+  api = await openTestApi()
+  agents = openAgents(api)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  const network = openNetwork(api, agents)
+  agent = await agents.make()
+  support = await network.staff('support')
+  admin = await network.staff('admin')
+})
+afterAll(() => api.close())
+
+const correct = (correction: object, as: Header) =>
+  api.post(`/api/staff/agents/${agent.id}/correct`, { reason: 'A slip', ...correction }, as)
+const decide = (id: number, verb: 'confirm' | 'refuse', as = admin) =>
+  api.post(`/api/staff/email-changes/${id}/${verb}`, {}, as)
+const addressNow = async () =>
+  (await api.db.selectFrom('agents').select('email').where('id', '=', agent.id).executeTakeFirstOrThrow()).email
+const proposal = async () => {
+  const { body } = await api.get(`/api/staff/agents/${agent.id}`, support)
+  return (body as { email_proposal: Proposal | null }).email_proposal
+}
+const propose = async (email = NEW) => {
+  expect((await correct({ email }, support)).status).toBe(204)
+  const made = await proposal()
+  if (made === null) throw new Error('Nothing is proposed')
+  return made
+}
+const newestEntry = () => api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+/** Does the queued mails about changed addresses. */
+async function deliver(): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const deps = {
+    db: api.db,
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    publicUrl: () => 'https://www.example.org',
+  }
+  const changes = await api.db.selectFrom('email_changes').select('id').where('status', '=', 'Made').execute()
+  for (const { id } of changes) {
+    for (const to of ['old', 'new'] as const)
+      await sendEmailChangedMail(deps, { email_change_id: id, to }, { id: `${id}-${to}` })
+  }
+  return mails
+}
+
+describe('support', () => {
+  test('[M4] proposes another address, which changes nothing of the account', async () => {
+    const headers = await agents.authorization(agent)
+    expect(await propose()).toMatchObject({ new_email: NEW, proposed_by: 'support@example.com', reason: 'A slip' })
+    expect(await addressNow()).toBe(agent.email)
+    expect((await api.get('/api/auth/users/me', headers)).status).toBe(200)
+    expect(await agents.deliverLinks()).toEqual([])
+    expect(await newestEntry()).toMatchObject({
+      action: 'agent.propose-email',
+      subject_id: agent.id,
+      before: { email: agent.email },
+      after: { email: NEW },
+      reason: 'A slip',
+    })
+  })
+
+  test('[M4] decides on no proposal', async () => {
+    const { id } = await propose()
+    expect((await decide(id, 'confirm', support)).status).toBe(403)
+    expect((await decide(id, 'refuse', support)).status).toBe(403)
+    expect(await addressNow()).toBe(agent.email)
+  })
+
+  test('corrects the name at once while the address waits, and its letter case too', async () => {
+    expect((await correct({ first_name: 'Adaeze', email: NEW }, support)).status).toBe(204)
+    expect(await newestEntry()).toMatchObject({ action: 'agent.correct', after: { first_name: 'Adaeze' } })
+    expect((await correct({ email: agent.email.toUpperCase() }, support)).status).toBe(204)
+    expect(await addressNow()).toBe(agent.email.toUpperCase())
+  })
+
+  test('cannot propose the address of another agent', async () => {
+    const other = await agents.make()
+    expect(await correct({ email: other.email }, support)).toMatchObject({
+      status: 400,
+      body: { email: ['user with this email already exists.'] },
+    })
+  })
+})
+
+describe('an admin', () => {
+  test('[M4] confirms a proposal: the agent is signed out, and the new address must be verified', async () => {
+    const headers = await agents.authorization(agent)
+    const { id } = await propose()
+    expect((await decide(id, 'confirm')).status).toBe(204)
+    expect(await addressNow()).toBe(NEW)
+    expect(await proposal()).toBeNull()
+    expect((await api.get('/api/auth/users/me', headers)).status).toBe(401)
+    expect(await agents.deliverLinks()).toMatchObject([{ to: { address: NEW } }])
+    expect(await newestEntry()).toMatchObject({
+      action: 'agent.confirm-email',
+      before: { email: agent.email },
+      after: { email: NEW },
+    })
+    expect((await decide(id, 'confirm')).status).toBe(409)
+  })
+
+  test('refuses a proposal', async () => {
+    const { id } = await propose()
+    expect((await decide(id, 'refuse')).status).toBe(204)
+    expect(await addressNow()).toBe(agent.email)
+    expect(await proposal()).toBeNull()
+    expect(await newestEntry()).toMatchObject({ action: 'agent.refuse-email' })
+    expect((await decide(id, 'confirm')).status).toBe(409)
+    expect((await decide(4711, 'refuse')).status).toBe(404)
+  })
+
+  test('[M4] confirms what was shown: a newer proposal, or a change since, makes the older one void', async () => {
+    const first = await propose('thief@example.com')
+    const second = await propose()
+    expect((await decide(first.id, 'confirm')).status).toBe(409)
+    expect((await correct({ email: 'ada.other@example.com' }, admin)).status).toBe(204)
+    expect((await decide(second.id, 'confirm')).status).toBe(409)
+    expect(await addressNow()).toBe('ada.other@example.com')
+  })
+
+  test('cannot confirm an address that another agent has by now', async () => {
+    const { id } = await propose()
+    await agents.make({ email: NEW })
+    expect(await decide(id, 'confirm')).toMatchObject({ status: 400, body: { email: [expect.any(String)] } })
+    expect(await proposal()).toMatchObject({ id })
+  })
+})
+
+describe('a changed address', () => {
+  /** The addresses for which a mail is queued. */
+  const queued = () => {
+    const calls = vi.mocked(api.jobs.send).mock.calls.filter(([, name]) => name === 'mail.email-changed')
+    return calls.map(([, , payload]) => (payload as { to: string }).to)
+  }
+
+  beforeEach(() => {
+    vi.spyOn(api.jobs, 'send').mockClear()
+  })
+
+  test.each(['by an admin', 'by a confirmed proposal'])(
+    '[M4] %s is told to the old and the new address, with whom to contact',
+    async (how) => {
+      if (how === 'by an admin') await correct({ email: NEW }, admin)
+      else await decide((await propose()).id, 'confirm')
+      expect(queued()).toEqual(['old', 'new'])
+      const mails = await deliver()
+      expect(mails.map(({ to }) => to.address)).toEqual([agent.email, NEW])
+      for (const mail of mails) {
+        expect(mail).toMatchObject({ link: 'https://www.example.org/contact' })
+        expect(mail.text).toMatch(/contact us/)
+      }
+      expect(mails[0]?.text).toContain('someone may be trying to take over your account')
+      expect(mails[0]?.text).not.toContain(NEW)
+      expect(mails[1]?.text).not.toContain(agent.email)
+    },
+  )
+
+  test('is not told to an old address that was never verified, which may be a stranger’s', async () => {
+    await api.db.updateTable('agents').set({ email_verified_at: null }).where('id', '=', agent.id).execute()
+    await correct({ email: NEW }, admin)
+    expect(queued()).toEqual(['new'])
+  })
+})

@@ -1,0 +1,76 @@
+import type { EmailProposal, StaffAgent } from '@evergrove/contract/agents/agents'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { useStaff } from '../../session/current-staff.ts'
+import { changedBy } from './action-dialog.ts'
+import { confirmEmail, refuseEmail } from './agent-calls.ts'
+
+type EmailProposalProps = {
+  agent: StaffAgent
+  proposal: EmailProposal
+  /** Says what was done. */
+  onDone: (text: string) => void
+}
+
+/** Another email address that support proposed. Admins confirm or refuse it. */
+export function EmailProposalNotice({ agent, proposal, onDone }: EmailProposalProps) {
+  const mayDecide = mayDo(useStaff().role, 'agentEmails')
+  const [isAsking, setIsAsking] = useState(false)
+  const confirming = useAction(() => confirmEmail(proposal.id), changedBy(agent.id))
+  const refusing = useAction(() => refuseEmail(proposal.id), changedBy(agent.id))
+  const { new_email, reason, proposed_by, created_at } = proposal
+  return (
+    <Alert color="gold" mb="md" title="A new email address is proposed">
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {`${new_email} instead of ${agent.email}: “${reason}”`}
+      </Text>
+      <Text inherit c="dimmed">
+        {`Proposed by ${proposed_by ?? 'the operator'}, `}
+        <Moment moment={created_at} />
+        {mayDecide ? null : '. An admin decides.'}
+      </Text>
+      {mayDecide ? (
+        <Group gap="xs" mt="sm">
+          <Button size="sm" onClick={() => setIsAsking(true)}>
+            Confirm Address
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={refusing.isBusy}
+            onClick={() => {
+              void refusing.run(undefined).then((isDone) => isDone && onDone('The new email address is refused.'))
+            }}
+          >
+            Refuse Address
+          </Button>
+        </Group>
+      ) : null}
+      {refusing.problem === undefined ? null : (
+        <Text inherit role="alert" mt="sm">
+          {refusing.problem}
+        </Text>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Change the email address?"
+        action="Change"
+        isBusy={confirming.isBusy}
+        problem={confirming.problem}
+        onConfirm={() => {
+          void confirming.run(undefined).then((isDone) => isDone && onDone('The email address is changed.'))
+        }}
+        onClose={() => {
+          confirming.reset()
+          setIsAsking(false)
+        }}
+      >
+        {`${new_email} must be verified before the agent can sign in again. The old and the new address are told.`}
+      </ConfirmDialog>
+    </Alert>
+  )
+}
