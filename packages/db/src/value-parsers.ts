@@ -1,6 +1,6 @@
 /**
- * Parses column values into the same JavaScript values on both drivers. A bigint, and so count(*), becomes a number and is
- * refused beyond the safe integers; numeric stays text; a date is 'YYYY-MM-DD'; a timestamptz is a Date; JSON is parsed. The
+ * Parses column values into the same JavaScript values on both drivers. A bigint, and so count(*), becomes a number, or a
+ * JavaScript `bigint` beyond the safe integers, so that it is exact at any size; numeric stays text; a date is 'YYYY-MM-DD'; a timestamptz is a Date; JSON is parsed. The
  * defaults that pg shares with other libraries of the process stay unchanged.
  */
 import { types } from 'pg'
@@ -11,10 +11,9 @@ const TEXT_ARRAY_OID: number = 1009
 
 type ValueParser = (text: string) => unknown
 
-function parseInt8(text: string): number {
+function parseInt8(text: string): number | bigint {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database integer ${text} is too large for a number`)
-  return value
+  return Number.isSafeInteger(value) ? value : BigInt(text)
 }
 
 const parseTimestamp = types.getTypeParser(OID.timestamptz, 'text')

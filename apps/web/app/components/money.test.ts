@@ -27,3 +27,7 @@ test('adds amounts exactly', () => {
   expect(sumOfAmounts(['0.10', '0.20', '1000000000.05'])).toBe('1000000000.35')
   expect(sumOfAmounts([])).toBe('0.00')
 })
+
+test('[C4] adds amounts that are larger than any that is accepted, and negative ones', () => {
+  expect(sumOfAmounts(['90071992547409930.01', '0.02', '-0.01'])).toBe('90071992547409930.02')
+})

@@ -1,5 +1,5 @@
 /** Amounts as screens show them: currency sign, thousands separators and two decimals (GAP-42). */
-import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
@@ -20,4 +20,4 @@ export const formatNaira = (amount: string): string => formatAmount(amount, 'N')
 
 /** The exact sum of amounts of the API, as a decimal string like them. */
 export const sumOfAmounts = (amounts: readonly string[]): string =>
-  formatMoney(amounts.reduce((sum, amount) => sum + (parseMoney(amount) ?? 0n), 0n))
+  formatMoney(amounts.reduce((sum, amount) => sum + readMoney(amount), 0n))

@@ -23,3 +23,16 @@ export function parseMoney(input: unknown): bigint | undefined {
   const [, whole, decimals = ''] = AMOUNT.exec(String(input)) ?? []
   return whole === undefined ? undefined : BigInt(whole) * MINOR_UNITS + BigInt(decimals.padEnd(2, '0'))
 }
+
+const SENT = /^(-?)(\d+)\.(\d{2})$/
+
+/**
+ * The minor units of an amount as the API sends it, exact at any size: a sum may have more digits than an amount that comes
+ * in. Throws for any other text.
+ */
+export function readMoney(sent: string): bigint {
+  const [, minus, whole, decimals] = SENT.exec(sent) ?? []
+  if (whole === undefined) throw new RangeError(`"${sent}" is not an amount`)
+  const size = BigInt(`${whole}${decimals}`)
+  return minus === '-' ? -size : size
+}

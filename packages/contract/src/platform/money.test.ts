@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, parseMoney } from './money.ts'
+import { readMoney } from './money-codec.ts'
 
 test.each([
   ['1250', 125000n],
@@ -70,4 +71,14 @@ test('what is written is read as the same amount', () => {
       expect(parseMoney(formatMoney(amount))).toBe(amount)
     }),
   )
+})
+
+test('[C4] an amount of any size and sign is read as it was written', () => {
+  expect(readMoney('-90071992547409930.01')).toBe(-9007199254740993001n)
+  fc.assert(
+    fc.property(fc.bigInt(), (amount) => {
+      expect(readMoney(formatMoney(amount))).toBe(amount)
+    }),
+  )
+  expect(() => readMoney('10')).toThrow('not an amount')
 })

@@ -7,7 +7,7 @@ import {
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
-import { minorUnits } from '../platform/money.ts'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { SHARDS, type Transfer } from './ledger.ts'
 
@@ -74,7 +74,7 @@ export async function resolveHold(
 /** What can be withdrawn, and what has been earned from each kind of bonus. */
 export type AgentBalance = { available: bigint; earned: Record<EarnedField, bigint> }
 
-type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, number>
+type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, StoredAmount>
 
 const toBalance = (row: BalanceRow): AgentBalance => ({
   available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),

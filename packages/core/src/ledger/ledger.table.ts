@@ -1,9 +1,9 @@
 import type { AccountKind, EarnedField, TransferKind, TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ColumnType, Generated } from 'kysely'
-import type { MoneyColumn } from '../platform/money.ts'
+import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
 /** Updated only by the database, when transfers are added. */
-type BalanceColumn = ColumnType<number, never, never>
+type BalanceColumn = ColumnType<StoredAmount, never, never>
 
 export interface LedgerAccountsTable extends Record<EarnedField, BalanceColumn> {
   id: number

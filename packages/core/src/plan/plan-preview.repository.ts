@@ -2,13 +2,14 @@
 import type { BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
+import type { StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 
-export type PaidBonuses = { kind: BonusKind; level: number | null; count: number; sum: number }
+export type PaidBonuses = { kind: BonusKind; level: number | null; count: number; sum: StoredSum }
 
 export async function sumPaidBonuses(db: Database, since: Date): Promise<PaidBonuses[]> {
   const { rows } = await sql<PaidBonuses>`
-    select kind, level, count(*) as count, sum(amount)::bigint as sum from ledger_transfers
+    select kind, level, count(*) as count, sum(amount) as sum from ledger_transfers
     where created_at >= ${since} and kind in (${bonusKindList}) group by kind, level`.execute(db)
   return rows
 }

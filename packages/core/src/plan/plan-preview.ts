@@ -90,7 +90,7 @@ const toCompared = ({ count, paid, draft }: Compared) => ({
 const toComparedLevel = ({ level, ...row }: Compared & { level: number }) => ({ level, ...toCompared(row) })
 
 const paidFor = (paid: PaidBonuses[], kind: PaidBonuses['kind'], level: number | null) =>
-  paid.find((row) => row.kind === kind && row.level === level) ?? { count: 0, sum: 0 }
+  paid.find((row) => row.kind === kind && row.level === level) ?? { count: 0, sum: '0' }
 
 /**
  * What a draft would have paid for the last ninety days of UTC beside what was paid, and what it costs against its fees.

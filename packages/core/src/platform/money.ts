@@ -1,9 +1,14 @@
 /**
- * Money in the database: whole minor units (cents), which the drivers read as safe integers and code holds as `bigint`.
+ * Money in the database: whole minor units (cents), exact at any size. The drivers read an amount as a number, or as a
+ * `bigint` beyond the safe integers, and a sum over many accounts, which is a numeric, as text. Code holds all of them as
+ * `bigint`.
  */
 import type { ColumnType } from 'kysely'
 
-export type MoneyColumn = ColumnType<number, bigint, bigint>
+export type StoredAmount = number | bigint
+export type StoredSum = string
+
+export type MoneyColumn = ColumnType<StoredAmount, bigint, bigint>
 
 /** A stored amount as a `bigint`. */
-export const minorUnits = (stored: number): bigint => BigInt(stored)
+export const minorUnits = (stored: StoredAmount | StoredSum): bigint => BigInt(stored)

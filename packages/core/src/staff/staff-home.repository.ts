@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
+import type { StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 
 /** A day is formatted once, after its rows have been counted. Formatting it for each row costs more than the rest. */
@@ -18,12 +19,10 @@ export async function countWaitingPayments(db: Database): Promise<{ with_proof: 
   return rows[0] ?? { with_proof: 0, without_proof: 0 }
 }
 
-export async function sumWaitingWithdrawals(db: Database): Promise<{ count: number; sum: number }> {
-  const { rows } = await sql<{ count: number; sum: number }>`
-    select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals where status = 'Pending'`.execute(
-    db,
-  )
-  return rows[0] ?? { count: 0, sum: 0 }
+export async function sumWaitingWithdrawals(db: Database): Promise<{ count: number; sum: StoredSum }> {
+  const { rows } = await sql<{ count: number; sum: StoredSum }>`
+    select count(*) as count, coalesce(sum(amount), 0) as sum from withdrawals where status = 'Pending'`.execute(db)
+  return rows[0] ?? { count: 0, sum: '0' }
 }
 
 export async function countNewMessages(db: Database): Promise<number> {
@@ -45,20 +44,20 @@ export async function countSignUpsByDay(db: Database, since: Date): Promise<{ da
 export type PostedDay = {
   day: string
   activations: number
-  fees: number
-  bonuses: number
-  withdrawals_asked: number
-  withdrawals_paid: number
+  fees: StoredSum
+  bonuses: StoredSum
+  withdrawals_asked: StoredSum
+  withdrawals_paid: StoredSum
 }
 
 const sumWhere = (summed: 'count' | 'amount', condition: RawBuilder<unknown>) =>
-  sql`coalesce(sum(${sql.ref(summed)}) filter (where ${condition}), 0)::bigint`
+  sql`coalesce(sum(${sql.ref(summed)}) filter (where ${condition}), 0)`
 
 /** The sums of the transfers of each day. An activation posts a fee; a request for a withdrawal posts a hold. */
 export async function sumTransfersByDay(db: Database, since: Date): Promise<PostedDay[]> {
   const { rows } = await sql<PostedDay>`
     select ${written},
-      ${sumWhere('count', sql`kind = 'registration_fee'`)} as activations,
+      ${sumWhere('count', sql`kind = 'registration_fee'`)}::bigint as activations,
       ${sumWhere('amount', sql`kind = 'registration_fee'`)} as fees,
       ${sumWhere('amount', sql`kind in (${bonusKindList})`)} as bonuses,
       ${sumWhere('amount', sql`phase = 'pending'`)} as withdrawals_asked,

@@ -6,7 +6,7 @@ import { findFirstSponsor } from '../accounts/index.ts'
 import { getSingle } from '../content/index.ts'
 import { countUndeliveredMails } from '../jobs/index.ts'
 import { listNewestChecks } from '../ledger/index.ts'
-import { minorUnits } from '../platform/money.ts'
+import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import {
   countNewMessages,
@@ -20,9 +20,9 @@ import {
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-const NOTHING = { activations: 0, fees: 0, bonuses: 0, withdrawals_asked: 0, withdrawals_paid: 0 }
+const NOTHING = { activations: 0, fees: '0', bonuses: '0', withdrawals_asked: '0', withdrawals_paid: '0' }
 
-const money = (stored: number): string => formatMoney(minorUnits(stored))
+const money = (stored: StoredSum): string => formatMoney(minorUnits(stored))
 
 /** The days (UTC) up to that of `now`, oldest first. */
 const daysUntil = (now: Date): string[] =>

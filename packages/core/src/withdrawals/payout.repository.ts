@@ -1,6 +1,7 @@
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
+import type { StoredAmount } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import { destinationColumns } from './withdrawals.repository.ts'
 
@@ -13,7 +14,7 @@ export type PayoutRow = {
   bank_name: string | null
   account_name: string | null
   account_number: string | null
-  amount: number
+  amount: StoredAmount
   decided_at: Date
   decided_by: string | null
 }

@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import { type RawBuilder, sql } from 'kysely'
 import type { BankDetails } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
-import { minorUnits } from '../platform/money.ts'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 /** Bank details are sealed. */
@@ -25,9 +25,9 @@ const shown = ['id', 'created_at', 'amount', 'balance_before', 'balance_after', 
 export type WithdrawalRow = {
   id: number
   created_at: Date
-  amount: number
-  balance_before: number
-  balance_after: number
+  amount: StoredAmount
+  balance_before: StoredAmount
+  balance_after: StoredAmount
   status: WithdrawalStatus
 }
 

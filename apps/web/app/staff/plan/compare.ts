@@ -3,13 +3,12 @@
 import { activationBonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanPreview } from '@evergrove/contract/plan'
 import { paidField } from '@evergrove/contract/plan-amounts'
-import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
 
 /** The draft's amount minus the paid amount, exact to the cent. */
-const differenceOf = (paid: string, draft: string): string =>
-  formatMoney((parseMoney(draft) ?? 0n) - (parseMoney(paid) ?? 0n))
+const differenceOf = (paid: string, draft: string): string => formatMoney(readMoney(draft) - readMoney(paid))
 
 const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPreview['total']): ComparedRow => ({
   name,

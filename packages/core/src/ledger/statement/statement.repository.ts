@@ -12,6 +12,7 @@ import {
   type TransferPhase,
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredAmount } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { bonusKindList } from '../ledger.repository.ts'
 
@@ -23,11 +24,11 @@ export type EntryRow = {
   shown_as: StatementKind
   phase: TransferPhase
   side: 'debit' | 'credit'
-  amount: number
+  amount: StoredAmount
   /** What the entry adds to the available balance. Negative for a debit. */
-  moved: number
+  moved: StoredAmount
   /** The available balance after the entry. */
-  balance: number
+  balance: StoredAmount
   plan_version_id: number | null
   payment_id: number | null
   level: number | null
@@ -130,7 +131,7 @@ export async function countEntries(
   return rows[0]?.count ?? 0
 }
 
-export type EarningsRow = { month: string; kind: BonusKind; amount: number }
+export type EarningsRow = { month: string; kind: BonusKind; amount: StoredAmount }
 
 /** The bonuses that an agent received since a moment, added up by calendar month of UTC (YYYY-MM) and kind. */
 export async function sumBonuses(db: Database, agentId: number, since: Date): Promise<EarningsRow[]> {
@@ -149,8 +150,11 @@ const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
  * The sums of the entries of each kind, without loading them. The account stores its bonuses, credits and debits (the
  * check of the ledger proves these), so only debits by adjustments are added up.
  */
-export async function sumByKind(db: Database, agentId: number): Promise<{ kind: AgentTransferKind; amount: number }[]> {
-  const { rows } = await sql<{ kind: AgentTransferKind; amount: number }>`
+export async function sumByKind(
+  db: Database,
+  agentId: number,
+): Promise<{ kind: AgentTransferKind; amount: StoredAmount }[]> {
+  const { rows } = await sql<{ kind: AgentTransferKind; amount: StoredAmount }>`
     select sums.kind, sums.amount
     from (
       select ${sql.join(earned)}, credits_posted as given, debits_posted + debits_pending as taken, (

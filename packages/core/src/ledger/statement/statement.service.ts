@@ -5,12 +5,12 @@ import type { MonthlyEarnings, StatementEntry, StatementFilter } from '@evergrov
 import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
-import { minorUnits } from '../../platform/money.ts'
+import { minorUnits, type StoredAmount } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import type { Database } from '../../platform/schema.ts'
 import { countEntries, type EntryRow, selectEntries, sumBonuses, sumByKind } from './statement.repository.ts'
 
-const amountOf = (stored: number): string => formatMoney(minorUnits(stored))
+const amountOf = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
 
 /** An entry as the agent sees it: with its sign, and as a returned withdrawal if a hold was voided. */
 export const toStatementEntry = ({ first_name, last_name, ...row }: EntryRow): StatementEntry => ({

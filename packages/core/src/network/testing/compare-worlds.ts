@@ -94,11 +94,9 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
     left join level_counts c on c.agent_id = a.id
     left join ledger_accounts l on l.id = a.id
     order by a.id`.execute(trx)
-  const withdrawals = await trx
-    .selectFrom('withdrawals')
-    .select(['id', 'agent_id as agent', 'amount', 'balance_before as before', 'balance_after as after', 'status'])
-    .orderBy('id')
-    .execute()
+  const { rows: withdrawals } = await sql<EndState['withdrawals'][number]>`
+    select id, agent_id as agent, amount, balance_before as before, balance_after as after, status
+    from withdrawals order by id`.execute(trx)
   const fees = await sql<{ total: number }>`
     select coalesce(sum(credits_posted), 0)::bigint as total from ledger_accounts where kind = 'fee_income'`.execute(
     trx,

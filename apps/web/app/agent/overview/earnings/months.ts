@@ -2,8 +2,8 @@
 
 import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
 import { type BonusKind, bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import { recordOf } from '@evergrove/contract/platform/records'
+import { sumOfAmounts } from '../../../components/money.ts'
 
 type Earned = Readonly<Record<BonusKind, string>> & { total: string }
 
@@ -16,11 +16,6 @@ export type Month = Earned & {
   shortName: string
 }
 
-const minorUnits = (amount: string): bigint => parseMoney(amount) ?? 0n
-
-const add = (amounts: readonly string[]): string =>
-  formatMoney(amounts.reduce((sum, amount) => sum + minorUnits(amount), 0n))
-
 const longNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
@@ -31,7 +26,7 @@ function monthOf({ month, ...bonuses }: MonthlyEarnings): Month {
     name: longNames.format(start),
     shortName: shortNames.format(start),
     ...bonuses,
-    total: add(Object.values(bonuses)),
+    total: sumOfAmounts(Object.values(bonuses)),
   }
 }
 
@@ -39,7 +34,7 @@ export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] => earni
 
 /** The exact sums over all the months. */
 export const sumOf = (months: readonly Month[]): Earned =>
-  recordOf([...bonusKinds, 'total'], (name) => add(months.map((month) => month[name])))
+  recordOf([...bonusKinds, 'total'], (name) => sumOfAmounts(months.map((month) => month[name])))
 
 /** The height of a bar in percent, on an axis that ends at `top`. For drawing only: it is not exact. */
 export const heightOf = (amount: string, top: number): number => (Number(amount) / top) * 100

@@ -1,5 +1,5 @@
 import { maskAccount } from '@evergrove/contract/accounts/masking'
-import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { formatDollars } from '../../../components/money.ts'
@@ -20,8 +20,8 @@ export type ConfirmWithdrawalProps = {
 
 /** The balance afterwards, which can be negative. Undefined if it is not known. */
 function remainderOf(available: string | undefined, amount: string): string | undefined {
-  const [before, taken] = [parseMoney(available), parseMoney(amount)]
-  return before === undefined || taken === undefined ? undefined : formatMoney(before - taken)
+  const taken = parseMoney(amount)
+  return available === undefined || taken === undefined ? undefined : formatMoney(readMoney(available) - taken)
 }
 
 /** Confirms amount, account and remaining balance before the amount is held. The safe choice has the focus. */

@@ -1,5 +1,5 @@
 /** What an adjustment does to a balance, calculated in whole cents. */
-import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { Adjustment } from './agent-calls.ts'
 
 export const directions = ['Give', 'Take'] as const
@@ -16,8 +16,8 @@ const signed = ({ direction, amount }: Draft): bigint | undefined => {
 
 /** The balance after the adjustment as a decimal string; undefined while the amount is not valid. */
 export function balanceAfter(draft: Draft, balance: string): string | undefined {
-  const [now, change] = [parseMoney(balance), signed(draft)]
-  return now === undefined || change === undefined ? undefined : formatMoney(now + change)
+  const change = signed(draft)
+  return change === undefined ? undefined : formatMoney(readMoney(balance) + change)
 }
 
 /** What is missing or wrong, by field. The server checks the balance again. */

@@ -2,7 +2,7 @@
 
 import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
 import { agentTransferKinds, transferFacts, withdrawalPhaseLabels } from '@evergrove/contract/ledger/transfer-kinds'
-import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { readMoney } from '@evergrove/contract/platform/money-codec'
 
 /** The entry's kind in words; of a withdrawal, its step. */
 export const kindWords = ({ kind, phase }: LedgerEntry): string =>
@@ -13,7 +13,7 @@ export const kindWords = ({ kind, phase }: LedgerEntry): string =>
  * changes nothing, and returning it gives the amount back (plan rule 12).
  */
 export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'phase' | 'amount'>): bigint {
-  const size = parseMoney(amount) ?? 0n
+  const size = readMoney(amount)
   if (side === 'credit' || phase === 'voided') return size
   return phase === 'posted' ? 0n : -size
 }
