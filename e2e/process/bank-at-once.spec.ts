@@ -27,7 +27,7 @@ async function findRichest(bank: Bank, agents: People['agents']) {
   const rows = await bank.inDatabase((db) =>
     db.selectFrom('ledger_accounts').select(['agent_id', 'credits_posted']).where('kind', '=', 'agent').execute(),
   )
-  const postedOf = new Map(rows.map(({ agent_id, credits_posted }) => [agent_id, credits_posted]))
+  const postedOf = new Map(rows.map(({ agent_id, credits_posted }) => [agent_id, Number(credits_posted)]))
   const earned = agents.map(({ id, token }) => ({ token, posted: postedOf.get(id) ?? 0 }))
   const [richest] = earned.toSorted((a, b) => b.posted - a.posted)
   if (richest === undefined) throw new Error('Nobody has joined')

@@ -76,7 +76,7 @@ test('finance approves a withdrawal and saves the file for the bank', async ({ p
   await expect(page.getByText(/^Approved: Cat Obi/)).toBeVisible()
   await page.getByRole('button', { name: 'Payout File' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^payout.*\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)

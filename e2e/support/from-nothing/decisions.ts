@@ -41,7 +41,7 @@ export async function payOut(page: Page, agent: Joined, amount: string): Promise
   await expect(page.getByText(`Approved: ${agent.name}, ${amount}.`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Payout File' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('dialog', { name: 'Payout File' }).getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('dialog', { name: 'Payout File' }).getByRole('button', { name: 'Download', exact: true }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const lines = file.trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)

@@ -58,6 +58,7 @@ export const auditActions = [
   'subscribers.export',
   'withdrawal.approve',
   'withdrawal.reject',
+  'withdrawals.download',
   'withdrawals.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
@@ -65,12 +66,12 @@ export type AuditAction = (typeof auditActions)[number]
 const things = [
   'agent',
   'all_agents',
-  'all_withdrawals',
   'contact_message',
   'file',
   'mail',
   'newsletter',
   'payment',
+  'payout_export',
   'plan_version',
   'staff',
   'staff_invitation',

@@ -19,6 +19,7 @@ import * as functionFiles from './2026-12-01-function-files.ts'
 import * as oncePerPayment from './2026-12-02-once-per-payment.ts'
 import * as bonusReceivers from './2026-12-03-bonus-receivers.ts'
 import * as executionRights from './2026-12-04-execution-rights.ts'
+import * as payoutExports from './2026-12-04-payout-exports.ts'
 import * as bankDetails from './2026-12-05-bank-details.ts'
 import * as emailChanges from './2026-12-05-email-changes.ts'
 import * as comparableEmails from './2026-12-06-comparable-emails.ts'
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-once-per-payment': oncePerPayment,
   '2026-12-03-bonus-receivers': bonusReceivers,
   '2026-12-04-execution-rights': executionRights,
+  '2026-12-04-payout-exports': payoutExports,
   '2026-12-05-bank-details': bankDetails,
   '2026-12-05-email-changes': emailChanges,
   '2026-12-06-comparable-emails': comparableEmails,

@@ -35,6 +35,7 @@ const applied = [
   '2026-12-02-once-per-payment',
   '2026-12-03-bonus-receivers',
   '2026-12-04-execution-rights',
+  '2026-12-04-payout-exports',
   '2026-12-05-bank-details',
   '2026-12-05-email-changes',
   '2026-12-06-comparable-emails',

@@ -1,6 +1,7 @@
 /** Approving many withdrawals, and the file from which they are paid. */
 import { z } from 'zod'
 import { dayRange } from '../platform/day-range.ts'
+import { moneySchema } from '../platform/money.ts'
 
 const MAX_AT_ONCE = 200
 
@@ -25,5 +26,24 @@ export const approvedManySchema = z.array(
 export type ApprovedMany = z.infer<typeof approvedManySchema>
 
 /** Which approved withdrawals: those decided on the UTC days `from` to `to`, both of them included. */
-export const payoutFilterInput = z.object({ status: z.enum(['Approved']).default('Approved'), ...dayRange })
-export type PayoutFilter = z.infer<typeof payoutFilterInput>
+export const payoutDaysInput = z.object(dayRange)
+
+const lines = z.int().describe('The number of withdrawals, each a line of the file.')
+
+export const payoutExportSchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  created_by: z.string().nullable().describe('The email address of the member of staff.'),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  lines,
+  total: moneySchema,
+})
+export type PayoutExport = z.infer<typeof payoutExportSchema>
+
+/** What an export would hold now, and what was exported before. */
+export const payoutExportsSchema = z.object({
+  waiting: z.object({ lines, total: moneySchema }).describe('Approved in this period and in no file yet.'),
+  exports: z.array(payoutExportSchema).describe('The newest twenty, newest first.'),
+})
+export type PayoutExports = z.infer<typeof payoutExportsSchema>

@@ -21,7 +21,7 @@ import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
 import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
 import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
-import type { WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
+import type { PayoutExportsTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
 
 export interface Schema extends ContentTables {
   files: FilesTable
@@ -45,6 +45,7 @@ export interface Schema extends ContentTables {
   adjustment_keys: AdjustmentKeysTable
   check_results: CheckResultsTable
   withdrawals: WithdrawalsTable
+  payout_exports: PayoutExportsTable
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
   staff: StaffTable

@@ -18,4 +18,14 @@ export interface WithdrawalsTable {
   account_number: string | null
   created_at: Generated<Date>
   decided_at: Generated<Date | null>
+  payout_export_id: Generated<number | null>
+}
+
+export interface PayoutExportsTable {
+  id: Generated<number>
+  decided_from: string | null
+  decided_to: string | null
+  lines: number
+  total: MoneyColumn
+  created_at: Generated<Date>
 }

@@ -37,7 +37,11 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const approve = (body: unknown, as = finance) => api.post('/api/staff/withdrawals/approve', body, as)
-const file = (query = '', as = finance) => api.get(`/api/staff/withdrawals/payout.csv${query}`, as)
+const EXPORTS = '/api/staff/withdrawals/exports'
+const makeExport = (days = {}, as = finance) => api.post(EXPORTS, days, as)
+const download = (id: number, as = finance) => api.get(`${EXPORTS}/${id}/payout.csv`, as)
+/** The file of a new export. */
+const file = async (days = {}) => download(((await makeExport(days)).body as { id: number }).id)
 const linesOf = (body: unknown) => String(body).trim().split('\r\n').slice(1)
 
 describe('approving many', () => {
@@ -73,7 +77,8 @@ describe('approving many', () => {
 
   test('is for finance', async () => {
     expect((await approve({ ids: [1] }, support)).status).toBe(403)
-    expect((await file('', support)).status).toBe(403)
+    expect((await makeExport({}, support)).status).toBe(403)
+    expect((await download(1, support)).status).toBe(403)
   })
 })
 
@@ -140,17 +145,60 @@ describe('the payout file', () => {
       ),
     )
     expect(lines[1]).toMatch(/^1,.*,10\.00,/)
-    const entry = await api.db.selectFrom('audit_entries').select('action').orderBy('id', 'desc').executeTakeFirst()
-    expect(entry).toEqual({ action: 'withdrawals.export' })
+    const entries = await api.db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('subject_kind', '=', 'payout_export')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'withdrawals.export', after: { lines: 2, total: '21.00' } },
+      { action: 'withdrawals.download', after: {} },
+    ])
   })
 
   test('holds those of the days asked for', async () => {
     await approve({ ids: [1] })
     const today = api.now().toISOString().slice(0, 10)
-    expect(linesOf((await file(`?status=Approved&from=${today}&to=${today}`)).body)).toHaveLength(1)
-    expect(linesOf((await file('?to=2020-01-01')).body)).toHaveLength(0)
-    expect(linesOf((await file('?from=2999-01-01')).body)).toHaveLength(0)
-    expect((await file('?from=yesterday')).status).toBe(400)
-    expect((await file('?status=Pending')).status).toBe(400)
+    expect((await makeExport({ to: '2020-01-01' })).status).toBe(409)
+    expect((await makeExport({ from: '2999-01-01' })).status).toBe(409)
+    expect((await makeExport({ from: 'yesterday' })).status).toBe(400)
+    expect(linesOf((await file({ from: today, to: today })).body)).toHaveLength(1)
+  })
+
+  const listed = async (query = '') => (await api.get(`${EXPORTS}${query}`, finance)).body
+
+  test('[M7] holds each withdrawal once: another export has only what is new, and the old file stays the same', async () => {
+    await approve({ ids: [1, 2] })
+    expect(await listed()).toEqual({ waiting: { lines: 2, total: '21.00' }, exports: [] })
+    expect(await listed('?to=2020-01-01')).toMatchObject({ waiting: { lines: 0, total: '0.00' } })
+    const first = linesOf((await file()).body)
+    expect(await makeExport()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('already') } })
+    await approve({ ids: [3] })
+    const second = linesOf((await file()).body)
+    expect([first, second].map((lines) => lines.map((line) => line.split(',')[0]))).toEqual([['1', '2'], ['3']])
+    expect(linesOf((await download(1)).body)).toEqual(first)
+    expect((await download(3)).status).toBe(404)
+    const shown = { created_by: 'finance@example.com', from: null, to: null }
+    expect(await listed()).toMatchObject({
+      waiting: { lines: 0, total: '0.00' },
+      exports: [
+        { id: 2, lines: 1, total: '12.00', ...shown },
+        { id: 1, lines: 2, total: '21.00', ...shown },
+      ],
+    })
+  })
+
+  test('[M7] of exports at the same time each holds what no other does', async () => {
+    await approve({ ids: [1, 2, 3] })
+    const answers = await Promise.all([makeExport(), makeExport(), makeExport()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  })
+
+  test('[M7] a withdrawal that is in a file cannot be taken out of it', async () => {
+    await approve({ ids: [1] })
+    await makeExport()
+    const takingOut = api.db.updateTable('withdrawals').set({ payout_export_id: null }).where('id', '=', 1).execute()
+    await expect(takingOut).rejects.toThrow('not allowed')
   })
 })

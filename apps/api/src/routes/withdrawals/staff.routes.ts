@@ -3,13 +3,21 @@
 import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { approvedManySchema, approveManyInput, payoutFilterInput } from '@evergrove/contract/withdrawals/payout'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import {
+  approvedManySchema,
+  approveManyInput,
+  payoutDaysInput,
+  payoutExportsSchema,
+} from '@evergrove/contract/withdrawals/payout'
 import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
 import {
   approveWithdrawal,
   approveWithdrawals,
   countWithdrawalsForStaff,
-  exportPayout,
+  createPayoutExport,
+  downloadPayout,
+  listPayoutExports,
   listWithdrawalsForStaff,
   readDestination,
   rejectWithdrawal,
@@ -104,7 +112,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** Approving many withdrawals at once, and the payout file. */
+/** Approving many withdrawals at once, and the payout files. */
 export function payoutRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'withdrawals')
 
@@ -121,23 +129,59 @@ export function payoutRoutes(dependencies: ApiDependencies) {
       200: jsonResponse(approvedManySchema, 'For each withdrawal, whether it was approved or why not.'),
     },
   })
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/withdrawals/exports',
+    summary: 'List the payout exports, and count the approved withdrawals that are in none yet',
+    middleware: [finance] as const,
+    request: { query: payoutDaysInput },
+    responses: {
+      200: jsonResponse(payoutExportsSchema, 'Those that wait, and the newest exports.'),
+      400: bodyRefusals[400],
+      ...staffRefusals,
+    },
+  })
+  const exportRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/exports',
+    summary: 'Export the approved withdrawals that are in no payout file yet; recorded in the audit trail',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(payoutDaysInput),
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      201: jsonResponse(z.object({ id: z.int() }), 'The export. Each withdrawal is in one export only.'),
+      409: jsonResponse(detailSchema, 'There is nothing to export.'),
+    },
+  })
   const fileRoute = createRoute({
     ...staffCall,
     method: 'get',
-    path: '/staff/withdrawals/payout.csv',
-    summary: 'Export approved withdrawals with bank details as CSV; the export is recorded in the audit trail',
+    path: '/staff/withdrawals/exports/{id}/payout.csv',
+    summary: 'Download the file of an export, with bank details; recorded in the audit trail',
     middleware: [finance] as const,
-    request: { query: payoutFilterInput },
-    responses: { 200: csvResponse('In order of approval.'), 400: bodyRefusals[400], ...staffRefusals },
+    request: { params: idParam },
+    responses: {
+      200: csvResponse('In order of approval, the same withdrawals each time.'),
+      400: bodyRefusals[400],
+      404: actionRefusals[404],
+      ...staffRefusals,
+    },
   })
 
   return createRouter()
     .openapi(approveRoute, async (c) =>
       c.json(await approveWithdrawals(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 200),
     )
+    .openapi(listRoute, async (c) => c.json(await listPayoutExports(dependencies.db, c.req.valid('query')), 200))
+    .openapi(exportRoute, async (c) =>
+      c.json(await createPayoutExport(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
+    )
     .openapi(fileRoute, async (c) => {
-      const { from, to } = c.req.valid('query')
-      const pieces = await exportPayout(dependencies, { days: { from, to }, actor: actorOf(c.get('staff')) })
+      const { id } = c.req.valid('param')
+      const pieces = await downloadPayout(dependencies, { id, actor: actorOf(c.get('staff')) })
       return sendCsv(c, pieces, { name: 'payout', now: dependencies.now() })
     })
 }

@@ -1,13 +1,18 @@
-/** The file from which the company pays approved withdrawals. */
-import { Button, SimpleGrid, Text, TextInput } from '@mantine/core'
+/** The files from which the company pays approved withdrawals. */
+
+import type { PayoutExport, PayoutExports } from '@evergrove/contract/withdrawals/payout'
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { formatDollars } from '../../components/money.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { DialogFooter } from '../parts/dialog-footer.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { loadPayoutFile } from './withdrawal-calls.ts'
+import { loadPayoutFile, makePayoutExport, payoutExportsPath, payoutExportsQuery } from './withdrawal-calls.ts'
 
 /** Opens the dialog that downloads the file. */
 export function PayoutButton() {
@@ -35,35 +40,87 @@ const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 const problemOf = ({ from, to }: { from: string; to: string }): string | null =>
   from !== '' && to !== '' && from > to ? 'The end date must not be before the start date.' : null
 
-/** Asks for the days of approval. Both are today at first. */
+const daysOf = ({ from, to }: { from: string; to: string }) => ({
+  ...(from === '' ? {} : { from }),
+  ...(to === '' ? {} : { to }),
+})
+
+const countWords = (lines: number): string => (lines === 1 ? '1 withdrawal' : `${lines} withdrawals`)
+
+/** Asks for the days of approval, both today at first, and lists the files that were made before. */
 function PayoutForm({ onClose }: { onClose: () => void }) {
-  const download = useAction(loadPayoutFile, [])
   const form = useForm({
     initialValues: { from: todayInUtc(), to: todayInUtc() },
     validate: { to: (_, days) => problemOf(days) },
   })
-  const save = form.onSubmit(async ({ from, to }) => {
-    const response = await download.run({ ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) })
+  const days = daysOf(form.values)
+  const exports = useQuery(payoutExportsQuery(days))
+  const make = useAction(makePayoutExport, [payoutExportsPath(days)])
+  const download = useAction(loadPayoutFile, [])
+  const save = async (id: number) => {
+    const response = await download.run(id)
     if (response === undefined) return
     await saveFile({ headers: response.headers, blob: async () => response.file }, 'payout.csv')
     onClose()
+  }
+  const submit = form.onSubmit(async () => {
+    const made = await make.run(days)
+    if (made !== undefined) await save(made.id)
   })
   return (
-    <form onSubmit={save} noValidate>
-      <p>Withdrawals approved in this period, one per line, with the bank account to pay.</p>
+    <form onSubmit={submit} noValidate>
+      <p>
+        A payout file holds the withdrawals approved in this period that are in no file yet, one per line, with the bank
+        account to pay.
+      </p>
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" my="md" style={{ alignItems: 'start' }}>
         <TextInput label="From" type="date" {...form.getInputProps('from')} />
         <TextInput label="To" type="date" {...form.getInputProps('to')} error={problemOf(form.values)} />
       </SimpleGrid>
-      <Text fz="sm" c="dimmed">
-        Days are in UTC. Leave a date empty for no limit. The file contains bank details in plain text: delete it when
-        you no longer need it. Creating it is recorded in the audit trail.
+      <Text fw={600} role="status">
+        {exports.data === undefined ? 'Counting…' : waitingWords(exports.data)}
       </Text>
-      <DialogFooter problem={download.problem} onCancel={onClose}>
-        <Button type="submit" loading={download.isBusy}>
+      <Text fz="sm" c="dimmed" mt="xs">
+        Days are in UTC. Leave a date empty for no limit. The file contains bank details in plain text: delete it when
+        you no longer need it. Creating and downloading it is recorded in the audit trail.
+      </Text>
+      <EarlierFiles exports={exports.data?.exports ?? []} isBusy={download.isBusy} onDownload={save} />
+      <DialogFooter problem={make.problem ?? download.problem} onCancel={onClose}>
+        <Button type="submit" loading={make.isBusy || download.isBusy}>
           Download
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+const waitingWords = ({ waiting }: PayoutExports): string =>
+  waiting.lines === 0
+    ? 'Nothing new: every withdrawal approved in this period is in a file already.'
+    : `${countWords(waiting.lines)} to export, ${formatDollars(waiting.total)} in all.`
+
+type EarlierFilesProps = {
+  exports: readonly PayoutExport[]
+  isBusy: boolean
+  onDownload: (id: number) => Promise<void>
+}
+
+/** The files that were made before. Each can be downloaded again, with the same lines. */
+function EarlierFiles({ exports, isBusy, onDownload }: EarlierFilesProps) {
+  if (exports.length === 0) return null
+  return (
+    <Stack component="section" aria-label="Earlier files" gap="xs" mt="md" mah="14rem" style={{ overflowY: 'auto' }}>
+      {exports.map(({ id, created_at, created_by, lines, total }) => (
+        <Group key={id} justify="space-between" wrap="nowrap">
+          <Text fz="sm">
+            <Moment moment={created_at} />
+            {`: ${countWords(lines)}, ${formatDollars(total)}${created_by === null ? '' : `, by ${created_by}`}`}
+          </Text>
+          <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => void onDownload(id)}>
+            Download again
+          </Button>
+        </Group>
+      ))}
+    </Stack>
   )
 }

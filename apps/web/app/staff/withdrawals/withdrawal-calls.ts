@@ -2,6 +2,7 @@
 
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
@@ -47,13 +48,28 @@ export const loadBankDetails = (id: number) =>
     (response) => response.json(),
   )
 
-/** The typed client does not describe the body of a response that is a file. */
-type FileResponse = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 })
+export const payoutExportsPath = ({ from = '', to = '' }: DayRange) =>
+  `${WITHDRAWALS_PATH}/exports?from=${from}&to=${to}`
 
-/** The file for the bank with the withdrawals approved on these UTC days. The server records the download. */
-export const loadPayoutFile = (days: DayRange) =>
+/** How many withdrawals approved on these UTC days are in no payout file yet, and the newest files. */
+export const payoutExportsQuery = (days: DayRange) =>
+  apiQuery(payoutExportsPath(days), (init) => withdrawals().exports.$get({ query: days }, { init }))
+
+/** Puts the withdrawals that wait into a new payout file. The server records it. */
+export const makePayoutExport = (days: DayRange) =>
+  attempt(
+    201,
+    () => withdrawals().exports.$post({ json: days }),
+    (response) => response.json(),
+  )
+
+/** The typed client does not describe the body of a response that is a file. */
+type FileResponse = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 | 404 })
+
+/** A payout file, the same each time. The server records the download. */
+export const loadPayoutFile = (id: number) =>
   attempt(
     200,
-    () => withdrawals()['payout.csv'].$get({ query: days }) as Promise<FileResponse>,
+    () => withdrawals().exports[':id']['payout.csv'].$get(paramOf(id)) as Promise<FileResponse>,
     async (response) => ({ headers: response.headers, file: await response.blob() }),
   )

@@ -82,7 +82,7 @@ test('several are approved at once; one that a colleague decided first is named 
   await expect.element(page.getByText(EMPTY)).toBeVisible()
 })
 
-test('the payout file holds what was approved with the accounts to pay to, and is recorded', async () => {
+test('[M7] the payout file holds once what was approved with the accounts to pay to, and is recorded', async () => {
   const ann = await requestMoney('=Ann', '120.00')
   await perform('approveLastWithdrawal', ann.id)
   const finance = await makeStaff('finance')
@@ -90,6 +90,7 @@ test('the payout file holds what was approved with the accounts to pay to, and i
   await page.getByRole('button', { name: 'Payout File' }).click()
   const dialog = findDialog('Payout File')
   await expect.element(dialog).toMatchTextContent('recorded in the audit trail')
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('to export')
   const from = dialog.getByLabelText('From')
   const today = (from.element() as HTMLInputElement).value
   await from.fill('2031-01-02')
@@ -100,14 +101,25 @@ test('the payout file holds what was approved with the accounts to pay to, and i
   const links = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     expect(this.download).toMatch(/^payout.*\.csv$/)
   })
-  await dialog.getByRole('button', { name: 'Download' }).click()
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await expectGone(dialog)
-  expect(links).toHaveBeenCalledOnce()
+  expect(links).toHaveBeenCalledTimes(1)
   const text = await savedText(files.mock.calls)
   const line = text.split(/\r?\n/).find((one) => one.includes(ann.email))
   expect(line).toContain(account_number)
   expect(line).toContain('120.00')
   expect(line).toContain("'=Ann")
+
+  await page.getByRole('button', { name: 'Payout File' }).click()
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Nothing new')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('in a payout file already')
+  const earlier = dialog.getByRole('region', { name: 'Earlier files' })
+  await expect.element(earlier).toMatchTextContent(finance.email)
+  await earlier.getByRole('button', { name: 'Download again' }).first().click()
+  await expectGone(dialog)
+  expect(await savedText(files.mock.calls.slice(1))).toBe(text)
+
   const entries = `staff/audit?action=withdrawals.export&actor=${finance.email}`
   expect(await getAs(await makeStaff('admin'), entries)).toHaveLength(1)
   vi.restoreAllMocks()
