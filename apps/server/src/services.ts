@@ -14,7 +14,13 @@ import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
-import { migrateToLatest, NotificationsLostError, type OpenDatabase, openDatabase } from '@evergrove/db'
+import {
+  migrateToLatest,
+  NewerSchemaError,
+  NotificationsLostError,
+  type OpenDatabase,
+  openDatabase,
+} from '@evergrove/db'
 import { countFailures } from './count-failures.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -61,6 +67,14 @@ const POOLER_NEEDS_DIRECT_URL =
 const DIRECT_URL_HEARS_NOTHING =
   'DATABASE_DIRECT_URL must be the address of the server behind DATABASE_URL and the same database, without a pooler in transaction mode: notifications do not arrive there'
 
+async function migrate(db: Database): Promise<void> {
+  try {
+    await migrateToLatest(db)
+  } catch (error) {
+    throw error instanceof NewerSchemaError ? new SettingsError(error.message, { cause: error }) : error
+  }
+}
+
 function storageOf(settings: Settings): FileStorageOptions {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, DATA_DIR } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -105,7 +119,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
   let isQueueOpen = false
   try {
-    await migrateToLatest(database.direct)
+    await migrate(database.direct)
     const storage = countFailures(await openFileStorage(storageOf(settings)), options.metrics)
     const files = { db, storage }
     const mailer = createMailer({

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres-database.ts'
 
 export { isDatabaseAway, isDatabaseReachable } from './database-away.ts'
 export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
-export { migrateToLatest, pendingMigrations } from './migrate.ts'
+export { migrateToLatest, NewerSchemaError, pendingMigrations } from './migrate.ts'
 export { NotificationsLostError } from './postgres-listener.ts'
 export { afterCommit, inLongSnapshot, inTransaction } from './transaction.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../migrations/index.ts'
-import { migrateToLatest, pendingMigrations } from './index.ts'
+import { migrateToLatest, NewerSchemaError, pendingMigrations } from './index.ts'
 import { openTestDatabase, type TestDatabase } from './testing/index.ts'
 
 let database: TestDatabase<unknown>
@@ -52,6 +52,38 @@ test('applies nothing a second time', async () => {
   expect(await pendingMigrations(database.db)).toEqual([])
   expect(await migrateToLatest(database.db)).toEqual([])
 })
+
+/** Pretends that another release has run the migration, while the work runs. */
+async function withMigration(name: string, work: () => Promise<void>): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2999-01-01T00:00:00.000Z')`.execute(
+    database.db,
+  )
+  try {
+    await work()
+  } finally {
+    await sql`delete from kysely_migration where name = ${name}`.execute(database.db)
+  }
+}
+
+test('[O4] accepts the migrations of a newer release that are marked as expanding', async () => {
+  await withMigration('2999-01-01-reports-expanding', async () => {
+    expect(await migrateToLatest(database.db)).toEqual([])
+    expect(await pendingMigrations(database.db)).toEqual([])
+  })
+})
+
+test.each(['2999-01-01-reports', '2020-01-01-forgotten-expanding'])(
+  '[O4] refuses a database that has run the unknown migration %s, in one line that names it',
+  async (name) => {
+    await withMigration(name, async () => {
+      const migrating = migrateToLatest(database.db)
+      await expect(migrating).rejects.toBeInstanceOf(NewerSchemaError)
+      await expect(migrating).rejects.toThrow(
+        `The database was migrated by another release (${name}), and this release cannot work with it. Start the newer release.`,
+      )
+    })
+  },
+)
 
 test('lists the migrations that a database lacks', async () => {
   const checked = database.db.transaction().execute(async (trx) => {
