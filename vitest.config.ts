@@ -13,7 +13,7 @@ const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
 
 const database = {
   globalSetup: ['packages/db/src/testing/global-setup.ts'],
-  setupFiles: ['vitest.setup.ts'],
+  setupFiles: ['vitest.setup.ts', 'packages/db/src/testing/setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
 }

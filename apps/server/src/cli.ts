@@ -5,6 +5,7 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { readSettings, SettingsError } from './settings.ts'
+import { asSettingsError } from './start-errors.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
@@ -68,7 +69,11 @@ export async function runTask(
   try {
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
     const log = createLog(settings.LOG_LEVEL)
-    const services = await openServices(settings, { log, publicUrl, metrics: createMetrics() })
+    const services = await openServices(settings, { log, publicUrl, metrics: createMetrics() }).catch(
+      (error: unknown) => {
+        throw asSettingsError(error, settings)
+      },
+    )
     try {
       return await task.run(services, { words, askPassword })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,4 +35,14 @@ test('a path that cannot be a folder is named', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used`)
+})
+
+test('[M8] the folder is for its owner alone, whether it is new or was open to others', () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  const created = join(folder, 'created')
+  lockDataFolder(created).release()
+  expect(modeOf(created)).toBe(0o700)
+  chmodSync(folder, 0o755)
+  lockDataFolder(folder).release()
+  expect(modeOf(folder)).toBe(0o700)
 })

@@ -3,17 +3,24 @@
  * own, held through SQLite: it ends with the process, however that ends, so a stale lock cannot exist. PGlite has no
  * lock, and two processes on one folder lose acknowledged rows.
  */
-import { mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingsError } from './settings.ts'
+import { fileReasonOf } from './start-errors.ts'
+
+/** Nobody but the account that runs the product reads what it stores. */
+const PRIVATE = 0o700
 
 export type DataFolder = { path: string; release: () => void }
 
 /** Creates the folder if necessary and takes its lock. Throws SettingsError if it cannot be used or is locked. */
 export function lockDataFolder(path: string): DataFolder {
   try {
-    mkdirSync(path, { recursive: true })
+    mkdirSync(path, { recursive: true, mode: PRIVATE })
+    // The folder may be from before it was private.
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, PRIVATE)
+    accessSync(path, constants.W_OK | constants.X_OK)
     const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })
     try {
       lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
@@ -23,7 +30,7 @@ export function lockDataFolder(path: string): DataFolder {
     }
     return { path, release: () => lock.close() }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = fileReasonOf(error) ?? (error instanceof Error ? error.message : String(error))
     throw new SettingsError(
       /locked|busy/i.test(reason)
         ? `DATA_DIR ${path} is in use by another running server`

@@ -4,16 +4,34 @@ import { runTask } from './cli.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
 
+/** Four seconds after the last requests were cut off; a supervisor kills a process a while later. */
+const LAST_EXIT_MS = 14_000
+
+/** Ends the process if stopping takes too long, because something it waits for does not respond. */
+function exitAtLast(): void {
+  const exit = () => {
+    process.stderr.write('Stopping takes too long: ending with work unfinished\n')
+    process.exit(1)
+  }
+  setTimeout(exit, LAST_EXIT_MS).unref()
+}
+
+/** What the product stores is for its own account only, also what a database or a library writes. */
+const PRIVATE_FILES = 0o077
+
 async function stopOnSignal(stop: () => Promise<void>): Promise<void> {
   const signal = await new Promise<string>((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
+    // They stay handled: a supervisor and the program in between may both send the signal.
+    process.on('SIGTERM', resolve)
+    process.on('SIGINT', resolve)
   })
   process.stderr.write(`${signal}: finishing requests in flight\n`)
+  exitAtLast()
   await stop()
 }
 
 async function printingSettingsErrors(work: () => Promise<void>): Promise<void> {
+  process.umask(PRIVATE_FILES)
   try {
     await work()
   } catch (error) {

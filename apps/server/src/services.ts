@@ -4,17 +4,20 @@ import { foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/
 import { sendEmailChangedMail } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
-import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
+import { type FileStorage, type FileStorageOptions, openFileStorage, sweepLooseFolders } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
-import { createMailer } from '@evergrove/core/mail'
+import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
-import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
+import { createFieldCipher, type FieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
+import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
+import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
 import {
+  inLongSnapshot,
   migrateToLatest,
   NewerSchemaError,
   NotificationsLostError,
@@ -87,6 +90,25 @@ async function companySender(db: Database, publicUrl: string) {
   return { name: await getCompanyName(db), address: `no-reply@${new URL(publicUrl).hostname}` }
 }
 
+async function openConfiguredStorage(settings: Settings): Promise<FileStorage> {
+  const options = storageOf(settings)
+  try {
+    return await openFileStorage(options)
+  } catch (error) {
+    if (options.kind === 'disk') throw error
+    throw new SettingsError(`S3_BUCKET cannot be used. ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
+async function requireFieldKeys(db: Database, cipher: FieldCipher): Promise<void> {
+  const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
+  if (missing.length === 0) return
+  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
+}
+
 export type ServiceOptions = {
   log: Log
   /** The public address of the product for links in mails. It is called when a mail is written. */
@@ -120,17 +142,20 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   let isQueueOpen = false
   try {
     await migrate(database.direct)
-    const storage = countFailures(await openFileStorage(storageOf(settings)), options.metrics)
+    const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }
+    const mailDir = join(settings.DATA_DIR, 'mail')
+    await removeUnfinished(unfinishedMailFolder(mailDir))
     const mailer = createMailer({
       smtpUrl: settings.SMTP_URL,
       from: async () => settings.MAIL_FROM ?? (await companySender(db, publicUrl())),
-      mailDir: join(settings.DATA_DIR, 'mail'),
+      mailDir,
       logger: log,
       onOutcome: (isSent) => (isSent ? options.metrics.mailsSent : options.metrics.mailFailures).inc(),
     })
     const now = () => new Date()
     const cipher = createFieldCipher(secrets.fieldKeys)
+    await requireFieldKeys(db, cipher)
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
     const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
     const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }
@@ -144,6 +169,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger({ db, now }, options))
     jobs.work('audit.check', () => reportAudit({ db, now }, options))
+    jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
     await jobs.start()
     isQueueOpen = true
     if (settings.SEED === 'demo') {

@@ -79,4 +79,36 @@ describe('settings', () => {
     expect(refusal?.message).toMatch(message)
     expect(refusal?.message).not.toContain('\n')
   })
+
+  test.each([
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'API_BASE_URL',
+    'CORS_ORIGINS',
+    'JWT_SECRET',
+    'FIELD_KEY',
+    'TRUSTED_PROXIES',
+    'ACCESS_TOKEN_SECONDS',
+    'REFRESH_TOKEN_SECONDS',
+    'STAFF_TOKEN_SECONDS',
+    'ACTIVATION_SECONDS',
+    'RESET_SECONDS',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'S3_ENDPOINT',
+    'METRICS_TOKEN',
+    'SEED',
+    'RATE_LIMITS',
+    'ROLE',
+    'LOG_LEVEL',
+  ])('[X8] a mistake in %s is told in plain words', (name) => {
+    const mistakes = ['nonsense', '-1', '1.5', '1e9', ',', 'a,b', '<>'].map((value) => refusalOf({ [name]: value }))
+    const messages = mistakes.flatMap((refusal) => (refusal === undefined ? [] : [refusal.message]))
+    expect(messages.length).toBeGreaterThan(0)
+    for (const message of messages) {
+      expect(message).toMatch(new RegExp(`^${name} must (?:be|have) [^\n]+$`))
+      expect(message).not.toMatch(/invalid|expected|received|too (?:small|big)|input/i)
+    }
+  })
 })

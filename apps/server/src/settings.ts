@@ -13,32 +13,42 @@ const LIST = z.string().transform((text) =>
 
 const isAddressOrRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
-const HEX_KEY = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes), or several with commas')
+const HEX_KEYS = 'must be 64 hexadecimal digits (32 bytes), or several such keys with commas'
+const HEX_KEY = z.string().regex(/^[0-9a-f]{64}$/i, HEX_KEYS)
 
-const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
+const wholeNumber = (error: string, { from, to }: { from: number; to: number }) =>
+  z.coerce.number({ error }).int(error).min(from, error).max(to, error)
+
+const A_YEAR_SECONDS = 31_536_000
+const seconds = (fallback: number) =>
+  wholeNumber(`must be a whole number of seconds, from 1 to ${A_YEAR_SECONDS}`, {
+    from: 1,
+    to: A_YEAR_SECONDS,
+  }).default(fallback)
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
 
 const environmentSchema = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int('must be a port number')
-    .min(0)
-    .max(65_535)
-    .default(3000),
+  PORT: wholeNumber('must be a port number', { from: 0, to: 65_535 }).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   API_BASE_URL: z
-    .union([httpUrl, z.string().regex(/^\//, 'must be a URL or a path that begins with /')])
+    .string()
+    .regex(/^(?:\/|https?:\/\/[^/])/, 'must be a URL or a path that begins with /')
     .default('/api/'),
   CORS_ORIGINS: LIST.pipe(z.array(httpUrl)).default([]),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  FIELD_KEY: LIST.pipe(z.tuple([HEX_KEY], HEX_KEY)).optional(),
+  FIELD_KEY: LIST.pipe(
+    z
+      .array(HEX_KEY)
+      .min(1, HEX_KEYS)
+      .pipe(z.tuple([HEX_KEY], HEX_KEY)),
+  ).optional(),
   TRUSTED_PROXIES: LIST.pipe(
     z.array(z.string().refine(isAddressOrRange, 'must be addresses or ranges such as 10.0.0.0/8')),
   ).default([]),
@@ -62,7 +72,9 @@ const environmentSchema = z.object({
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
 })
 
 type Environment = z.infer<typeof environmentSchema>

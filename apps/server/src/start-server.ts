@@ -1,6 +1,6 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { getSingle } from '@evergrove/core/content'
-import { isDatabaseAway, pendingMigrations } from '@evergrove/db'
+import { pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
@@ -10,25 +10,16 @@ import { createClientAddress } from './http/client-address.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { createRequestIds, createRequestLog } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { asSettingsError } from './start-errors.ts'
 import { registerState } from './state-gauges.ts'
 import { watchContent } from './watch-content.ts'
 
 export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
-
-function asSettingsError(error: unknown, { PORT, HOST }: Settings): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return new SettingsError(`PORT ${PORT} is already in use on ${HOST}`)
-  if (code === 'EACCES') return new SettingsError(`PORT ${PORT} cannot be used: permission denied`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new SettingsError(`HOST ${HOST} is not an address of this machine`)
-  if (isDatabaseAway(error))
-    return new SettingsError('The database was lost while the server started', { cause: error })
-  return error
-}
 
 /** Runs the given steps, last first, even if one of them fails. */
 function createUndo() {
@@ -49,6 +40,9 @@ function createUndo() {
   }
 }
 
+const refuseWhileStarting: Listener = (_request, response) =>
+  void response.writeHead(503, { ...SECURITY_HEADERS, 'Retry-After': '5', Connection: 'close' }).end()
+
 /**
  * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
  * @param options.development serves the web app through Vite with hot reload instead of from the last build
@@ -66,16 +60,19 @@ export async function startServer(
     const address = { port: settings.PORT }
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${address.port}`
     const metrics = createMetrics()
-    const services = await openServices(settings, { log, publicUrl, metrics })
-    undo.add(services.close)
-
-    let listener: Listener = (_request, response) => void response.writeHead(503).end()
+    // The port is taken before anything is stored: a start that cannot succeed must not fill a database first.
+    let listener: Listener = refuseWhileStarting
     const { server, port, close } = await listen((request, response) => listener(request, response), {
       port: settings.PORT,
       host: settings.HOST,
     })
-    undo.add(close)
     address.port = port
+    const services = await openServices(settings, { log, publicUrl, metrics }).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+    undo.add(services.close)
+    undo.add(close)
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))

@@ -42,6 +42,7 @@ const applied = [
   '2026-12-06-ended-invitations',
   '2026-12-06-ended-tokens',
   '2026-12-09-undelivered-mails',
+  '2026-12-10-file-folders',
 ]
 
 test('no migration comes between those that databases have run', () => {
@@ -102,7 +103,9 @@ test.each([
   ["insert into statistics (stat_figure, stat_title) values (-1, 'A')"],
   ["insert into services (title, slug, description, safe_description_body_html) values ('A', 'Not A Slug', 'B', 'C')"],
   ["insert into gallery_photos (title, image_id) values ('A', 77)"],
-  ["insert into files (hash, width, height, mime, byte_size) values ('short', 1, 1, 'image/webp', 1)"],
+  [
+    "insert into files (hash, folder, width, height, mime, byte_size) values ('short', 'images/a/', 1, 1, 'image/webp', 1)",
+  ],
 ])('refuses %s', async (statement) => {
   await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/violates (check|foreign key) constraint/)
 })

@@ -59,10 +59,10 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
     [directUrl, directPool],
   ])) {
     try {
-      await each.query('select 1')
+      await requireVersion(each, address)
     } catch (error) {
       await endPools()
-      throw plainConnectionError(error, address)
+      throw error
     }
   }
 
@@ -110,6 +110,19 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
       await endPools()
     },
   }
+}
+
+const OLDEST_MAJOR = 15
+
+/** Throws one plain line if the server cannot be reached, or is older than the SQL of the product needs. */
+async function requireVersion(pool: Pool, url: string): Promise<void> {
+  const asked = pool.query<{ version: string }>("select current_setting('server_version_num') as version")
+  const { rows } = await asked.catch((error: unknown) => {
+    throw plainConnectionError(error, url)
+  })
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major >= OLDEST_MAJOR) return
+  throw new Error(`The database ${placeOf(url)} is PostgreSQL ${major}, and ${OLDEST_MAJOR} or later is needed`)
 }
 
 function createPool(url: string, config: PoolConfig, report: BackgroundErrorReporter): Pool {

@@ -1,4 +1,5 @@
 /** Cases that only a server has: connections that are refused, break, or arrive at the same time. */
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -19,6 +20,52 @@ test.each([
   expect(message).toMatch(line)
   expect(message).not.toContain('hidden')
   expect(message).not.toContain('\n')
+})
+
+/** A message of PostgreSQL's protocol: a letter, the length, and what it says. */
+function message(letter: string, ...parts: (Buffer | string | number)[]): Buffer {
+  const body = Buffer.concat(
+    parts.map((part) => {
+      if (typeof part === 'number') return Buffer.from([part >> 8, part & 0xff])
+      return typeof part === 'string' ? Buffer.from(`${part}\0`) : part
+    }),
+  )
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(letter), length, body])
+}
+
+/** A server that takes every connection and returns one value for every query. */
+function createOldServer(value: string) {
+  const ready = message('Z', Buffer.from('I'))
+  const column = Buffer.concat([Buffer.alloc(6), Buffer.from([0, 0, 0, 25, 0xff, 0xff]), Buffer.alloc(6, 0xff)])
+  column.fill(0, 16)
+  const answer = Buffer.concat([
+    message('T', 1, 'version', column),
+    message('D', 1, 0, value.length, Buffer.from(value)),
+    message('C', 'SELECT 1'),
+    ready,
+  ])
+  const signedIn = Buffer.concat([message('R', Buffer.alloc(4)), ready])
+  return createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(signedIn)
+      socket.on('data', (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(answer))
+    })
+  })
+}
+
+test('[O9] refuses a PostgreSQL that is too old in one plain line', async () => {
+  const server = createOldServer('140011')
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const attempt = openDatabase({ kind: 'postgres', url: `postgres://user:hidden@127.0.0.1:${port}/evergrove` })
+  await expect(attempt).rejects.toThrow(
+    new Error(`The database evergrove at 127.0.0.1:${port} is PostgreSQL 14, and 15 or later is needed`),
+  )
+  server.close()
 })
 
 describe.runIf(testDriver() === 'postgres')('on a server', () => {

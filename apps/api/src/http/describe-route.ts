@@ -28,6 +28,14 @@ export const bodyRefusals = {
   429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.'),
 }
 
+/** How a call with a file may be refused besides. */
+export const uploadRefusals = {
+  503: jsonResponse(
+    detailSchema,
+    'Too many uploads are under way, or files cannot be stored at the moment. Retry-After says when to try again.',
+  ),
+}
+
 export const notSignedIn = { 401: jsonResponse(detailSchema, 'The token is missing or not valid.') }
 
 /** How any call may be refused while the database is away. The router adds it to every description. */

@@ -40,6 +40,7 @@ export function respondToError(error: Error, c: Context): Response {
   if (failure !== undefined) {
     if (failure.code === 'unavailable') c.header('Cache-Control', 'no-store')
     if (failure !== error) log.warn({ err: error }, 'request failed without its database')
+    else if (failure.cause !== undefined) log.warn({ err: failure.cause }, 'request failed without what it needs')
     if (failure.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
     if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds))
     return c.json(bodyOf(failure), STATUS[failure.code])

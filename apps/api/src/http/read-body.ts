@@ -7,7 +7,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ApiEnvironment } from '../environment.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
 
-type Reader = (body: Pick<Request, 'json' | 'text' | 'formData'>) => Promise<unknown>
+type Body = Pick<Request, 'json' | 'text' | 'formData' | 'arrayBuffer' | 'headers'>
+type Reader = (body: Body) => Promise<unknown>
 
 const readJson: Reader = async (body) => {
   try {
@@ -24,14 +25,47 @@ const readOptionalJson: Reader = async (body) => {
   return text === '' ? {} : readJson(new Response(text))
 }
 
+const noForm = () => new HTTPException(400, { message: 'Form parse error - the body is no form.' })
+
 /** Keeps the last value of each name. Files stay files. */
 const readForm: Reader = async (body) => {
   try {
     return Object.fromEntries(await body.formData())
   } catch (error) {
-    if (error instanceof TypeError) throw new HTTPException(400, { message: 'Form parse error - the body is no form.' })
+    if (error instanceof TypeError) throw noForm()
     throw error
   }
+}
+
+/** More than any form of the product has. Parsing takes time for each part, and blocks the process meanwhile. */
+const MAX_PARTS = 100
+/** More than the headers of any part need; the same goes for their lines. */
+const MAX_PART_HEADER_BYTES = 8 * 1024
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i
+
+/** Whether the parts of the form are few, and the headers of each short. Looks for nothing else. */
+function isHarmless(form: Buffer, boundary: string): boolean {
+  const delimiter = `--${boundary}`
+  let parts = 0
+  for (let at = form.indexOf(delimiter); at !== -1; at = form.indexOf(delimiter, at + delimiter.length)) {
+    parts += 1
+    const headers = form.subarray(at, at + MAX_PART_HEADER_BYTES)
+    const isLast = form.subarray(at + delimiter.length, at + delimiter.length + 2).equals(Buffer.from('--'))
+    if (parts > MAX_PARTS || !(isLast || headers.includes('\r\n\r\n'))) return false
+  }
+  return true
+}
+
+/** The form is parsed with the boundary that was counted, so that no other reading of the header has more parts. */
+const readMultipart: Reader = async (body) => {
+  const [, quoted, plain] = BOUNDARY.exec(body.headers.get('Content-Type') ?? '') ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw noForm()
+  const bytes = Buffer.from(await body.arrayBuffer())
+  if (!isHarmless(bytes, boundary)) {
+    throw new HTTPException(413, { message: `A form may have at most ${MAX_PARTS} parts, each with short headers.` })
+  }
+  return readForm(new Response(bytes, { headers: { 'Content-Type': `multipart/form-data; boundary="${boundary}"` } }))
 }
 
 /** Maps, because a plain object would also find `constructor` and `__proto__`. */
@@ -39,7 +73,7 @@ const JSON_ONLY = new Map([['application/json', readJson]])
 const JSON_OR_FORM = new Map([
   ['application/json', readOptionalJson],
   ['application/x-www-form-urlencoded', readForm],
-  ['multipart/form-data', readForm],
+  ['multipart/form-data', readMultipart],
 ])
 
 const limitTo = (maxSize: number) =>
@@ -50,7 +84,8 @@ const limitTo = (maxSize: number) =>
     },
   })
 
-function mediaTypeOf(c: Context): string {
+/** The media type of the body, in lower case and without its parameters. */
+export function mediaTypeOf(c: Context): string {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';')
   return mediaType.trim()
 }

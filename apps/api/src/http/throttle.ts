@@ -4,6 +4,7 @@ import { AppError } from '@evergrove/core/platform/errors'
 import type { RateLimit } from '@evergrove/core/platform/rate-limits'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
+import { mediaTypeOf } from './read-body.ts'
 
 type Counted = { limit: RateLimit; key: string }
 
@@ -46,5 +47,16 @@ export const throttleAccount = (bySource: RateLimit, byAccount: RateLimit) =>
       { limit: bySource, key: address },
       { limit: byAccount, key: accountOfSource(address, c.get('body')) },
     ])
+    await next()
+  })
+
+type Caller = { Variables: { agentId?: number; staff?: { id: number } } }
+
+/** Counts forms that may contain files against the signed-in account. */
+export const throttleUploads = (limit: RateLimit) =>
+  createMiddleware<ApiEnvironment & Caller>(async (c, next) => {
+    const { agentId, staff } = c.var
+    const key = staff === undefined ? `agent ${agentId}` : `staff ${staff.id}`
+    if (mediaTypeOf(c) === 'multipart/form-data') await countCall([{ limit, key }])
     await next()
   })

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFileStorage } from '@evergrove/core/files'
+import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
@@ -20,12 +20,19 @@ export const testTokens = { secret: 'x'.repeat(40), accessSeconds: 3600, refresh
 
 export type Sent = { status: number; headers: Headers; body: unknown }
 
+type TestApiOptions = {
+  rateLimits?: boolean
+  corsOrigins?: string[]
+  /** By default, a folder of its own. */
+  storage?: FileStorageOptions
+}
+
 /** Opens database, storage and queue, and mounts the API as the server does. */
-export async function openTestApi(options: { rateLimits?: boolean; corsOrigins?: string[] } = {}) {
+export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-api-'))
-  const files = { db, storage: await openFileStorage({ kind: 'disk', folder }) }
+  const files = { db, storage: await openFileStorage(options.storage ?? { kind: 'disk', folder }) }
   const jobs = openJobs(database, { logger: silent, isWorking: false })
   await jobs.start()
   const reported = { clientErrors: 0 }

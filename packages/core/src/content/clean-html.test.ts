@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, isOverloaded } from './clean-html.ts'
 
 const REL = 'rel="noopener noreferrer"'
 
@@ -102,4 +102,23 @@ test('lets nothing through but allowed elements, attributes and addresses, howev
     }),
     { numRuns: 3000 },
   )
+})
+
+test.each([
+  ['tags inside each other', '<b>'.repeat(66_000)],
+  ['quotations inside each other', '<blockquote>'.repeat(15_000)],
+  ['lists inside each other', '<ul><li>'.repeat(25_000)],
+  ['tags in the wrong order', '<p><b></p>'.repeat(20_000)],
+  ['signs that are no tags', '<'.repeat(200_000)],
+  ['entities', '&'.repeat(200_000)],
+  ['drawings', '<svg>'.repeat(40_000)],
+])('[L15] 200 kB of %s are found to be too much at once', (_what, html) => {
+  const startedMs = performance.now()
+  expect(isOverloaded(html)).toBe(true)
+  expect(performance.now() - startedMs).toBeLessThan(100)
+})
+
+test('[L15] a long legal text is not too much', () => {
+  const section = `<h2>1. Terms</h2><p>${'word '.repeat(80)}<strong>b</strong> &amp; c</p><ul><li>a</li><li>b<br>c</li></ul>`
+  expect(isOverloaded(section.repeat(150))).toBe(false)
 })

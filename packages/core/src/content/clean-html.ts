@@ -58,6 +58,32 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
+/** Far more than a long legal text needs. Cleaning takes time for each tag and each entity. */
+const MAX_MARKS = 3000
+/** Counts every opening tag that nothing closes: hostile input is full of them, and an editor's text has hardly any. */
+const MAX_DEPTH = 100
+
+const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'area', 'base', 'embed', 'link', 'meta', 'source'])
+
+/**
+ * Whether cleaning the HTML would hold up the process: it has too many tags and entities, or too many of them inside
+ * each other. Takes milliseconds for any input.
+ */
+export function isOverloaded(html: string): boolean {
+  let marks = 0
+  for (const _ of html.matchAll(/[<&]/g)) {
+    marks += 1
+    if (marks > MAX_MARKS) return true
+  }
+  let depth = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (VOID.has(name.toLowerCase())) continue
+    depth = slash === '/' ? Math.max(0, depth - 1) : depth + 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
 /** Badly nested input settles after two or three passes. The limit guards against unforeseen input. */
 const MAX_PASSES = 5
 

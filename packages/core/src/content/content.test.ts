@@ -43,6 +43,7 @@ async function insertFile(hashDigit: string, isPrivate = false): Promise<number>
     .insertInto('files')
     .values({
       hash: hashDigit.repeat(32),
+      folder: `images/${hashDigit}/`,
       width: 800,
       height: 600,
       mime: 'image/webp',

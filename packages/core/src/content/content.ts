@@ -8,7 +8,7 @@ import {
 } from '@evergrove/contract/content/content-kinds'
 import { type ImageReference, imageUrl } from '@evergrove/contract/platform/image-url'
 import { invalid } from '../platform/errors.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, isOverloaded } from './clean-html.ts'
 
 export type ImageField = Extract<ContentField, { type: 'image' }>
 
@@ -35,12 +35,18 @@ export function toContent<K extends ContentKindName>(kind: K, row: ContentRow): 
 
 const TOO_LONG = `Ensure this field has no more than ${TYPE_LIMITS.html} characters.`
 
-/** The input with its HTML sanitised; throws `invalid` when nothing is left of a required text, or it grew too long. */
+const TOO_COMPLICATED = 'This text has too much markup. Remove some of the formatting, or divide the text.'
+
+/**
+ * The input with its HTML sanitised; throws `invalid` when nothing is left of a required text, it grew too long, or
+ * its markup would take too long to sanitise.
+ */
 export function withCleanHtml<K extends ContentKindName>(kind: K, input: ContentInput<K>): ParsedInput {
   const clean: ParsedInput = { ...input }
   for (const [name, field] of fieldsOf(kind)) {
     const value = clean[name]
     if (field.type !== 'html' || typeof value !== 'string') continue
+    if (isOverloaded(value)) throw invalid({ [name]: [TOO_COMPLICATED] })
     const html = cleanHtml(value)
     if (html === '' && !('optional' in field)) throw invalid({ [name]: ['This field may not be blank.'] })
     if (html.length > TYPE_LIMITS.html) throw invalid({ [name]: [TOO_LONG] })

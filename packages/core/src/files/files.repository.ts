@@ -3,15 +3,16 @@ import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewFile = {
   hash: string
+  folder: string
   width: number
   height: number
   mime: string
   byte_size: number
   is_private?: boolean
 }
-export type StoredFile = { id: number; hash: string; width: number; height: number }
+export type StoredFile = { id: number; hash: string; width: number; height: number; folder: string }
 
-const identity = ['id', 'hash', 'width', 'height'] as const
+const identity = ['id', 'hash', 'width', 'height', 'folder'] as const
 
 /** Inserts the file unless its content is already stored. Returns the row of this content. */
 export async function insertFileOnce(db: Database, file: NewFile): Promise<StoredFile> {
@@ -25,6 +26,11 @@ export async function insertFileOnce(db: Database, file: NewFile): Promise<Store
   return db.selectFrom('files').select(identity).where('hash', '=', file.hash).executeTakeFirstOrThrow()
 }
 
+/** Inserts a file whose name nothing else has. */
+export async function insertFile(db: Database, file: NewFile): Promise<StoredFile> {
+  return db.insertInto('files').values(file).returning(identity).executeTakeFirstOrThrow()
+}
+
 export async function findPublicFile(db: Database, hash: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('files')
@@ -34,14 +40,15 @@ export async function findPublicFile(db: Database, hash: string): Promise<Stored
     .executeTakeFirst()
 }
 
-export async function hasPrivateFile(db: Database, hash: string): Promise<boolean> {
+/** The folder of a private file. */
+export async function findPrivateFolder(db: Database, hash: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('files')
-    .select('id')
+    .select('folder')
     .where('hash', '=', hash)
     .where('is_private', '=', true)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.folder
 }
 
 /** Keeps others from storing or removing this content until the transaction ends. */
@@ -56,17 +63,17 @@ export async function findFileHash(db: Database, id: number): Promise<string | u
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Whether the file was deleted. The foreign keys prevent it while something refers to it, so no list of tables is
- * needed.
+ * Deletes the file and returns its folder, or undefined if it is still in use. The foreign keys prevent the deletion
+ * while something refers to the file, so no list of tables is needed.
  */
-export async function deleteFileUnlessUsed(trx: Trx, id: number): Promise<boolean> {
+export async function deleteFileUnlessUsed(trx: Trx, id: number): Promise<string | undefined> {
   await sql`savepoint unused_file`.execute(trx)
   try {
-    await trx.deleteFrom('files').where('id', '=', id).execute()
-    return true
+    const deleted = await trx.deleteFrom('files').where('id', '=', id).returning('folder').executeTakeFirst()
+    return deleted?.folder
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error
     await sql`rollback to savepoint unused_file`.execute(trx)
-    return false
+    return undefined
   }
 }

@@ -8,5 +8,13 @@ export interface FilesTable {
   mime: string
   byte_size: number
   is_private: Generated<boolean>
+  /** The folder of the storage that contains the bytes, with a slash at its end. */
+  folder: string
   created_at: Generated<Date>
+}
+
+/** Folders of the storage that belong to no file: uploads under way, and what removed files have left. */
+export interface LooseFoldersTable {
+  folder: string
+  noted_at: Generated<Date>
 }

@@ -1,12 +1,23 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { variantWidth } from './files.ts'
-import { type FileStorage, INVALID_IMAGE, openFileStorage, readImageVariant, storeImage } from './index.ts'
+import {
+  type FileStorage,
+  INVALID_IMAGE,
+  keepImage,
+  openFileStorage,
+  readImageVariant,
+  removeUnusedImage,
+  storeImage,
+  storeUpload,
+  sweepLooseFolders,
+} from './index.ts'
 
 let database: TestDatabase<Schema>
 let folder: string
@@ -159,7 +170,7 @@ describe('reading an image', () => {
     const contents = answers.map((answer) => Buffer.from(answer?.bytes ?? []).toString('base64'))
     expect(new Set(contents).size).toBe(1)
     expect(write).toHaveBeenCalledOnce()
-    expect((await readdir(join(folder, 'images', stored.hash))).toSorted()).toEqual(['160.avif', 'master.webp'])
+    expect((await readdir(join(folder, stored.folder))).toSorted()).toEqual(['160.avif', 'master.webp'])
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   })
 
@@ -172,5 +183,60 @@ describe('reading an image', () => {
     expect(await read({ hash: 'f'.repeat(32) })).toBeUndefined()
     await database.db.updateTable('files').set({ is_private: true }).execute()
     expect(await read({})).toBeUndefined()
+  })
+})
+
+describe('bytes to which no file refers', () => {
+  const png = () => picture(64, 48).png().toBuffer()
+  const foldersOnDisk = async () => (await readdir(join(folder, 'images'))).map((name) => `images/${name}/`)
+  const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000)
+  const sweep = (hours: number) => sweepLooseFolders({ ...deps(), now: inHours(hours) })
+  beforeEach(() => rm(join(folder, 'images'), { recursive: true, force: true }))
+
+  test('[O1] are stored before the transaction, never in it', async () => {
+    const attempt = inTransaction(database.db, async (trx) => storeUpload({ db: trx, storage }, await png()))
+    await expect(attempt).rejects.toThrow('Bytes are stored before the transaction')
+  })
+
+  test('[O1] are swept after an hour when the transaction failed, and stay when it succeeded', async () => {
+    const kept = await storeImage(deps(), await png())
+    const lost = await storeUpload(deps(), await picture(65, 48).png().toBuffer())
+    const failed = inTransaction(database.db, async (trx) => {
+      await keepImage(trx, lost)
+      throw new Error('the rest failed')
+    })
+    await expect(failed).rejects.toThrow('the rest failed')
+    await sweep(0.9)
+    expect((await foldersOnDisk()).toSorted()).toEqual([kept.folder, lost.stored.folder].toSorted())
+    await sweep(1.1)
+    expect(await foldersOnDisk()).toEqual([kept.folder])
+    expect(await database.db.selectFrom('loose_folders').selectAll().execute()).toEqual([])
+  })
+
+  test('[O1] are not kept any more once the sweep may remove them', async () => {
+    const upload = await storeUpload(deps(), await png())
+    const noted_at = new Date(Date.now() - 31 * 60_000)
+    await database.db.updateTable('loose_folders').set({ noted_at }).execute()
+    await expect(inTransaction(database.db, (trx) => keepImage(trx, upload))).rejects.toThrow('recent upload')
+  })
+
+  test('[O1] of a removed file are swept later when the storage did not respond', async () => {
+    const { id, folder: left } = await storeImage(deps(), await png())
+    const removeAll = () => Promise.reject(new Error('no response'))
+    await expect(removeUnusedImage({ ...deps(), storage: { ...storage, removeAll } }, id)).rejects.toThrow(
+      'no response',
+    )
+    expect(await database.db.selectFrom('files').select('id').execute()).toEqual([])
+    expect(await foldersOnDisk()).toEqual([left])
+    await sweep(1.1)
+    expect(await foldersOnDisk()).toEqual([])
+  })
+
+  test('[O1] of an upload are untouched by the removal of a file with the same content', async () => {
+    const { id } = await storeImage(deps(), await png())
+    const upload = await storeUpload(deps(), await png())
+    await removeUnusedImage(deps(), id)
+    const kept = await inTransaction(database.db, (trx) => keepImage(trx, upload))
+    expect(await readImageVariant(deps(), kept, { format: 'webp' })).toBeDefined()
   })
 })

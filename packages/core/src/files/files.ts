@@ -1,4 +1,5 @@
 /** The rules of images: what counts as one, how large it may be, under which key and in which width it is stored. */
+import { randomBytes } from 'node:crypto'
 import { IMAGE_WIDTHS, type ImageReference } from '@evergrove/contract/platform/image-url'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
@@ -31,12 +32,11 @@ export function variantWidth(image: Pick<ImageReference, 'width'>, wanted: numbe
   return Math.min(offered ?? image.width, image.width)
 }
 
-/** The folder of an image and of all that was made from it. */
-export const imageFolder = (hash: string): string => `images/${hash}/`
+/** A folder of its own for an image and all that is made from it. Nobody can guess its name. */
+export const newFolder = (): string => `images/${randomBytes(16).toString('hex')}/`
 
 /** The key of the image as it was stored. */
-export const masterKey = (hash: string): string => `${imageFolder(hash)}master.webp`
+export const masterKey = (folder: string): string => `${folder}master.webp`
 
 /** The key of a variant, beside the image as it was stored. */
-export const variantKey = (hash: string, width: number, format: ImageFormat): string =>
-  `${imageFolder(hash)}${width}.${format}`
+export const variantKey = (folder: string, width: number, format: ImageFormat): string => `${folder}${width}.${format}`

@@ -8,8 +8,11 @@ import { createLimit } from '../platform/limit.ts'
 import { formatOfBytes, type ImageFormat, STORED_IMAGE_SIDE_PX } from './files.ts'
 import { hasTooManyParts } from './image-parts.ts'
 
-/** Decoding and encoding take all cores and much memory: only two at once keep a small server responsive. */
-const limitImages = createLimit(2)
+/**
+ * Decoding and encoding take all cores and much memory: only two at once keep a small server responsive. The pictures of
+ * a few pages may wait; who comes after them would wait too long.
+ */
+const limitImages = createLimit(2, { maxWaiting: 100 })
 
 const TIMEOUT_SECONDS = 30
 

@@ -1,12 +1,14 @@
 /** Uploaded images: checked, re-encoded, stored once, offered in several widths and formats. */
-export { type FileStorage, type FileStorageOptions, openFileStorage } from './file-storage.ts'
+export type { FileStorage, FileStorageOptions } from './file-storage.ts'
+export { type FilesDeps, readImageVariant, readPrivateImage } from './files.service.ts'
+export { INVALID_IMAGE } from './files.ts'
+export { openFileStorage } from './open-file-storage.ts'
 export {
-  encodeImage,
-  type FilesDeps,
   keepImage,
-  readImageVariant,
+  keepPrivateImage,
   removeUnusedImage,
   storeImage,
-} from './files.service.ts'
-export { INVALID_IMAGE } from './files.ts'
-export { keepPrivateImage, readPrivateImage } from './private-images.ts'
+  storeUpload,
+  sweepLooseFolders,
+  type Upload,
+} from './uploads.ts'

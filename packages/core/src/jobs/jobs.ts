@@ -14,6 +14,7 @@ export type JobPayloads = {
   'notifications.tell': { staff_notification_id: number }
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
+  'files.sweep': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -29,12 +30,14 @@ export const jobNames = [
   'notifications.tell',
   'ledger.check',
   'audit.check',
+  'files.sweep',
 ] as const satisfies readonly JobName[]
 
 /** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
 export const schedules: Partial<Record<JobName, string>> = {
   'ledger.check': '0 2 * * *',
   'audit.check': '30 2 * * *',
+  'files.sweep': '45 * * * *',
 }
 
 type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never

@@ -2,6 +2,6 @@
 export { activationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
-export { createMailer, type Mailer } from './mail.service.ts'
+export { createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, parseSender } from './mail.ts'
 export { staffInvitationMail, staffSecurityMail } from './staff-mails.ts'

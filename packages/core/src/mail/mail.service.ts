@@ -1,10 +1,10 @@
 /** Sends mail by SMTP or, where none is configured, saves each mail as a file that a mail program can open. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { FinalFailureError, OutageError } from '../jobs/index.ts'
 import type { Logger } from '../platform/logging.ts'
+import { writeWholeFile } from '../platform/whole-files.ts'
 import { checkHeaders, type Mail, type MailAddress, mailFileName, messageIdOf } from './mail.ts'
 
 export type MailerOptions = {
@@ -83,6 +83,9 @@ function asJobFailure(error: unknown): unknown {
   return responseCode >= 500 ? new FinalFailureError(error.message, { cause: error }) : error
 }
 
+/** Where mails are while they are being written: beside the folder of the saved ones. */
+export const unfinishedMailFolder = (mailDir: string): string => join(dirname(mailDir), 'unfinished')
+
 function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -90,8 +93,7 @@ function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
       checkHeaders(mail)
       const { message } = await transport.sendMail({ ...(await headersOf(from, key)), ...mail, ...unattended })
       const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
-      await mkdir(mailDir, { recursive: true })
-      await writeFile(file, message, { flag: 'wx', mode: 0o600 })
+      await writeWholeFile(file, message as Buffer, unfinishedMailFolder(mailDir))
       logger.info({ file, subject: mail.subject, ...(link && { link }) }, 'Saved an email as a file')
     },
     close: () => {},

@@ -1,5 +1,5 @@
 /** The registration fee's payment: one for each agent but the root, created with the account. */
-export { attachProof } from './attach-proof.ts'
+export { attachProof, attachUpload } from './attach-proof.ts'
 export { createPayment } from './create-payment.ts'
 export { decidePendingPayments } from './decide-payment.ts'
 export type { DecidedPayment, PaymentKey } from './payments.repository.ts'

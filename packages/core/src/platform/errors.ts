@@ -19,13 +19,16 @@ type AppErrorParts = {
   details?: Record<string, unknown>
   /** When to come back, of `throttled` and `unavailable`. */
   retryAfterSeconds?: number
+  /** What went wrong, for the log. */
+  cause?: unknown
 }
 
 /**
  * An expected failure. `invalid` says per field what to correct, `refused` why this is not done at all,
  * `unauthenticated` that the caller is not authenticated, `forbidden` that the caller may not do this, `not_found` that
  * it does not exist for them, `conflict` that its state does not allow it (any more), `key_reused` that an idempotency
- * key came with another body, `throttled` that there were too many requests, `unavailable` that something this needs is away for the moment.
+ * key came with another body, `throttled` that there were too many requests, `unavailable` that the product cannot do it
+ * at the moment: it has too much to do, or something it needs does not respond.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode
@@ -34,7 +37,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: AppErrorCode, message: string, parts: AppErrorParts = {}) {
-    super(message)
+    super(message, parts.cause === undefined ? {} : { cause: parts.cause })
     this.name = 'AppError'
     this.code = code
     this.fieldErrors = parts.fieldErrors ?? {}
@@ -57,14 +60,16 @@ export const conflict = (message: string): AppError => new AppError('conflict', 
 export const unauthenticated = (message: string, details: Record<string, unknown> = {}): AppError =>
   new AppError('unauthenticated', message, { details })
 
-/** A database that is away is usually back within seconds. */
-const DATABASE_RETRY_SECONDS = 5
+/** What is away, or too busy, is usually back within seconds. */
+const UNAVAILABLE_SECONDS = 5
+
+/** It cannot be done at the moment, and can be tried again shortly. */
+export const unavailable = (message: string, parts: Pick<AppErrorParts, 'cause'> = {}): AppError =>
+  new AppError('unavailable', message, { ...parts, retryAfterSeconds: UNAVAILABLE_SECONDS })
 
 /** The expected failure behind an error: an `AppError` itself, `unavailable` for a lost database, otherwise undefined. */
 export function expectedFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!isDatabaseAway(error)) return undefined
-  return new AppError('unavailable', 'The service is not available at the moment. Please try again in a few seconds.', {
-    retryAfterSeconds: DATABASE_RETRY_SECONDS,
-  })
+  return unavailable('The service is not available at the moment. Please try again in a few seconds.')
 }

@@ -9,6 +9,8 @@ export type FieldCipher = {
   encrypt: (plainText: string, place: string) => string
   /** Throws when the text was changed, belongs to another place, or its key is not among the given ones. */
   decrypt: (storedText: string, place: string) => string
+  /** Whether the key of this name, as it stands in stored texts, is among the given ones. */
+  hasKey: (keyId: string) => boolean
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -24,6 +26,7 @@ export function createFieldCipher(hexKeys: readonly [string, ...string[]]): Fiel
   const newest = Buffer.from(hexKeys[0], 'hex')
 
   return {
+    hasKey: (keyId) => keys.has(keyId),
     encrypt(plainText, place) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, newest, iv).setAAD(Buffer.from(place))

@@ -27,3 +27,13 @@ test('runs at most so many at once, in order, and goes on after a failure', asyn
   expect(begun).toEqual([0, 1, 2, 3, 4, 5])
   expect(most).toBe(2)
 })
+
+test('[M6] refuses what comes when enough is waiting, and takes work again later', async () => {
+  const limit = createLimit(1, { maxWaiting: 1 })
+  const gate = Promise.withResolvers<void>()
+  const accepted = [limit(() => gate.promise), limit(async () => undefined)]
+  await expect(limit(async () => undefined)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  gate.resolve()
+  await Promise.all(accepted)
+  expect(await limit(async () => 'done')).toBe('done')
+})

@@ -1,14 +1,19 @@
 /** A limit on how many pieces of work run at once; the others wait their turn. */
+import { unavailable } from './errors.ts'
 
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** At most `max` pieces of work at once, begun in the order they came. */
-export function createLimit(max: number): Limit {
+/**
+ * At most `max` pieces of work at once, begun in the order they came. Where `maxWaiting` others wait already, a further
+ * one is refused with `unavailable`.
+ */
+export function createLimit(max: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}): Limit {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
     if (running < max) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
+    else throw unavailable('The server is busy. Please try again in a moment.')
     try {
       return await work()
     } finally {

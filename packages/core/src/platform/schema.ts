@@ -11,7 +11,7 @@ import type { NewsletterSubscriptionsTable } from '../contact/newsletter/newslet
 import type { ContentTables } from '../content/content.table.ts'
 import type { ContentVersionsTable } from '../content/editing/content-editing.table.ts'
 import type { ContentDraftsTable } from '../content/preview/content-preview.table.ts'
-import type { FilesTable } from '../files/files.table.ts'
+import type { FilesTable, LooseFoldersTable } from '../files/files.table.ts'
 import type { UndeliveredMailsTable } from '../jobs/undelivered-mails.table.ts'
 import type { CheckResultsTable } from '../ledger/checks/checks.table.ts'
 import type { AdjustmentKeysTable, LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
@@ -25,6 +25,7 @@ import type { PayoutExportsTable, WithdrawalsTable } from '../withdrawals/withdr
 
 export interface Schema extends ContentTables {
   files: FilesTable
+  loose_folders: LooseFoldersTable
   contact_messages: ContactMessagesTable
   newsletter_subscriptions: NewsletterSubscriptionsTable
   agents: AgentsTable

@@ -1,6 +1,6 @@
 /** Creates the demonstration's network through the product's own use-cases: joining, proofs, decisions, withdrawals. */
 import { createAccount } from '@evergrove/core/accounts'
-import type { FileStorage } from '@evergrove/core/files'
+import { type FilesDeps, storeUpload, type Upload } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
 import { approvePayment } from '@evergrove/core/network'
 import {
@@ -9,7 +9,7 @@ import {
   markNotificationRead,
   newReferral,
 } from '@evergrove/core/notifications'
-import { attachProof, listPayments, rejectPayment } from '@evergrove/core/payments'
+import { attachUpload, listPayments, rejectPayment } from '@evergrove/core/payments'
 import type { Trx } from '@evergrove/core/platform/schema'
 import {
   approveWithdrawal,
@@ -30,7 +30,18 @@ type AgentWithdrawal = (typeof agentWithdrawals)[number]
 
 type Place = { recommended_by: number; phone_number: string; password_hash: string }
 
-type GrowDeps = { db: Trx; storage: FileStorage }
+/** `proofs` has a stored picture for each agent with a proof. */
+type GrowDeps = { db: Trx; proofs: Upload[] }
+
+const hasProof = ({ state }: NetworkAgent): boolean => state.startsWith('proof')
+
+/** Stores the pictures of the network's proofs. Call it before the transaction that creates the network. */
+export async function storeProofs(deps: FilesDeps): Promise<Upload[]> {
+  const receipt = await readPicture('receipt')
+  const proofs: Upload[] = []
+  for (const _ of networkAgents.filter(hasProof)) proofs.push(await storeUpload(deps, receipt))
+  return proofs
+}
 
 export type KnownAgents = { rootId: number; agentId: number; passwordHash: string }
 
@@ -58,9 +69,11 @@ async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Pro
   if (id === undefined) throw new Error(`${first_name} could not join`)
   await insertNotifications(deps.db, [newReferral(place.recommended_by, { first_name, last_name })], null)
   if (state === 'active') await activate(deps, id)
-  if (state.startsWith('proof')) {
+  if (hasProof(agent)) {
     const payment = await paymentOf(deps, id)
-    await attachProof(deps, { agentId: id, paymentId: payment.id, bytes: await readPicture('receipt') })
+    const upload = deps.proofs.pop()
+    if (upload === undefined) throw new Error(`There is no picture for the proof of ${first_name}`)
+    await attachUpload(deps.db, { agentId: id, paymentId: payment.id, upload })
     const input = { reason: 'The receipt shows another amount. Please upload the one for this payment.' }
     if (state === 'proof rejected') await rejectPayment({ db: deps.db, ...unmailed }, { payment, input, actor })
   }

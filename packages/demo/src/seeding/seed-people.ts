@@ -16,7 +16,7 @@ import type { Database, Trx } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
 import * as people from '../company/people.ts'
-import { seedNetwork } from './seed-network.ts'
+import { seedNetwork, storeProofs } from './seed-network.ts'
 
 type Joining = { email: string; first_name: string; last_name: string; phone_number: string; code?: string }
 
@@ -33,12 +33,13 @@ async function join(trx: Trx, agent: Joining, place: Place): Promise<number> {
 
 async function createPeople(deps: SeedDeps): Promise<void> {
   const password_hash = await hashPassword(people.password)
+  const proofs = await storeProofs(deps)
   await inTransaction(deps.db, async (trx) => {
     const rootId = await foundCompany({ db: trx, logger: deps.logger }, people.rootAgent)
     if (!(await isFirstAgentMissing(trx))) return
     const agentId = await join(trx, people.agent, { recommended_by: rootId, password_hash })
     await fillInProfile({ ...deps, db: trx }, agentId, people.agentProfile)
-    await seedNetwork({ ...deps, db: trx }, { rootId, agentId, passwordHash: password_hash })
+    await seedNetwork({ ...deps, db: trx, proofs }, { rootId, agentId, passwordHash: password_hash })
     await join(trx, people.newcomer, { recommended_by: agentId, password_hash })
     await createStaff(trx, {
       email: people.staffEmail,

@@ -21,9 +21,9 @@ import { AppError, invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
+import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { countCall } from '../../http/throttle.ts'
+import { countCall, throttleUploads } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 /** Room for the largest photo plus the other fields. */
@@ -98,18 +98,18 @@ export function profileRoutes(dependencies: ApiDependencies) {
     method: 'put',
     path: '/auth/users/me',
     summary: 'Replace the profile',
-    middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
+    middleware: [agent, throttleUploads(dependencies.limits.uploads), anyBody(MAX_PROFILE_BYTES)] as const,
     request: { ...profileForm, headers: proofHeader },
-    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn, ...unproven },
+    responses: { 200: signedInAgent, ...bodyRefusals, ...uploadRefusals, ...notSignedIn, ...unproven },
   })
   const patchRoute = createRoute({
     ...described,
     method: 'patch',
     path: '/auth/users/me',
     summary: 'Change parts of the profile',
-    middleware: [agent, anyBody(MAX_PROFILE_BYTES)] as const,
+    middleware: [agent, throttleUploads(dependencies.limits.uploads), anyBody(MAX_PROFILE_BYTES)] as const,
     request: { ...jsonRequest(profilePatch), headers: proofHeader },
-    responses: { 200: signedInAgent, ...bodyRefusals, ...notSignedIn, ...unproven },
+    responses: { 200: signedInAgent, ...bodyRefusals, ...uploadRefusals, ...notSignedIn, ...unproven },
   })
   const deleteRoute = createRoute({
     ...described,

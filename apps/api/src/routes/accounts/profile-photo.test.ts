@@ -54,7 +54,9 @@ const pngOf = async (colour: string): Promise<Uint8Array<ArrayBuffer>> =>
 
 const statusOf = async (url: string) => (await api.host.request(url)).status
 const hashIn = (url: string) => url.slice('/media/'.length, '/media/'.length + 32)
-const bytesOf = (url: string) => api.files.storage.read(`images/${hashIn(url)}/master.webp`)
+const folderOf = async (url: string) =>
+  (await api.db.selectFrom('files').select('folder').where('hash', '=', hashIn(url)).executeTakeFirstOrThrow()).folder
+const bytesIn = (folder: string) => api.files.storage.read(`${folder}master.webp`)
 const storedFiles = () => api.db.selectFrom('files').select('hash').execute()
 
 describe('a photo', () => {
@@ -107,11 +109,12 @@ describe('a photo', () => {
   test('goes away, rows and bytes and all that was made of it, when another takes its place', async () => {
     const old = await putPhoto(await pngOf('red'))
     await api.host.request(`${old}?w=160`)
-    expect(await bytesOf(old)).toBeDefined()
+    const folder = await folderOf(old)
+    expect(await bytesIn(folder)).toBeDefined()
     const url = await putPhoto(await pngOf('blue'))
     expect(await storedFiles()).toEqual([{ hash: hashIn(url) }])
-    expect(await bytesOf(old)).toBeUndefined()
-    expect(await api.files.storage.read(`images/${hashIn(old)}/160.webp`)).toBeUndefined()
+    expect(await bytesIn(folder)).toBeUndefined()
+    expect(await api.files.storage.read(`${folder}160.webp`)).toBeUndefined()
     expect(await statusOf(old)).toBe(404)
     expect(await statusOf(url)).toBe(200)
   })
@@ -124,20 +127,22 @@ describe('a photo', () => {
 
   test('goes away when its owner removes it', async () => {
     const url = await putPhoto(await pngOf('red'))
+    const folder = await folderOf(url)
     expect(await patch({ image: null })).toMatchObject({ status: 200, body: { get_photo_url: '', image: null } })
     expect(await storedFiles()).toEqual([])
-    expect(await bytesOf(url)).toBeUndefined()
+    expect(await bytesIn(folder)).toBeUndefined()
   })
 
   test('stays for another agent who has the same one, and goes with the last of them', async () => {
     const other = await headersOf(await agents.make())
     const url = await putPhoto(await pngOf('red'))
+    const folder = await folderOf(url)
     expect(await putPhoto(await pngOf('red'), other)).toBe(url)
     await patch({ image: null })
     expect(await statusOf(url)).toBe(200)
     await putPhoto(await pngOf('blue'), other)
     expect(await statusOf(url)).toBe(404)
-    expect(await bytesOf(url)).toBeUndefined()
+    expect(await bytesIn(folder)).toBeUndefined()
   })
 
   test('stays where the public site shows the same picture', async () => {

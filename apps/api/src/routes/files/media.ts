@@ -3,15 +3,22 @@ import { parseImageUrl } from '@evergrove/contract/platform/image-url'
 import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
 import { type FilesDeps, readImageVariant } from '@evergrove/core/files'
 import { Hono } from 'hono'
+import type { ApiEnvironment } from '../../environment.ts'
+import { respondToError } from '../../http/error-responses.ts'
 
 export type MediaDependencies = { files: FilesDeps }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const widthInput = wholeNumberField({ min: 1, max: 99_999 }).optional()
 
-/** A router to be mounted below `/media`. Responds with 404 to an unknown name and 400 to a malformed width. */
+/**
+ * A router to be mounted below `/media`. Responds with 404 to an unknown name, 400 to a malformed width, and 503 while
+ * images cannot be read or made.
+ */
 export function createMedia({ files }: MediaDependencies) {
-  return new Hono().get('/:name', async (c) => {
+  const media = new Hono<ApiEnvironment>()
+  media.onError(respondToError)
+  return media.get('/:name', async (c) => {
     const image = parseImageUrl(c.req.param('name'))
     if (image === undefined) return c.json({ detail: 'Not found.' }, 404)
     const width = widthInput.safeParse(c.req.query('w'))

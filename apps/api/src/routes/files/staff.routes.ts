@@ -5,8 +5,9 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
-import { actionRefusals, jsonResponse } from '../../http/describe-route.ts'
+import { actionRefusals, jsonResponse, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
+import { throttleUploads } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 import { contentCall } from '../content/staff.routes.ts'
 
@@ -37,10 +38,15 @@ export function imageRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/images',
     summary: 'Upload an image: JPEG, PNG or WebP, at most 10 MB',
-    middleware: [requireStaff(dependencies, 'content'), anyBody(MAX_BODY_BYTES)] as const,
+    middleware: [
+      requireStaff(dependencies, 'content'),
+      throttleUploads(dependencies.limits.uploads),
+      anyBody(MAX_BODY_BYTES),
+    ] as const,
     request: imageForm,
     responses: {
       ...actionRefusals,
+      ...uploadRefusals,
       201: jsonResponse(storedImageSchema, 'The stored image. Content refers to it by its id.'),
     },
   })

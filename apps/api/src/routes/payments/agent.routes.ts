@@ -9,8 +9,9 @@ import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, idParam, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
+import { bodyRefusals, idParam, jsonResponse, notSignedIn, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
+import { throttleUploads } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl, proofPath } from './proof-url.ts'
 
@@ -64,10 +65,11 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'put',
     summary: 'Upload the proof of a payment, an image of at most 5 MB',
-    middleware: [agent, anyBody(MAX_BODY_BYTES)] as const,
+    middleware: [agent, throttleUploads(dependencies.limits.uploads), anyBody(MAX_BODY_BYTES)] as const,
     request: proofForm,
     responses: {
       ...bodyRefusals,
+      ...uploadRefusals,
       ...notSignedIn,
       200: jsonResponse(paymentSchema, 'The payment with its proof.'),
       404: jsonResponse(detailSchema, 'The calling agent has no such record.'),

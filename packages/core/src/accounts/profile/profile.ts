@@ -10,7 +10,7 @@ import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
-import { encodeImage, type FileStorage, keepImage, removeUnusedImage } from '../../files/index.ts'
+import { type FileStorage, keepImage, removeUnusedImage, storeUpload } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { bankDetailsChanged, newCause, notify } from '../../notifications/index.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -100,7 +100,7 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
   const proof = await findProof(deps, given, { agentId: id, purpose: 'bank_details' })
   // Asked before a photo is stored, and again with the row locked.
   if (bankChangeOf(cipher, await getReplaceable(db, id), fields) && proof === undefined) throw proofRequired(UNPROVEN)
-  const encoded = photo && (await encodeImage(photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
+  const upload = photo && (await storeUpload(deps, photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
   await inTransaction(db, async (trx) => {
     const current = await lockReplaceable(trx, id)
     const bank = bankChangeOf(cipher, current, fields)
@@ -109,8 +109,8 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
       await reportBankChange({ trx, jobs: deps.jobs }, id, bank)
     }
     const change: ProfileChange = { ...plainFieldsOf(fields), ...bank?.sealed }
-    if (encoded !== undefined) {
-      change.image_id = encoded && (await keepImage({ db: trx, storage: deps.storage }, encoded)).id
+    if (upload !== undefined) {
+      change.image_id = upload && (await keepImage(trx, upload)).id
       await removeReplaced(trx, deps, { replaced: current.image_id, kept: change.image_id })
     }
     await updateProfileRow(trx, id, change)

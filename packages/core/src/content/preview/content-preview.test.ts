@@ -86,7 +86,7 @@ test('images are shown, and HTML is sanitised like any that is stored', async ()
   const { db } = database
   const { id: image } = await db
     .insertInto('files')
-    .values({ hash: 'a'.repeat(32), width: 8, height: 6, mime: 'image/webp', byte_size: 9 })
+    .values({ hash: 'a'.repeat(32), folder: 'images/a/', width: 8, height: 6, mime: 'image/webp', byte_size: 9 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const hostile = '<p>a<script>b</script></p>'

@@ -1,9 +1,8 @@
 /** Plays a history of actions against the product and against the model of the plan, and compares where both end. */
 import { sql } from 'kysely'
-import sharp from 'sharp'
-import type { FileStorage } from '../../files/index.ts'
+import { noteUpload } from '../../files/testing/note-upload.ts'
 import { adjustBalance } from '../../ledger/index.ts'
-import { attachProof, rejectPayment } from '../../payments/index.ts'
+import { attachUpload, rejectPayment } from '../../payments/index.ts'
 import { publishPlan } from '../../plan/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
@@ -42,14 +41,6 @@ const firstPlan: ModelPlan = {
 }
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2)
-
-let proof: Buffer | undefined
-const aProof = async () =>
-  (proof ??= await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer())
-
-const noStorage: FileStorage = { write: async () => {}, read: async () => undefined, removeAll: async () => {} }
 
 async function outcomeOf(trx: Trx, action: () => Promise<unknown>): Promise<string> {
   await sql`savepoint action`.execute(trx)
@@ -148,9 +139,8 @@ export class History {
         rejectPayment({ db: this.trx, jobs: noJobs }, wanted),
       )
     } else {
-      const bytes = await aProof()
-      await this.#expect(action, this.model.provePayment(agent), () =>
-        attachProof({ db: this.trx, storage: noStorage }, { agentId: this.idOf(agent), paymentId, bytes }),
+      await this.#expect(action, this.model.provePayment(agent), async () =>
+        attachUpload(this.trx, { agentId: this.idOf(agent), paymentId, upload: await noteUpload(this.trx) }),
       )
     }
   }

@@ -1,0 +1,92 @@
+/** A bucket whose service accepts connections and does not respond. */
+import { type ObjectStore, openObjectStore } from '@evergrove/core/files/testing/object-store'
+import { listPayments } from '@evergrove/core/payments'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { formOf, picture } from '../../testing/test-profiles.ts'
+
+let store: ObjectStore
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let image: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  store = await openObjectStore()
+  api = await openTestApi({ storage: store.options })
+  agents = openAgents(api)
+  image = Uint8Array.from(await picture(60, 30).png().toBuffer())
+})
+beforeEach(async () => {
+  store.behave('responds')
+  await api.truncateAll()
+})
+afterAll(async () => {
+  await api.close()
+  await store.close()
+})
+
+const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
+
+const sendPhoto = async (agent: TestAgent) =>
+  api.request('PATCH', '/api/auth/users/me/', { headers: await headersOf(agent), body: formOf({}, image) })
+
+async function putProof(agent: TestAgent) {
+  const [payment] = await listPayments(api.db, { agentId: agent.id, proofUrl: () => '' })
+  const body = new FormData()
+  body.set('id', String(payment?.id))
+  body.set('payment_proof', new Blob([image]))
+  return api.request('PUT', '/api/dashboard/payments', { headers: await headersOf(agent), body })
+}
+
+const makeAgents = async (count: number) => {
+  const made: TestAgent[] = []
+  for (let index = 0; index < count; index += 1) made.push(await agents.make())
+  return made
+}
+
+test('[O1] a store that stays silent holds up neither sign-in nor accounts, and uploads recover with it', async () => {
+  const [visitor, ...uploaders] = await makeAgents(13)
+  if (visitor === undefined) throw new Error('No agent was made')
+  store.behave('stays silent')
+  const startedMs = performance.now()
+  const uploads = uploaders.map((agent, index) => (index % 2 === 0 ? putProof(agent) : sendPhoto(agent)))
+  await expect.poll(() => store.countRequests()).toBeGreaterThanOrEqual(6)
+
+  const askedMs = performance.now()
+  const authorization = await agents.authorization(visitor)
+  expect((await api.get('/api/auth/users/me/', authorization)).status).toBe(200)
+  expect(performance.now() - askedMs).toBeLessThan(3000)
+
+  const answers = await Promise.all(uploads)
+  expect(performance.now() - startedMs).toBeLessThan(15_000)
+  expect(answers.map(({ status }) => status)).toEqual(uploaders.map(() => 503))
+  for (const { headers } of answers) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await api.db.selectFrom('files').select('id').execute()).toEqual([])
+
+  store.behave('responds')
+  expect((await putProof(visitor)).status).toBe(200)
+  expect((await sendPhoto(visitor)).status).toBe(200)
+}, 40_000)
+
+test('[O1] a store that stops in the middle of an image ends the request for it', async () => {
+  const [agent] = await makeAgents(1)
+  if (agent === undefined) throw new Error('No agent was made')
+  const { body } = await sendPhoto(agent)
+  const { get_photo_url: url } = body as { get_photo_url: string }
+  store.behave('stops in the middle')
+  const startedMs = performance.now()
+  expect((await api.get(url)).status).toBe(503)
+  expect(performance.now() - startedMs).toBeLessThan(15_000)
+  store.behave('responds')
+  expect((await api.get(url)).status).toBe(200)
+}, 40_000)
+
+test('[M6] of 20 pictures at once, those beyond the limit are turned away and told when to try again', async () => {
+  const made = await makeAgents(20)
+  const answers = await Promise.all(made.map(sendPhoto))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20 - refused.length)
+  expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(refused.map(() => '5'))
+})

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { openServices } from './services.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { asSettingsError } from './start-errors.ts'
+import { startServer } from './start-server.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evergrove-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const settings = (environment: Record<string, string> = {}) =>
+  readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', ...environment })
+
+test.each([
+  ['PGlite', { name: 'ErrnoError', errno: 51 }],
+  ['PGlite in the middle of a statement', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['Node', Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', errno: -28 })],
+  ['Node, as a cause', new Error('it failed', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })],
+])('[X2] a full disk is told in one line: %s', (_who, error) => {
+  const line = asSettingsError(error, settings())
+  expect(line).toBeInstanceOf(SettingsError)
+  expect(line).toMatchObject({ message: `DATA_DIR ${folder} cannot be used: the disk is full` })
+})
+
+test('[X2] any other error stays as it is', () => {
+  const error = new Error('something else')
+  expect(asSettingsError(error, settings())).toBe(error)
+})
+
+test('[X6] a port that is taken is found before anything is stored', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = other.address() as AddressInfo
+  await expect(startServer(settings({ PORT: String(port) }))).rejects.toThrow(`PORT ${port} is already in use`)
+  other.close()
+  expect(existsSync(join(folder, 'pglite'))).toBe(false)
+})
+
+test('[O5] a key for fields that is not the one in use ends the start in one line', async () => {
+  const options = { log: createLog('silent'), publicUrl: () => '', metrics: createMetrics() }
+  const first = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) }), options)
+  const bank_name = first.cipher.encrypt('Granary Bank', 'agents.bank_name:1')
+  const [, keyId] = bank_name.split('.')
+  await first.db.updateTable('agents').set({ bank_name }).execute()
+  await first.close()
+  const attempt = openServices(settings({ FIELD_KEY: 'b'.repeat(64) }), options)
+  await expect(attempt).rejects.toThrow(
+    new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${keyId}`),
+  )
+  const both = await openServices(settings({ FIELD_KEY: `${'b'.repeat(64)},${'a'.repeat(64)}` }), options)
+  await both.close()
+}, 60_000)
+
+test('[O8] what could not be written is removed, images as well as emails', () => {
+  // A limit of the size of files stands for a full disk: the file is there, and its bytes are refused.
+  const script = `
+    process.on('SIGXFSZ', () => {})
+    const { openFileStorage } = await import('@evergrove/core/files')
+    const { createMailer } = await import('@evergrove/core/mail')
+    const storage = await openFileStorage({ kind: 'disk', folder: '${folder}/files' })
+    const mailer = createMailer({ smtpUrl: undefined, from: async () => ({ name: '', address: 'a@b.example' }), onOutcome: () => {}, mailDir: '${folder}/mail', logger: console })
+    const mail = { to: { name: '', address: 'c@d.example' }, subject: 'A', text: 'b'.repeat(9000), html: '' }
+    const attempts = [storage.write('images/a/master.webp', new Uint8Array(9000), 'image/webp'), mailer.send(mail, 'key')]
+    const results = await Promise.allSettled(attempts)
+    console.log(results.map(({ reason }) => reason?.code).join())`
+  const node = `exec "${process.execPath}" --input-type=module`
+  const { stdout, stderr } = spawnSync('sh', ['-c', `ulimit -f 4; ${node}`], {
+    input: script,
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+  })
+  expect(stderr).toBe('')
+  expect(stdout.trim()).toBe('EFBIG,EFBIG')
+  const left = spawnSync('find', [folder, '-type', 'f'], { encoding: 'utf8' }).stdout
+  expect(left).toBe('')
+})

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFileStorage } from './index.ts'
+import { type ObjectStore, openObjectStore } from './testing/object-store.ts'
+
+let store: ObjectStore
+beforeAll(async () => {
+  store = await openObjectStore()
+})
+afterAll(() => store.close())
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text))
+
+test('stores, reads and removes files in a bucket', async () => {
+  const storage = await openFileStorage(store.options)
+  await storage.write('images/a/master.webp', bytes('one'), 'image/webp')
+  await storage.write('images/a/160.avif', bytes('two'), 'image/avif')
+  await storage.write('images/b/master.webp', bytes('three'), 'image/webp')
+  expect(Buffer.from((await storage.read('images/a/master.webp')) ?? []).toString()).toBe('one')
+  expect(await storage.read('images/c/master.webp')).toBeUndefined()
+  await storage.removeAll('images/a/')
+  await storage.removeAll('images/a/')
+  expect(store.keys()).toEqual(['images/b/master.webp'])
+})
+
+test('[O7] a bucket that does not exist is refused when it is opened, in one line', async () => {
+  const attempt = openFileStorage({ ...store.options, bucket: 'missing' })
+  await expect(attempt).rejects.toThrow(
+    `The bucket missing at ${store.options.endpoint} cannot be used: it does not exist`,
+  )
+})
+
+test('[O7] a service that cannot be reached is told in one line', async () => {
+  const closed = createServer()
+  await new Promise<void>((resolve) => {
+    closed.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  const attempt = openFileStorage({ ...store.options, endpoint: `http://127.0.0.1:${port}` })
+  await expect(attempt).rejects.toThrow(/^The bucket files at .* cannot be used: connect ECONNREFUSED [\d.:]+$/)
+})

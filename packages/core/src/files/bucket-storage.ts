@@ -1,0 +1,104 @@
+/**
+ * Files in a bucket of an S3-compatible service. The service is a stranger: each call ends within a fixed time and after
+ * a fixed number of attempts, whatever it does.
+ */
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { unavailable } from '../platform/errors.ts'
+import type { BucketOptions, FileStorage } from './file-storage.ts'
+
+/** All attempts of a call together, with the bytes that it sends or receives. */
+const CALL_TIMEOUT_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 3000
+const ATTEMPTS = 2
+
+function createClient({ region, endpoint, accessKeyId, secretAccessKey }: BucketOptions): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  })
+}
+
+/** Ends what takes too long, and turns any failure of the service into `unavailable`. */
+async function call<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  try {
+    return await work({ abortSignal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
+  } catch (cause) {
+    throw unavailable('The file storage does not respond. Please try again later.', { cause })
+  }
+}
+
+const reasons: Record<number, string> = {
+  301: 'it is in another region',
+  400: 'the service refuses the request: is the region right?',
+  403: 'the service refuses the access key for it',
+  404: 'it does not exist',
+}
+
+/** The service answers a check of the bucket without a body, so that its errors have a status and no words. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0
+    return reasons[status] ?? `the service responds with status ${status}`
+  }
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'the service does not respond'
+  const first = error instanceof AggregateError && error.message === '' ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}
+
+async function requireBucket(client: S3Client, { bucket, endpoint }: BucketOptions): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
+  } catch (cause) {
+    client.destroy()
+    const place = endpoint === undefined ? '' : ` at ${endpoint}`
+    throw new Error(`The bucket ${bucket}${place} cannot be used: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** Opens the bucket. Rejects with one plain line if it does not exist, refuses the key, or does not respond. */
+export async function openBucket(options: BucketOptions): Promise<FileStorage> {
+  const client = createClient(options)
+  const Bucket = options.bucket
+  await requireBucket(client, options)
+
+  const removePage = async (Prefix: string, abort: { abortSignal: AbortSignal }): Promise<boolean> => {
+    const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }), abort)
+    const Objects = Contents.map(({ Key }) => ({ Key }))
+    if (Objects.length === 0) return false
+    const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), abort)
+    const [refused] = Errors ?? []
+    if (refused !== undefined) throw new Error(`${refused.Key} was not deleted: ${refused.Message}`)
+    return IsTruncated === true
+  }
+
+  return {
+    write: (Key, Body, ContentType) =>
+      call(async (abort) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), abort))),
+    read: (Key) =>
+      call(async (abort) => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), abort)
+          return await Body?.transformToByteArray()
+        } catch (error) {
+          if (error instanceof NoSuchKey) return undefined
+          throw error
+        }
+      }),
+    removeAll: async (folder) => {
+      while (await call((abort) => removePage(folder, abort)));
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** An upload for tests in which nobody looks at the bytes. */
+import type { Trx } from '../../platform/schema.ts'
+import { newFolder } from '../files.ts'
+import { noteLooseFolder } from '../loose-folders.repository.ts'
+import type { Upload } from '../uploads.ts'
+
+/** Notes a folder as that of an upload, without bytes in it. */
+export async function noteUpload(trx: Trx): Promise<Upload> {
+  const folder = newFolder()
+  await noteLooseFolder(trx, folder)
+  return { contentHash: '0'.repeat(32), stored: { folder, width: 2, height: 2, mime: 'image/webp', byte_size: 1 } }
+}

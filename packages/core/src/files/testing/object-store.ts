@@ -1,0 +1,82 @@
+/** A server that understands what the product asks of S3, and that can stop responding. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>
+
+/** How the store behaves: as it should, taking requests without a response, or stopping in the middle of each file. */
+type Behaviour = 'responds' | 'stays silent' | 'stops in the middle'
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function respond(response: ServerResponse, status: number, body: string | Uint8Array = ''): void {
+  response.writeHead(status, { 'Content-Type': typeof body === 'string' ? 'application/xml' : 'image/webp' }).end(body)
+}
+
+/** Listens on a free port. The bucket `files` exists; any other does not. */
+export async function openObjectStore() {
+  const objects = new Map<string, Buffer>()
+  const state = { behaviour: 'responds' as Behaviour, requests: 0 }
+
+  const list = (prefix: string): string => {
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix))
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
+  }
+
+  const get = (response: ServerResponse, key: string): void => {
+    const found = objects.get(key)
+    if (found === undefined) respond(response, 404, '<Error><Code>NoSuchKey</Code><Message>None</Message></Error>')
+    else if (state.behaviour === 'responds') respond(response, 200, found)
+    else response.writeHead(200, { 'Content-Length': found.length }).write(found.subarray(0, 8))
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    state.requests += 1
+    if (state.behaviour === 'stays silent') return
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
+    const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
+    const key = rest.join('/')
+    const body = await bodyOf(request)
+    if (bucket !== 'files') respond(response, 404)
+    else if (request.method === 'HEAD') respond(response, 200)
+    else if (request.method === 'PUT') {
+      objects.set(key, body)
+      respond(response, 200)
+    } else if (request.method === 'POST') {
+      for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name)
+      respond(response, 200, '<DeleteResult></DeleteResult>')
+    } else if (searchParams.has('list-type')) respond(response, 200, list(searchParams.get('prefix') ?? ''))
+    else get(response, key)
+  }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+
+  return {
+    /** The settings of the product that lead to this store. */
+    options: {
+      kind: 's3' as const,
+      bucket: 'files',
+      region: 'eu-west-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      endpoint: `http://127.0.0.1:${port}`,
+    },
+    keys: () => [...objects.keys()].toSorted(),
+    behave: (behaviour: Behaviour) => {
+      state.behaviour = behaviour
+    },
+    countRequests: () => state.requests,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

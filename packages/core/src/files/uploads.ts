@@ -1,0 +1,119 @@
+/**
+ * The way of an upload into the storage, before the transaction that goes on to refer to it. Until a file row takes its
+ * folder over, the folder is noted as loose, so that the sweep removes it if that never happens.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { inTransaction } from '@evergrove/db'
+import { invalid } from '../platform/errors.ts'
+import { createLimit } from '../platform/limit.ts'
+import type { Trx } from '../platform/schema.ts'
+import {
+  deleteFileUnlessUsed,
+  findFileHash,
+  insertFile,
+  insertFileOnce,
+  lockFile,
+  type NewFile,
+  type StoredFile,
+} from './files.repository.ts'
+import type { FilesDeps } from './files.service.ts'
+import { EMPTY_FILE, INVALID_IMAGE, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
+import { type EncodedImage, encodeUpload } from './image-pipeline.ts'
+import { claimFolder, deleteLooseFolder, listLooseFolders, noteLooseFolder } from './loose-folders.repository.ts'
+
+export type UploadOptions = {
+  /** The field that refusals are reported under. */
+  field?: string
+  maxBytes?: number
+}
+
+/** An image whose bytes are stored and to which no file refers yet. */
+export type Upload = {
+  contentHash: string
+  stored: Pick<NewFile, 'folder' | 'width' | 'height' | 'mime' | 'byte_size'>
+}
+
+/** Uploads that are encoded or on their way to the storage. Each holds its bytes in memory, so nobody waits for a turn. */
+const limitUploads = createLimit(6, { maxWaiting: 0 })
+
+async function encode(bytes: Uint8Array, { field = 'image', maxBytes = MAX_IMAGE_BYTES }: UploadOptions) {
+  if (bytes.byteLength === 0) throw invalid({ [field]: [EMPTY_FILE] })
+  if (bytes.byteLength > maxBytes) throw invalid({ [field]: [tooManyBytes(maxBytes)] })
+  const image = await encodeUpload(bytes)
+  if (image === undefined) throw invalid({ [field]: [INVALID_IMAGE] })
+  return image
+}
+
+const hashOf = ({ bytes }: EncodedImage): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+/**
+ * Re-encodes an uploaded JPEG, PNG or WebP (upright, without metadata, at most 2400 pixels a side) and stores the bytes.
+ * Call it before the transaction, and `keepImage` or `keepPrivateImage` in it. Throws `invalid` under the field if the
+ * file is too large or not a valid image, and `unavailable` if the storage does not respond or too many uploads are under
+ * way.
+ */
+export async function storeUpload(deps: FilesDeps, bytes: Uint8Array, options: UploadOptions = {}): Promise<Upload> {
+  if (deps.db.isTransaction) throw new Error('Bytes are stored before the transaction, not in it')
+  return limitUploads(() => encodeAndStore(deps, bytes, options))
+}
+
+async function encodeAndStore(deps: FilesDeps, bytes: Uint8Array, options: UploadOptions): Promise<Upload> {
+  const image = await encode(bytes, options)
+  const folder = newFolder()
+  const mime = 'image/webp'
+  await noteLooseFolder(deps.db, folder)
+  await deps.storage.write(masterKey(folder), image.bytes, mime)
+  const { width, height } = image
+  const stored = { folder, width, height, mime, byte_size: image.bytes.byteLength }
+  return { contentHash: hashOf(image), stored }
+}
+
+/** The upload as a public file, the same content once, in the transaction that goes on to refer to it. */
+export async function keepImage(trx: Trx, { contentHash: hash, stored }: Upload): Promise<StoredFile> {
+  await lockFile(trx, hash)
+  const kept = await insertFileOnce(trx, { ...stored, hash })
+  // The bytes of content that was there already stay loose.
+  if (kept.folder === stored.folder) await claimFolder(trx, stored.folder)
+  return kept
+}
+
+/**
+ * The upload as a private file under a random name, in the transaction that goes on to refer to it. The same content
+ * stored twice is two files: a private image is independent of what others upload and of public images.
+ */
+export async function keepPrivateImage(trx: Trx, { stored }: Upload): Promise<StoredFile> {
+  await claimFolder(trx, stored.folder)
+  return insertFile(trx, { ...stored, hash: randomBytes(16).toString('hex'), is_private: true })
+}
+
+/** Encodes and stores an uploaded image as a public file; throws as `storeUpload` does. */
+export async function storeImage(deps: FilesDeps, bytes: Uint8Array, options?: UploadOptions): Promise<StoredFile> {
+  const upload = await storeUpload(deps, bytes, options)
+  return inTransaction(deps.db, (trx) => keepImage(trx, upload))
+}
+
+async function removeFolder(deps: FilesDeps, folder: string): Promise<void> {
+  await deps.storage.removeAll(folder)
+  await deleteLooseFolder(deps.db, folder)
+}
+
+/** Removes a file and everything made from it, unless something still refers to it. Call it after the transaction. */
+export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<void> {
+  const hash = await findFileHash(deps.db, id)
+  if (hash === undefined) return
+  const folder = await inTransaction(deps.db, async (trx) => {
+    await lockFile(trx, hash)
+    const left = await deleteFileUnlessUsed(trx, id)
+    if (left !== undefined) await noteLooseFolder(trx, left)
+    return left
+  })
+  if (folder !== undefined) await removeFolder(deps, folder)
+}
+
+/**
+ * Removes the bytes of loose folders: of uploads that nothing refers to an hour later, and of files whose bytes could not
+ * be removed at once. Throws `unavailable` if the storage does not respond; the next run goes on.
+ */
+export async function sweepLooseFolders(deps: FilesDeps & { now: () => Date }): Promise<void> {
+  for (const folder of await listLooseFolders(deps.db, deps.now())) await removeFolder(deps, folder)
+}

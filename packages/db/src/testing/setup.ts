@@ -1,0 +1,11 @@
+/** Before each test file with a database: watches what is used inside transactions, and fails the test that does it. */
+import { afterEach, inject } from 'vitest'
+import { takeBreaches, watchOnce } from './only-the-database.ts'
+
+const prepared = inject('testDatabase')
+watchOnce(prepared.kind === 'postgres' ? prepared.adminUrl : undefined)
+
+afterEach(() => {
+  const breaches = takeBreaches()
+  if (breaches.length > 0) throw new Error(`Inside a transaction: ${breaches.join(', ')}`)
+})
