@@ -25,6 +25,7 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secret,
     FIELD_KEY: randomBytes(32).toString('hex'),
+    UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
     ROLE: 'web',
   })
 

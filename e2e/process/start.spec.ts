@@ -4,7 +4,11 @@ import { expect } from '@playwright/test'
 import { test } from '../support/server-process.ts'
 
 const NOWHERE = 'postgres://127.0.0.1:1/evergrove'
-const secrets = { JWT_SECRET: 'a-secret-of-at-least-32-characters', FIELD_KEY: 'ab'.repeat(32) }
+const secrets = {
+  JWT_SECRET: 'a-secret-of-at-least-32-characters',
+  FIELD_KEY: 'ab'.repeat(32),
+  UNSUBSCRIBE_KEY: 'cd'.repeat(32),
+}
 
 for (const { name, settings, names } of [
   { name: 'a port that is no number', settings: { PORT: 'abc' }, names: 'PORT' },
@@ -12,12 +16,12 @@ for (const { name, settings, names } of [
   { name: 'a database that cannot be reached', settings: { DATABASE_URL: NOWHERE, ...secrets }, names: 'DATABASE_URL' },
   {
     name: 'a database without a secret for tokens',
-    settings: { DATABASE_URL: NOWHERE, FIELD_KEY: secrets.FIELD_KEY },
+    settings: { ...secrets, DATABASE_URL: NOWHERE, JWT_SECRET: '' },
     names: 'JWT_SECRET',
   },
   {
     name: 'a database without a key for fields',
-    settings: { DATABASE_URL: NOWHERE, JWT_SECRET: secrets.JWT_SECRET },
+    settings: { ...secrets, DATABASE_URL: NOWHERE, FIELD_KEY: '' },
     names: 'FIELD_KEY',
   },
   { name: 'a data folder that is a file', settings: { DATA_DIR: import.meta.filename }, names: 'DATA_DIR' },

@@ -16,6 +16,7 @@ export type ApiDependencies = {
   cipher: FieldCipher
   tokens: TokenSettings
   urls: UrlSigner
+  unsubscribeUrls: UrlSigner
   now: () => Date
   clientErrors: { inc: () => void }
   /** Origins of other hosts that may call the API (`CORS_ORIGINS`). */

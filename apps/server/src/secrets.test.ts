@@ -18,10 +18,19 @@ test('secrets are made once, random, for their owner’s eyes alone, and kept', 
   const made = read()
   expect(made.jwtSecret).toMatch(/^[0-9a-f]{64}$/)
   expect(made.fieldKeys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
-  expect(made.fieldKeys[0]).not.toBe(made.jwtSecret)
-  for (const name of ['jwt-secret', 'field-key']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  expect(new Set([made.jwtSecret, ...made.fieldKeys, ...made.unsubscribeKeys]).size).toBe(3)
+  for (const name of ['jwt-secret', 'field-key', 'unsubscribe-key'])
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   expect(read()).toEqual(made)
   expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toBe(`${made.jwtSecret}\n`)
+})
+
+test('[L16] unsubscribe links have a key that does not change with the secret of tokens', () => {
+  const made = read()
+  rmSync(join(folder, 'jwt-secret'))
+  const changed = read()
+  expect(changed.jwtSecret).not.toBe(made.jwtSecret)
+  expect(changed.unsubscribeKeys).toEqual(made.unsubscribeKeys)
 })
 
 test('another installation has others', () => {
@@ -34,8 +43,9 @@ test('another installation has others', () => {
 })
 
 test('what is configured is used, and nothing is written beside it', () => {
-  const given = { JWT_SECRET: 's'.repeat(32), FIELD_KEY: `${'a'.repeat(64)}, ${'b'.repeat(64)}` }
-  expect(read(given)).toEqual({ jwtSecret: 's'.repeat(32), fieldKeys: ['a'.repeat(64), 'b'.repeat(64)] })
+  const keys = ['a'.repeat(64), 'b'.repeat(64)]
+  const given = { JWT_SECRET: 's'.repeat(32), FIELD_KEY: keys.join(', '), UNSUBSCRIBE_KEY: keys.join(', ') }
+  expect(read(given)).toEqual({ jwtSecret: 's'.repeat(32), fieldKeys: keys, unsubscribeKeys: keys })
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -44,7 +54,7 @@ test.each([
   ['half a secret', 'ab'.repeat(16)],
   ['something else', 'secret'],
 ])('%s in the place of a secret is refused in one line and left as it is', (_what, text) => {
-  for (const name of ['jwt-secret', 'field-key']) {
+  for (const name of ['jwt-secret', 'field-key', 'unsubscribe-key']) {
     const path = join(folder, name)
     read()
     writeFileSync(path, text)

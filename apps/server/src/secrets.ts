@@ -7,7 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Settings, SettingsError } from './settings.ts'
 
-export type Secrets = { jwtSecret: string; fieldKeys: [string, ...string[]] }
+type Keys = [string, ...string[]]
+
+export type Secrets = { jwtSecret: string; fieldKeys: Keys; unsubscribeKeys: Keys }
 
 /** 32 bytes as hexadecimal digits. */
 const KEPT = /^[0-9a-f]{64}$/
@@ -37,9 +39,10 @@ function keptSecret(folder: string, name: string): string {
 }
 
 /** The configured secrets, or those of the data folder, which the caller has locked. */
-export function readSecrets({ JWT_SECRET, FIELD_KEY, DATA_DIR }: Settings): Secrets {
+export function readSecrets({ JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, DATA_DIR }: Settings): Secrets {
   return {
     jwtSecret: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret'),
     fieldKeys: FIELD_KEY ?? [keptSecret(DATA_DIR, 'field-key')],
+    unsubscribeKeys: UNSUBSCRIBE_KEY ?? [keptSecret(DATA_DIR, 'unsubscribe-key')],
   }
 }

@@ -136,6 +136,7 @@ async function reportAudit(deps: CheckDeps, { log }: ServiceOptions): Promise<vo
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl } = options
   const secrets = readSecrets(settings)
+  const [newestUnsubscribeKey, ...olderUnsubscribeKeys] = secrets.unsubscribeKeys
   const database = await openConfiguredDatabase(settings, log)
   const { db } = database
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
@@ -188,6 +189,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       cipher,
       now,
       urls: createUrlSigner(secrets.jwtSecret),
+      // JWT_SECRET signed these links before they had a key of their own.
+      unsubscribeUrls: createUrlSigner(newestUnsubscribeKey, [...olderUnsubscribeKeys, secrets.jwtSecret]),
       tokens: {
         secret: secrets.jwtSecret,
         accessSeconds: settings.ACCESS_TOKEN_SECONDS,

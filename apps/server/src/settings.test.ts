@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
-const SECRETS = { JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64) }
+const SECRETS = { JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64), UNSUBSCRIBE_KEY: 'b'.repeat(64) }
 
 function refusalOf(environment: Record<string, string>): Error | undefined {
   try {
@@ -49,14 +49,19 @@ describe('settings', () => {
     [{ PORT: '70000' }, /^PORT /],
     [{ DATABASE_URL: 'mysql://localhost/x', ...SECRETS }, 'DATABASE_URL must be a URL that begins with postgres://'],
     [
-      { DATABASE_URL: 'postgres://localhost/x', FIELD_KEY: SECRETS.FIELD_KEY },
+      { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: '' },
       'JWT_SECRET is required when DATABASE_URL is set',
     ],
     [
-      { DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: SECRETS.JWT_SECRET },
+      { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', FIELD_KEY: '' },
       'FIELD_KEY is required when DATABASE_URL is set',
     ],
     [{ DATABASE_DIRECT_URL: 'postgres://localhost/x' }, 'DATABASE_URL is required when DATABASE_DIRECT_URL is set'],
+    [
+      { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', UNSUBSCRIBE_KEY: '' },
+      'UNSUBSCRIBE_KEY is required when DATABASE_URL is set',
+    ],
+    [{ UNSUBSCRIBE_KEY: 'zz' }, /^UNSUBSCRIBE_KEY must be 64 hexadecimal digits/],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ FIELD_KEY: 'zz' }, 'FIELD_KEY must be 64 hexadecimal digits (32 bytes)'],
     [{ FIELD_KEY: `${'a'.repeat(64)},${'b'.repeat(63)}` }, /^FIELD_KEY /],

@@ -20,6 +20,13 @@ const wholeNumber = (error: string, { from, to }: { from: number; to: number }) 
   z.coerce.number({ error }).int(error).min(from, error).max(to, error)
 
 const A_YEAR_SECONDS = 31_536_000
+const KEYS = LIST.pipe(
+  z
+    .array(HEX_KEY)
+    .min(1, HEX_KEYS)
+    .pipe(z.tuple([HEX_KEY], HEX_KEY)),
+)
+
 const seconds = (fallback: number) =>
   wholeNumber(`must be a whole number of seconds, from 1 to ${A_YEAR_SECONDS}`, {
     from: 1,
@@ -43,12 +50,8 @@ const environmentSchema = z.object({
     .default('/api/'),
   CORS_ORIGINS: LIST.pipe(z.array(httpUrl)).default([]),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  FIELD_KEY: LIST.pipe(
-    z
-      .array(HEX_KEY)
-      .min(1, HEX_KEYS)
-      .pipe(z.tuple([HEX_KEY], HEX_KEY)),
-  ).optional(),
+  FIELD_KEY: KEYS.optional(),
+  UNSUBSCRIBE_KEY: KEYS.optional(),
   TRUSTED_PROXIES: LIST.pipe(
     z.array(z.string().refine(isAddressOrRange, 'must be addresses or ranges such as 10.0.0.0/8')),
   ).default([]),
@@ -90,7 +93,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const NEEDED_WITH_DATABASE = ['JWT_SECRET', 'FIELD_KEY'] as const
+const NEEDED_WITH_DATABASE = ['JWT_SECRET', 'FIELD_KEY', 'UNSUBSCRIBE_KEY'] as const
 const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function missingTogether(values: Environment): string[] {

@@ -54,6 +54,7 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
     DATABASE_URL: databaseUrl,
     JWT_SECRET: randomBytes(32).toString('hex'),
     FIELD_KEY: randomBytes(32).toString('hex'),
+    UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
     RATE_LIMITS: 'off',
   }
   const server = superviseServer(start, settings)

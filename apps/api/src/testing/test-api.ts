@@ -18,6 +18,9 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** The secret that signs the tokens of these tests, and their lifetimes. */
 export const testTokens = { secret: 'x'.repeat(40), accessSeconds: 3600, refreshSeconds: 90_000, staffSeconds: 28_800 }
 
+/** Signs the unsubscribe links of these tests. */
+export const TEST_UNSUBSCRIBE_KEY = '7'.repeat(64)
+
 export type Sent = { status: number; headers: Headers; body: unknown }
 
 type TestApiOptions = {
@@ -55,6 +58,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     cipher,
     tokens: testTokens,
     urls: createUrlSigner(testTokens.secret),
+    unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY, [testTokens.secret]),
     now,
     clientErrors,
     corsOrigins: options.corsOrigins ?? [],

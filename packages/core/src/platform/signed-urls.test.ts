@@ -32,3 +32,13 @@ test('another installation’s signature does not hold', () => {
   const { path, ...given } = parts(createUrlSigner('another secret').sign('/api/payment-proofs/7', expiresAt))
   expect(signer.stateOf(path, given, before)).toBe('unsigned')
 })
+
+test('[L16] links signed before a change of the secret keep working, and new ones have the new signature', () => {
+  const changed = createUrlSigner('a new secret', ['a secret of this installation'])
+  for (const link of [signer.sign('/x', expiresAt), changed.sign('/x', expiresAt)]) {
+    const { path, ...given } = parts(link)
+    expect(changed.stateOf(path, given, before)).toBe('valid')
+  }
+  const { path, ...given } = parts(changed.sign('/x', expiresAt))
+  expect(signer.stateOf(path, given, before)).toBe('unsigned')
+})

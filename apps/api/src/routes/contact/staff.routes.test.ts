@@ -3,7 +3,7 @@ import { unsubscribeUrl } from '@evergrove/core/contact'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi, testTokens } from '../../testing/test-api.ts'
+import { openTestApi, TEST_UNSUBSCRIBE_KEY, type TestApi, testTokens } from '../../testing/test-api.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
@@ -102,8 +102,18 @@ describe('subscribers', () => {
     expect((await found('ada'))[1]).toBe('0')
   })
 
+  test('[L16] end it by a link that outlives a change of the secret of tokens', async () => {
+    const pathSignedWith = (secret: string) =>
+      unsubscribeUrl({ unsubscribeUrls: createUrlSigner(secret), now: api.now }, { publicUrl: '', id: 2 })
+    const statusOf = async (secret: string) => (await api.get(pathSignedWith(secret))).status
+    expect(await statusOf(TEST_UNSUBSCRIBE_KEY)).toBe(200)
+    // Links from before they had a key of their own.
+    expect(await statusOf(testTokens.secret)).toBe(200)
+    expect(await statusOf('another secret')).toBe(403)
+  })
+
   test('end it themselves by the link in a mail, which only asks when it is opened', async () => {
-    const deps = { urls: createUrlSigner(testTokens.secret), now: api.now }
+    const deps = { unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY), now: api.now }
     const url = unsubscribeUrl(deps, { publicUrl: 'https://www.example.org', id: 2 })
     expect(url).toMatch(/^https:\/\/www\.example\.org\/api\/newsletter\/unsubscribe\/2\?/)
     const path = url.replace('https://www.example.org', '')

@@ -10,16 +10,20 @@ const YEAR_MS = 365 * 86_400_000
 
 const pathOf = (id: number): string => `/api/newsletter/unsubscribe/${id}`
 
-type Deps = { urls: UrlSigner; now: () => Date }
+/** Links in mails outlive a change of the secret that signs tokens: they have a signer of their own. */
+type Deps = { unsubscribeUrls: UrlSigner; now: () => Date }
 export type UnsubscribeLink = { id: number; expires: string; signature: string }
 
 /** The address for the foot of a newsletter and for its `List-Unsubscribe` header. */
-export const unsubscribeUrl = ({ urls, now }: Deps, { publicUrl, id }: { publicUrl: string; id: number }): string =>
-  publicUrl + urls.sign(pathOf(id), new Date(now().getTime() + LINK_YEARS * YEAR_MS))
+export const unsubscribeUrl = (
+  { unsubscribeUrls, now }: Deps,
+  { publicUrl, id }: { publicUrl: string; id: number },
+): string => publicUrl + unsubscribeUrls.sign(pathOf(id), new Date(now().getTime() + LINK_YEARS * YEAR_MS))
 
 /** Throws `forbidden` for a link with a wrong signature. */
-export function checkUnsubscribeLink({ urls, now }: Deps, { id, ...given }: UnsubscribeLink): void {
-  if (urls.stateOf(pathOf(id), given, now()) !== 'valid') throw new AppError('forbidden', 'This link is not valid.')
+export function checkUnsubscribeLink({ unsubscribeUrls, now }: Deps, { id, ...given }: UnsubscribeLink): void {
+  if (unsubscribeUrls.stateOf(pathOf(id), given, now()) !== 'valid')
+    throw new AppError('forbidden', 'This link is not valid.')
 }
 
 /**
