@@ -18,6 +18,7 @@ const settingsFor = (cluster: PostgresCluster) => ({
   DATABASE_URL: cluster.url('postgres'),
   JWT_SECRET: randomBytes(32).toString('hex'),
   FIELD_KEY: randomBytes(32).toString('hex'),
+  UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
   RATE_LIMITS: 'off',
 })
 

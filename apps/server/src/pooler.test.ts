@@ -32,6 +32,7 @@ describe.runIf(findPostgres() !== undefined && hasPooler())('behind a pooler in 
         DATABASE_URL: pooler.url,
         JWT_SECRET: 'x'.repeat(32),
         FIELD_KEY: 'a'.repeat(64),
+        UNSUBSCRIBE_KEY: 'b'.repeat(64),
         ...environment,
       },
       vi.fn<() => Promise<string>>(),

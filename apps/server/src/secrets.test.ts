@@ -30,6 +30,7 @@ test('[L16] unsubscribe links have a key that does not change with the secret of
   rmSync(join(folder, 'jwt-secret'))
   const changed = read()
   expect(changed.jwtSecret).not.toBe(made.jwtSecret)
+  expect(made.unsubscribeKeys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
   expect(changed.unsubscribeKeys).toEqual(made.unsubscribeKeys)
 })
 

@@ -38,6 +38,14 @@ function keptSecret(folder: string, name: string): string {
   return secret
 }
 
+const DEMONSTRATION_PASSWORD = 'demonstration-password'
+
+/** The password of a demonstration that strangers can reach: random, and kept in the data folder alone. */
+export const demonstrationPassword = (folder: string) => ({
+  create: () => keptSecret(folder, DEMONSTRATION_PASSWORD),
+  keptIn: join(folder, DEMONSTRATION_PASSWORD),
+})
+
 /** The configured secrets, or those of the data folder, which the caller has locked. */
 export function readSecrets({ JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, DATA_DIR }: Settings): Secrets {
   return {

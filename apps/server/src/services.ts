@@ -25,6 +25,7 @@ import {
   openDatabase,
 } from '@evergrove/db'
 import { countFailures } from './count-failures.ts'
+import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { readSecrets } from './secrets.ts'
@@ -173,12 +174,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
     await jobs.start()
     isQueueOpen = true
-    if (settings.SEED === 'demo') {
-      // Loads the texts and pictures of the demonstration only when they are needed.
-      const { seedCompany, seedPeople } = await import('@evergrove/demo')
-      await seedCompany({ ...files, logger: log })
-      await seedPeople({ ...files, cipher, logger: log })
-    }
+    if (settings.SEED === 'demo') await seedDemonstration({ ...files, cipher, logger: log }, settings)
     await foundCompany({ db, logger: log })
     return {
       database,

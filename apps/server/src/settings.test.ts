@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { isPublic, readSettings, SettingsError } from './settings.ts'
 
 const SECRETS = { JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64), UNSUBSCRIBE_KEY: 'b'.repeat(64) }
 
@@ -116,4 +116,17 @@ describe('settings', () => {
       expect(message).not.toMatch(/invalid|expected|received|too (?:small|big)|input/i)
     }
   })
+})
+
+test.each([
+  [{}, false],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, false],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000', HOST: '::1' }, false],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, false],
+  [{ PUBLIC_URL: 'https://www.goldenfield.example' }, true],
+  [{ PUBLIC_URL: 'https://localhost.goldenfield.example' }, true],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '::' }, true],
+])('[M5] with %o, strangers can reach the product: %s', (environment, expected) => {
+  expect(isPublic(readSettings(environment))).toBe(expected)
 })

@@ -88,6 +88,12 @@ export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED'> & {
   SEED: 'demo' | 'none'
 }
 
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** Whether anybody but the users of this machine may reach the product: it says so, or it listens for them. */
+export const isPublic = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
+  [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])].some((host) => !LOOPBACK.test(host))
+
 /** Names every wrong setting, one a line; its message is all an operator needs to see. */
 export class SettingsError extends Error {
   override name = 'SettingsError'

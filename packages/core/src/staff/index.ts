@@ -13,4 +13,11 @@ export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-cod
 export { createStaff } from './create-staff.ts'
 export { sendStaffSecurityMail } from './send-security-mail.ts'
 export { getStaffHome } from './staff-home.ts'
-export { authenticateStaff, endStaffSession, requireDuty, type StaffMember, signInStaff } from './staff-sessions.ts'
+export {
+  authenticateStaff,
+  endStaffSession,
+  isStaffPassword,
+  requireDuty,
+  type StaffMember,
+  signInStaff,
+} from './staff-sessions.ts'

@@ -20,12 +20,18 @@ import {
 import { recordAudit } from '../audit/index.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Trx } from '../platform/schema.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
 
 export type StaffMember = { id: number; email: string; role: StaffRole }
 
 const NOT_PERMITTED = 'You do not have permission to perform this action.'
+
+/** Whether the staff account with this address exists and has this password. */
+export async function isStaffPassword(db: Database, given: { email: string; password: string }): Promise<boolean> {
+  const staff = await findStaffCredentials(db, given.email)
+  return staff !== undefined && (await verifyPassword(staff.password_hash, given.password))
+}
 
 /**
  * The step after the correct address and password of an enabled staff account: a code, setting up an authenticator app,

@@ -8,19 +8,18 @@ import {
   hashPassword,
   isFirstAgentMissing,
   recordConsents,
+  verifyPassword,
 } from '@evergrove/core/accounts'
 import type { FileStorage } from '@evergrove/core/files'
 import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Logger } from '@evergrove/core/platform/logging'
 import type { Database, Trx } from '@evergrove/core/platform/schema'
-import { createStaff } from '@evergrove/core/staff'
+import { createStaff, isStaffPassword } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
 import * as people from '../company/people.ts'
 import { seedNetwork, storeProofs } from './seed-network.ts'
 
 type Joining = { email: string; first_name: string; last_name: string; phone_number: string; code?: string }
-
-type SeedDeps = { db: Database; storage: FileStorage; cipher: FieldCipher; logger: Logger }
 
 type Place = { recommended_by: number; password_hash: string }
 
@@ -31,8 +30,21 @@ async function join(trx: Trx, agent: Joining, place: Place): Promise<number> {
   return id
 }
 
-async function createPeople(deps: SeedDeps): Promise<void> {
-  const password_hash = await hashPassword(people.password)
+export type SeedPeopleDeps = {
+  db: Database
+  storage: FileStorage
+  cipher: FieldCipher
+  logger: Logger
+  /**
+   * Where strangers can reach the demonstration, nobody gets the password that everyone knows: it comes from here, and staff
+   * need a code as well.
+   */
+  ownPassword?: { create: () => string; keptIn: string } | undefined
+}
+
+async function createPeople(deps: SeedPeopleDeps): Promise<void> {
+  const password = deps.ownPassword?.create() ?? people.password
+  const password_hash = await hashPassword(password)
   const proofs = await storeProofs(deps)
   await inTransaction(deps.db, async (trx) => {
     const rootId = await foundCompany({ db: trx, logger: deps.logger }, people.rootAgent)
@@ -43,9 +55,9 @@ async function createPeople(deps: SeedDeps): Promise<void> {
     await join(trx, people.newcomer, { recommended_by: agentId, password_hash })
     await createStaff(trx, {
       email: people.staffEmail,
-      password: people.password,
+      password,
       role: 'admin',
-      needsCode: false,
+      needsCode: deps.ownPassword !== undefined,
     })
   })
 }
@@ -53,14 +65,30 @@ async function createPeople(deps: SeedDeps): Promise<void> {
 /**
  * Creates the demonstration's people, all or none, if no agent has joined yet. Whenever they exist, it logs how to sign in.
  */
-export async function seedPeople(deps: SeedDeps): Promise<void> {
+export async function seedPeople(deps: SeedPeopleDeps): Promise<void> {
   if (await isFirstAgentMissing(deps.db)) await createPeople(deps)
   const { agent, newcomer, staffEmail, password } = people
   if ((await findAgentByEmail(deps.db, agent.email)) === undefined) return
   const emails = [agent.email, newcomer.email, staffEmail].join(', ')
+  if (deps.ownPassword !== undefined) {
+    const { keptIn } = deps.ownPassword
+    deps.logger.info({ code: agent.code }, `Sign in to the demonstration as ${emails} with the password in ${keptIn}`)
+    return
+  }
   deps.logger.info({ code: agent.code }, `Sign in to the demonstration as ${emails} with ${password}`)
   deps.logger.warn(
     { email: staffEmail },
     'The demonstration’s staff account signs in without a code of an authenticator app',
   )
+}
+
+/** Whether one of the accounts that sign in to the demonstration still has the password that everyone knows. */
+export async function haveKnownPassword(db: Database): Promise<boolean> {
+  const { agent, newcomer, staffEmail: email, password } = people
+  if (await isStaffPassword(db, { email, password })) return true
+  for (const { email: address } of [agent, newcomer]) {
+    const found = await findAgentByEmail(db, address)
+    if (found !== undefined && (await verifyPassword(found.password_hash, password))) return true
+  }
+  return false
 }
