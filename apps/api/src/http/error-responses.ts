@@ -42,6 +42,9 @@ export function respondToError(error: Error, c: Context): Response {
     if (failure !== error) log.warn({ err: error }, 'request failed without its database')
     else if (failure.cause !== undefined) log.warn({ err: failure.cause }, 'request failed without what it needs')
     if (failure.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
+    if (failure.logged !== undefined) {
+      log.warn({ source: c.get('clientAddress'), ...failure.logged.details }, failure.logged.message)
+    }
     if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds))
     return c.json(bodyOf(failure), STATUS[failure.code])
   }

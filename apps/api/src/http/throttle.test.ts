@@ -55,6 +55,18 @@ describe('signing in', () => {
     expect((await signIn(HOME, PASSWORD)).status).toBe(200)
   }, 60_000)
 
+  test('[L10] 100 failures within an hour from all sources stop strangers, and never a source that signed in before', async () => {
+    expect((await signIn(HOME, PASSWORD)).status).toBe(200)
+    const guesses = await countStatuses(105, (n) => signIn(`198.51.100.${n}`, 'wrong-guess'))
+    expect(guesses).toEqual({ 401: 100, 429: 5 })
+    expectThrottled(await signIn('203.0.113.88', PASSWORD), 3600)
+    // The owner comes in, and mistypes the password on the way.
+    expect((await signIn(HOME, 'wrong-guess')).status).toBe(401)
+    expect((await signIn(HOME, PASSWORD, ` ${agent.email.toUpperCase()}`)).status).toBe(200)
+    // Other accounts are not affected, and neither is the same source there.
+    expect((await signIn('198.51.100.1', PASSWORD, (await agents.make()).email)).status).toBe(200)
+  }, 60_000)
+
   test('the letter case and spaces of an address make no new guesses', async () => {
     const written = [agent.email, agent.email.toUpperCase(), ` ${agent.email}`, `${agent.email}\t`]
     const call = (n: number) => signIn(ATTACKER, 'wrong-guess', written[n % written.length])

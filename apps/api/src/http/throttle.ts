@@ -1,6 +1,6 @@
 /** Rate limits. The counts are stored in the database, so that all processes share them. */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
-import { AppError } from '@evergrove/core/platform/errors'
+import { AppError, type LoggedFailure } from '@evergrove/core/platform/errors'
 import type { RateLimit } from '@evergrove/core/platform/rate-limits'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
@@ -11,13 +11,15 @@ type Counted = { limit: RateLimit; key: string }
 /**
  * Counts a call against each key and returns a function that undoes the count. Throws `throttled` as soon as one key has
  * reached its limit; the keys before it keep their count.
+ * @param logged what the log keeps of a refusal
  */
-export async function countCall(counted: Counted[]): Promise<() => Promise<void>> {
+export async function countCall(counted: Counted[], logged?: LoggedFailure): Promise<() => Promise<void>> {
   for (const { limit, key } of counted) {
     const waitSeconds = await limit.consume(key)
     if (waitSeconds > 0) {
       throw new AppError('throttled', `Request was throttled. Expected available in ${waitSeconds} seconds.`, {
         retryAfterSeconds: waitSeconds,
+        ...(logged === undefined ? {} : { logged }),
       })
     }
   }
@@ -33,10 +35,10 @@ export const throttle = (limit: RateLimit) =>
     await next()
   })
 
-/** The key that counts calls from one source for the account named in the body. Bodies without an account share a key. */
-export function accountOfSource(address: string, body: unknown): string {
+/** The account named in the body, in the form in which addresses are compared. Bodies without an account have the same one. */
+export function accountIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  return `${address} ${typeof email === 'string' ? comparableEmail(email.trim()) : ''}`
+  return typeof email === 'string' ? comparableEmail(email.trim()) : ''
 }
 
 /** Counts the call against the client's address, and against that address for the account named in the body. */
@@ -45,7 +47,7 @@ export const throttleAccount = (bySource: RateLimit, byAccount: RateLimit) =>
     const address = c.get('clientAddress')
     await countCall([
       { limit: bySource, key: address },
-      { limit: byAccount, key: accountOfSource(address, c.get('body')) },
+      { limit: byAccount, key: `${address} ${accountIn(c.get('body'))}` },
     ])
     await next()
   })

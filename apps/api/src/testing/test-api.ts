@@ -38,10 +38,11 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const files = { db, storage: await openFileStorage(options.storage ?? { kind: 'disk', folder }) }
   const jobs = openJobs(database, { logger: silent, isWorking: false })
   await jobs.start()
-  const reported = { clientErrors: 0 }
+  const reported = { clientErrors: 0, warnings: [] as Record<string, unknown>[] }
+  const log = { ...silent, warn: (details: object) => void reported.warnings.push({ ...details }) }
   const host = new Hono<ApiEnvironment>({ strict: false })
   host.use(async (c, next) => {
-    c.set('log', silent)
+    c.set('log', log)
     c.set('clientAddress', c.req.header('X-Test-Address') ?? '203.0.113.1')
     await next()
   })

@@ -21,7 +21,11 @@ type AppErrorParts = {
   retryAfterSeconds?: number
   /** What went wrong, for the log. */
   cause?: unknown
+  /** What the log keeps of the failure besides the response. It holds no secrets. */
+  logged?: LoggedFailure
 }
+
+export type LoggedFailure = { message: string; details: Record<string, unknown> }
 
 /**
  * An expected failure. `invalid` says per field what to correct, `refused` why this is not done at all,
@@ -35,6 +39,7 @@ export class AppError extends Error {
   readonly fieldErrors: FieldErrors
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
+  readonly logged: LoggedFailure | undefined
 
   constructor(code: AppErrorCode, message: string, parts: AppErrorParts = {}) {
     super(message, parts.cause === undefined ? {} : { cause: parts.cause })
@@ -43,6 +48,7 @@ export class AppError extends Error {
     this.fieldErrors = parts.fieldErrors ?? {}
     this.details = parts.details ?? {}
     this.retryAfterSeconds = parts.retryAfterSeconds
+    this.logged = parts.logged
   }
 }
 

@@ -3,8 +3,14 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from './schema.ts'
 
 type Statement = { text: string; values: readonly unknown[] }
+type Result = { rows: unknown[]; rowCount: number }
 
 /** The part of a PostgreSQL client that the limiter uses. */
-export function createRateLimitStore(db: Database): { query: (statement: Statement) => Promise<{ rows: unknown[] }> } {
-  return { query: async ({ text, values }) => await db.executeQuery(CompiledQuery.raw(text, [...values])) }
+export function createRateLimitStore(db: Database): { query: (statement: Statement) => Promise<Result> } {
+  return {
+    query: async ({ text, values }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows, rowCount: rows.length }
+    },
+  }
 }

@@ -11,16 +11,26 @@ export type RateLimit = {
   giveBack: (key: string) => Promise<void>
 }
 
+export type SharedLimit = RateLimit & {
+  /** Whether a call of `key` has been counted and is not forgotten yet. */
+  isCounted: (key: string) => Promise<boolean>
+}
+
+const DAY_SECONDS = 86_400
+
 /**
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
  * of an owner who comes from elsewhere. `linkMails` counts by account, for all callers, and never refuses a call;
- * `staffCodes` by account too, because only who knows the password gets that far.
+ * `staffCodes` by account too, because only who knows the password gets that far. `signInFromAnywhere` counts by account,
+ * but not for `knownSources`: those that have signed in to it, which are remembered and never refused by their number.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
   clientErrors: { points: 30, durationSeconds: 600 },
   signInBySource: { points: 50, durationSeconds: 900 },
   signInByAccount: { points: 10, durationSeconds: 900 },
+  signInFromAnywhere: { points: 100, durationSeconds: 3600 },
+  knownSources: { points: Number.MAX_SAFE_INTEGER, durationSeconds: 90 * DAY_SECONDS },
   signUpBySource: { points: 60, durationSeconds: 3600 },
   signUpByAccount: { points: 20, durationSeconds: 3600 },
   linksBySource: { points: 30, durationSeconds: 3600 },
@@ -34,9 +44,9 @@ const definitions = {
   linkMails: { points: 5, durationSeconds: 3600 },
 } as const
 
-export type RateLimits = Record<keyof typeof definitions, RateLimit>
+export type RateLimits = Record<keyof typeof definitions, SharedLimit>
 
-const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
+const unlimited: SharedLimit = { consume: async () => 0, giveBack: async () => {}, isCounted: async () => false }
 
 /** Keys are hashed: they contain email addresses, and the length of the column is limited. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
@@ -48,7 +58,7 @@ export function createRateLimits(db: Database, { enabled }: { enabled: boolean }
   const limitOf = (
     keyPrefix: string,
     { points, durationSeconds }: (typeof definitions)[keyof RateLimits],
-  ): RateLimit => {
+  ): SharedLimit => {
     if (!enabled) return unlimited
     const limiter = new RateLimiterPostgres({
       storeClient,
@@ -72,6 +82,7 @@ export function createRateLimits(db: Database, { enabled }: { enabled: boolean }
       async giveBack(key) {
         await limiter.reward(hashOf(key))
       },
+      isCounted: async (key) => (await limiter.get(hashOf(key))) !== null,
     }
   }
 

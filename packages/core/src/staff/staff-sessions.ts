@@ -13,9 +13,11 @@ import {
   readToken,
   refusedAccess,
   type SessionDeps,
+  type SignInRefusal,
   TokenError,
   tokenOf,
   verifyPassword,
+  wrongCredentials,
 } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
@@ -42,7 +44,8 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
   const staff = await findStaffCredentials(db, email)
   const isRight = await verifyPassword(staff?.password_hash, password)
   if (staff === undefined || !isRight || staff.disabled_at !== null) {
-    throw unauthenticated('No active account found with the given credentials')
+    const cause = causeOf(staff !== undefined, isRight)
+    throw wrongCredentials(tokens, { kind: 'staff', cause, id: staff?.id, email })
   }
   const owner = { user_id: staff.id, version: staff.token_version }
   if (!staff.needs_code) {
@@ -51,6 +54,11 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
   }
   const ticket = await issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
   return { step: staff.totp_confirmed_at === null ? 'enrolment' : 'code', ticket }
+}
+
+function causeOf(isKnown: boolean, isRight: boolean): SignInRefusal['cause'] {
+  if (!isKnown) return 'unknown-address'
+  return isRight ? 'disabled' : 'wrong-password'
 }
 
 async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<void> {

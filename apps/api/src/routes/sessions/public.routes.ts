@@ -12,9 +12,9 @@ import { detailSchema } from '@evergrove/contract/platform/errors'
 import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
+import { countSignIn } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { accountOfSource, countCall } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 const refused = { ...bodyRefusals, 401: jsonResponse(detailSchema, 'The credentials or the token are not valid.') }
@@ -65,17 +65,12 @@ const signOutRoute = createRoute({
 
 /** The calls that issue, check and revoke tokens. */
 export function sessionRoutes(dependencies: ApiDependencies) {
-  const { limits } = dependencies
   return createRouter()
     .openapi(signInRoute, async (c) => {
-      const address = c.get('clientAddress')
-      // Only failures stay counted, so that an office behind one address can sign in any number of times.
-      const forgive = await countCall([
-        { limit: limits.signInBySource, key: address },
-        { limit: limits.signInByAccount, key: accountOfSource(address, c.get('body')) },
-      ])
-      const tokens = await signIn(dependencies, c.get('body'))
-      await forgive()
+      const body = c.get('body')
+      const succeed = await countSignIn(dependencies, { kind: 'agent', address: c.get('clientAddress'), body })
+      const tokens = await signIn(dependencies, body)
+      await succeed()
       return c.json(tokens, 200)
     })
     .openapi(refreshRoute, async (c) => c.json(await refreshAccess(dependencies, c.get('body')), 200))

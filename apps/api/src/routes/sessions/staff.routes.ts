@@ -13,9 +13,10 @@ import { detailSchema } from '@evergrove/contract/platform/errors'
 import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { createRoute } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
+import { countSignIn } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { accountOfSource, countCall, throttle } from '../../http/throttle.ts'
+import { throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 const described = { method: 'post' as const, tags: ['Staff'] }
@@ -87,13 +88,10 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(signInRoute, async (c) => {
-      const address = c.get('clientAddress')
-      const forgive = await countCall([
-        { limit: limits.signInBySource, key: address },
-        { limit: limits.signInByAccount, key: `staff ${accountOfSource(address, c.get('body'))}` },
-      ])
-      const signedIn = await signInStaff(dependencies, c.get('body'))
-      await forgive()
+      const body = c.get('body')
+      const succeed = await countSignIn(dependencies, { kind: 'staff', address: c.get('clientAddress'), body })
+      const signedIn = await signInStaff(dependencies, body)
+      await succeed()
       return c.json(signedIn, 200)
     })
     .openapi(signOutRoute, async (c) => {

@@ -10,6 +10,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { type AgentAccess, findAgentAccess, findAgentCredentials, raiseTokenVersion } from '../accounts.repository.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
+import { type SignInRefusal, wrongCredentials } from './refused-sign-in.ts'
 import { findSessionEnd } from './session-end.ts'
 import { issueToken, readToken, TokenError, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
 
@@ -21,6 +22,12 @@ const INVALID_TOKEN = 'Token is invalid'
 const mayComeIn = (agent: AgentAccess | undefined): boolean =>
   agent !== undefined && agent.email_verified_at !== null && agent.status !== 'Suspended'
 
+function causeOf(agent: AgentAccess | undefined, isRight: boolean): SignInRefusal['cause'] {
+  if (agent === undefined) return 'unknown-address'
+  if (!isRight) return 'wrong-password'
+  return agent.status === 'Suspended' ? 'suspended' : 'not-verified'
+}
+
 /**
  * A pair of tokens for the right address and password (API-017). Unknown addresses, wrong passwords, addresses not yet
  * verified and suspended agents get the same response, after the same time.
@@ -30,7 +37,7 @@ export async function signIn({ db, tokens, now }: SessionDeps, input: unknown): 
   const agent = await findAgentCredentials(db, email)
   const isRight = await verifyPassword(agent?.password_hash, password)
   if (agent === undefined || !isRight || !mayComeIn(agent)) {
-    throw unauthenticated('No active account found with the given credentials')
+    throw wrongCredentials(tokens, { kind: 'agent', cause: causeOf(agent, isRight), id: agent?.id, email })
   }
   const owner = { user_id: agent.id, version: agent.token_version }
   return {

@@ -9,13 +9,14 @@ import {
   hasEnded,
   issueToken,
   readToken,
+  refusedSignIn,
   type SessionDeps,
   TokenError,
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads, Jobs } from '../../jobs/index.ts'
-import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts'
+import { AppError, conflict, unauthenticated } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
@@ -72,11 +73,12 @@ async function spendTicket({ now }: SessionDeps, trx: Trx, token: EndingToken): 
   if (!(await endToken(trx, token, now()))) throw usedTicket()
 }
 
-async function countAttempt({ codeLimit }: StaffCodeDeps, { id }: StaffAccess): Promise<void> {
+async function countAttempt({ codeLimit, tokens }: StaffCodeDeps, { id }: StaffAccess): Promise<void> {
   const retryAfterSeconds = await codeLimit.consume(`staff ${id}`)
   if (retryAfterSeconds > 0) {
     throw new AppError('throttled', `Too many codes were tried. Try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
+      logged: refusedSignIn(tokens, { kind: 'staff', cause: 'throttled', id }),
     })
   }
 }
@@ -110,7 +112,11 @@ async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promi
 const tell = ({ jobs }: StaffCodeDeps, trx: Trx, news: JobPayloads['mail.staff-security']): Promise<void> =>
   jobs.send(trx, 'mail.staff-security', news)
 
-const wrongCode = () => invalid({ code: ['This code is wrong or has already been used.'] })
+const wrongCode = ({ tokens }: StaffCodeDeps, { id }: StaffAccess): AppError =>
+  new AppError('invalid', 'Invalid input: code', {
+    fieldErrors: { code: ['This code is wrong or has already been used.'] },
+    logged: refusedSignIn(tokens, { kind: 'staff', cause: 'wrong-code', id }),
+  })
 
 /**
  * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once. A
@@ -135,7 +141,7 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
     await settle(trx, staff, isSpent ? how : 'staff.code-refused')
     return isSpent
   })
-  if (!isRight) throw wrongCode()
+  if (!isRight) throw wrongCode(deps, staff)
   await deps.codeLimit.giveBack(`staff ${staff.id}`)
   return { token: await tokenFor(deps, staff) }
 }
@@ -184,7 +190,7 @@ export async function confirmEnrolment(
     await settle(trx, staff, isSpent ? 'staff.enrol' : 'staff.code-refused')
     return isSpent
   })
-  if (!isRight) throw wrongCode()
+  if (!isRight) throw wrongCode(deps, staff)
   await deps.codeLimit.giveBack(`staff ${staff.id}`)
   return { token: await tokenFor(deps, staff), recovery_codes: recoveryCodes }
 }

@@ -1,0 +1,70 @@
+/** What the log keeps of refused sign-ins. */
+import { createStaff } from '@evergrove/core/staff'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+
+const SOURCE = '198.51.100.66'
+const WRONG = 'a-wrong-password'
+
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let agent: TestAgent
+
+beforeAll(async () => {
+  api = await openTestApi({ rateLimits: true })
+  agents = openAgents(api)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  api.reported.warnings = []
+  agent = await agents.make()
+})
+afterAll(() => api.close())
+
+async function refuse(path: string, body: object): Promise<Record<string, unknown>[]> {
+  api.reported.warnings = []
+  expect((await api.post(`/api/${path}`, body, { 'X-Test-Address': SOURCE })).status).toBeGreaterThanOrEqual(400)
+  const text = JSON.stringify(api.reported.warnings)
+  for (const secret of Object.values(body)) expect(text).not.toContain(secret)
+  return api.reported.warnings
+}
+const refuseAgent = (password: string, email = agent.email) => refuse('auth/jwt/create/', { email, password })
+const change = (values: object) => api.db.updateTable('agents').set(values).where('id', '=', agent.id).execute()
+
+test('[L11] an agent whose sign-in is refused stands in the log with source and cause', async () => {
+  const refused = { security: 'sign-in-refused', kind: 'agent', source: SOURCE }
+  expect(await refuseAgent(WRONG)).toEqual([{ ...refused, cause: 'wrong-password', agent_id: agent.id }])
+  await change({ status: 'Suspended' })
+  expect(await refuseAgent(PASSWORD)).toEqual([{ ...refused, cause: 'suspended', agent_id: agent.id }])
+  await change({ status: 'Pending', email_verified_at: null })
+  expect(await refuseAgent(PASSWORD)).toEqual([{ ...refused, cause: 'not-verified', agent_id: agent.id }])
+})
+
+test('[L11] an address without an account is named by a hash, the same in any letter case', async () => {
+  const [first] = await refuseAgent(WRONG, 'Nobody@example.com')
+  const [second] = await refuseAgent(WRONG, 'nobody@EXAMPLE.com')
+  const [other] = await refuseAgent(WRONG, 'somebody@example.com')
+  expect(first).toMatchObject({ cause: 'unknown-address', address_hash: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(second).toEqual(first)
+  expect(other?.['address_hash']).not.toBe(first?.['address_hash'])
+})
+
+test('[L11] a source that is stopped stands in the log, too', async () => {
+  for (let n = 0; n < 10; n += 1) await refuseAgent(WRONG)
+  expect(await refuseAgent(PASSWORD)).toMatchObject([{ cause: 'throttled', kind: 'agent', source: SOURCE }])
+})
+
+test('[L11] staff stand in it with a wrong password, a wrong code, and a disabled account', async () => {
+  const account = { email: 'office@example.com', password: 'Grove-and-meadow-7' }
+  await createStaff(api.db, { ...account, role: 'finance' })
+  const { id: staff_id } = await api.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  const refused = { security: 'sign-in-refused', kind: 'staff', source: SOURCE, staff_id }
+  const refuseStaff = (password: string) => refuse('staff/jwt/create', { ...account, password })
+  expect(await refuseStaff(WRONG)).toEqual([{ ...refused, cause: 'wrong-password' }])
+  const { body } = await api.post('/api/staff/jwt/create', account)
+  const { ticket } = body as { ticket: string }
+  expect(await refuse('staff/jwt/verify', { ticket, code: '000000' })).toEqual([{ ...refused, cause: 'wrong-code' }])
+  await api.db.updateTable('staff').set({ disabled_at: new Date() }).execute()
+  expect(await refuseStaff(account.password)).toEqual([{ ...refused, cause: 'disabled' }])
+})
