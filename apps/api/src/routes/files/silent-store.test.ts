@@ -51,7 +51,7 @@ test('[O1] a store that stays silent holds up neither sign-in nor accounts, and 
   store.behave('stays silent')
   const startedMs = performance.now()
   const uploads = uploaders.map((agent, index) => (index % 2 === 0 ? putProof(agent) : sendPhoto(agent)))
-  await expect.poll(() => store.countRequests()).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => store.countRequests(), { timeout: 8000 }).toBeGreaterThanOrEqual(6)
 
   const askedMs = performance.now()
   const authorization = await agents.authorization(visitor)
