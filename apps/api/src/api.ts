@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import type { ApiDependencies } from './dependencies.ts'
 import { neverStored } from './http/access.ts'
 import { respondToError } from './http/error-responses.ts'
-import { refuseUnknown } from './http/refuse-unknown.ts'
+import { keepPathsApart, listKnownPaths, refuseUnknown } from './http/refuse-unknown.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
 import { createRouter } from './router.ts'
 import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/agent.routes.ts'
@@ -22,18 +22,8 @@ import { staffRoutes } from './staff-api.ts'
 /** The response headers that pages of other origins may read. */
 const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition']
 
-/** The API, to be mounted below `/api`. Every response is JSON, except the reference page and files. */
-export function createApi(dependencies: ApiDependencies) {
-  const api = createRouter()
-  api.onError(respondToError)
-  if (dependencies.corsOrigins.length > 0) {
-    api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: EXPOSED }))
-  }
-  api.use('/newsletter/*', neverStored)
-  api.use('/auth/*', neverStored)
-  api.use('/dashboard/*', neverStored)
-  api.use('/staff/*', neverStored)
-  const routed = api
+const allRoutes = (dependencies: ApiDependencies) =>
+  createRouter()
     .route('/', contentRoutes(dependencies))
     .route('/', contactRoutes(dependencies))
     .route('/', unsubscribeRoutes(dependencies))
@@ -50,8 +40,24 @@ export function createApi(dependencies: ApiDependencies) {
     .route('/', paymentRoutes(dependencies))
     .route('/', libraryRoutes(dependencies))
     .route('/', staffRoutes(dependencies))
+
+/** The API, to be mounted below `/api`. Every response is JSON, except the reference page and files. */
+export function createApi(dependencies: ApiDependencies) {
+  const routes = allRoutes(dependencies)
+  const known = listKnownPaths(routes)
+  const api = createRouter()
+  api.onError(respondToError)
+  if (dependencies.corsOrigins.length > 0) {
+    api.use(cors({ origin: dependencies.corsOrigins, exposeHeaders: EXPOSED }))
+  }
+  api.use('/newsletter/*', neverStored)
+  api.use('/auth/*', neverStored)
+  api.use('/dashboard/*', neverStored)
+  api.use('/staff/*', neverStored)
+  keepPathsApart(api, known)
+  const routed = api.route('/', routes)
   docsRoutes(routed)
-  refuseUnknown(routed, dependencies)
+  refuseUnknown(routed, known, dependencies)
   return routed
 }
 

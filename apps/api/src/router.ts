@@ -2,7 +2,7 @@
 import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
-import { unavailable } from './http/describe-route.ts'
+import { describeCall } from './http/describe-call.ts'
 import { refuseUnstorableAddress } from './http/refuse-unstorable.ts'
 
 /**
@@ -19,10 +19,7 @@ export function createRouter(): OpenAPIHono<ApiEnvironment> {
   })
   const { openapi } = router
   const describing: typeof openapi = (route, handler, hook) => {
-    if (!route.hide) {
-      const responses = { ...route.responses, ...unavailable }
-      router.openAPIRegistry.registerPath({ ...route, responses, middleware: undefined })
-    }
+    if (!route.hide) router.openAPIRegistry.registerPath(describeCall(route))
     const { body: __, ...request } = route.request ?? {}
     const guarded: typeof handler = (c, next) => {
       refuseUnstorableAddress(c)

@@ -1,6 +1,7 @@
 /** Who is calling: an agent or a member of staff, named by the `Authorization: JWT …` header. */
 
-import type { Duty } from '@evergrove/contract/staff/duties'
+import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
+import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
 import { authenticate, type SessionDeps } from '@evergrove/core/accounts'
 import { unauthenticated } from '@evergrove/core/platform/errors'
 import { authenticateStaff, requireDuty, type StaffMember } from '@evergrove/core/staff'
@@ -18,21 +19,35 @@ export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<nu
   return agentId
 }
 
+/** A middleware that lets only some callers pass, with the sentence that the API document says about them. */
+export type AccessCheck = { audience: string }
+
+const admit = <M extends object>(audience: string, check: M): M & AccessCheck => Object.assign(check, { audience })
+
+const rolesFor = (duty: Duty): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(staffRoles.filter((role) => mayDo(role, duty)))
+
 /** Puts the id of the calling agent into the context as `agentId`; 401 for anyone else. */
 export const requireAgent = (deps: SessionDeps) =>
-  createMiddleware<AgentEnvironment>(async (c, next) => {
-    c.set('agentId', await getCallingAgent(deps, c))
-    await next()
-  })
+  admit(
+    'For signed-in agents.',
+    createMiddleware<AgentEnvironment>(async (c, next) => {
+      c.set('agentId', await getCallingAgent(deps, c))
+      await next()
+    }),
+  )
 
 /** Puts the calling member of staff into the context as `staff`; 401 without a token, 403 for agents and other roles. */
 export const requireStaff = (deps: SessionDeps, duty: Duty) =>
-  createMiddleware<StaffEnvironment>(async (c, next) => {
-    const staff = await authenticateStaff(deps, c.req.header('Authorization'))
-    requireDuty(staff, duty)
-    c.set('staff', staff)
-    await next()
-  })
+  admit(
+    `For staff with the role ${rolesFor(duty)}.`,
+    createMiddleware<StaffEnvironment>(async (c, next) => {
+      const staff = await authenticateStaff(deps, c.req.header('Authorization'))
+      requireDuty(staff, duty)
+      c.set('staff', staff)
+      await next()
+    }),
+  )
 
 /** How the audit trail names a member of staff. */
 export const actorOf = ({ id }: StaffMember) => ({ kind: 'staff', id }) as const

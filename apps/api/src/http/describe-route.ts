@@ -1,5 +1,5 @@
 /** Parts that the descriptions of many routes share, for the OpenAPI document and the typed client. */
-import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { detailSchema, fieldErrorsSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { idField } from '@evergrove/contract/platform/whole-number'
 import { z } from '@hono/zod-openapi'
 import type { pageQuery } from './paging.ts'
@@ -20,9 +20,12 @@ export const keyHeader = z.object({
   'idempotency-key': z.string().optional().describe('Repeating a call with the same key has no further effect.'),
 })
 
+/** A body that cannot be read has no fields, so its refusal is one sentence. */
+export const badBodySchema = z.union([fieldErrorsSchema, detailSchema])
+
 /** How any call with a body may be refused. */
 export const bodyRefusals = {
-  400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
+  400: jsonResponse(badBodySchema, 'Error messages by field, or one sentence about a body that cannot be read.'),
   413: jsonResponse(detailSchema, 'The body is too large.'),
   415: jsonResponse(detailSchema, 'The media type of the body is not supported.'),
   429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.'),
@@ -36,7 +39,7 @@ export const uploadRefusals = {
   ),
 }
 
-export const notSignedIn = { 401: jsonResponse(detailSchema, 'The token is missing or not valid.') }
+export const notSignedIn = { 401: jsonResponse(notSignedInSchema, 'The token is missing or not valid.') }
 
 /** How any call may be refused while the database is away. The router adds it to every description. */
 export const unavailable = {

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from '../environment.ts'
 import { publicContent } from '../http/public-content.ts'
 import { referencePage } from './reference-page.ts'
+import { tags } from './tags.ts'
 
 const ABOUT = {
   openapi: '3.1.0',
@@ -11,7 +12,9 @@ const ABOUT = {
     version: '1',
     description:
       'Calls for the website, for agents and for staff. Paths are relative to /api and work with or without a trailing slash.',
+    contact: { name: 'The company that runs this site', url: '/contact' },
   },
+  tags,
   servers: [{ url: '/api' }],
 }
 

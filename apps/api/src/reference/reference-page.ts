@@ -13,6 +13,7 @@ type Schema = {
 type Content = Record<string, { schema?: Schema }>
 type Operation = {
   summary?: string
+  description?: string
   tags?: string[]
   requestBody?: { content?: Content }
   responses?: Record<string, { description?: string; content?: Content }>
@@ -44,11 +45,11 @@ function fields(schema: Schema) {
   )}</ul>`
 }
 
-function operation(path: string, method: string, { summary, requestBody, responses }: Operation) {
+function operation(path: string, method: string, { summary, description, requestBody, responses }: Operation) {
   const sent = requestBody?.content?.['application/json']?.schema
   return html`<section>
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
-    <p>${summary ?? ''}</p>
+    <p>${summary ?? ''}. ${description ?? ''}</p>
     ${sent ? html`<h4>Body</h4>${describe(sent)}` : ''}
     <h4>Answers</h4>
     <dl>${Object.entries(responses ?? {}).map(

@@ -12,6 +12,7 @@ import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
 import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
+import { type ApiDocument, createResponseCheck } from './described-responses.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -20,6 +21,8 @@ export const testTokens = { secret: 'x'.repeat(40), accessSeconds: 3600, refresh
 
 /** Signs the unsubscribe links of these tests. */
 export const TEST_UNSUBSCRIBE_KEY = '7'.repeat(64)
+
+let responseCheck: ReturnType<typeof createResponseCheck> | undefined
 
 export type Sent = { status: number; headers: Headers; body: unknown }
 
@@ -30,7 +33,20 @@ type TestApiOptions = {
   storage?: FileStorageOptions
 }
 
-/** Opens database, storage and queue, and mounts the API as the server does. */
+const read = async (answer: Response): Promise<Sent> => {
+  const text = await answer.text()
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+  }
+}
+
+/**
+ * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as the
+ * API document describes it.
+ */
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
   const { db } = database
@@ -67,14 +83,16 @@ export async function openTestApi(options: TestApiOptions = {}) {
   host.route('/api', api)
   host.route('/media', createMedia({ files }))
 
-  const read = async (answer: Response): Promise<Sent> => {
-    const text = await answer.text()
-    const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
-    }
+  const document = (await (await host.request('/api/openapi.json')).json()) as ApiDocument
+  responseCheck ??= createResponseCheck(document)
+  const findUndescribed = responseCheck
+
+  const send = async (path: string, { method = 'GET', ...init }: RequestInit): Promise<Sent> => {
+    const answer = await host.request(path, { ...init, method })
+    const sent = await read(answer)
+    const undescribed = findUndescribed(method, path, sent)
+    if (undescribed !== undefined) throw new Error(undescribed)
+    return sent
   }
   return {
     db,
@@ -82,21 +100,19 @@ export async function openTestApi(options: TestApiOptions = {}) {
     jobs,
     cipher,
     now,
+    document,
     /** How far ahead of the machine's clock the API's runs. */
     clock,
     host,
     reported,
-    request: async (method: string, path: string, init: RequestInit = {}) =>
-      read(await host.request(path, { ...init, method })),
-    get: async (path: string, headers: Record<string, string> = {}) => read(await host.request(path, { headers })),
-    post: async (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      read(
-        await host.request(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...headers },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        }),
-      ),
+    request: (method: string, path: string, init: RequestInit = {}) => send(path, { ...init, method }),
+    get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     close: async () => {
       await jobs.stop(1000)
       await database.close()

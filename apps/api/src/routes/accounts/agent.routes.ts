@@ -8,7 +8,6 @@ import {
 } from '@evergrove/contract/accounts/accounts'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { proofInput, proofRequiredSchema, proofSchema } from '@evergrove/contract/accounts/proofs'
-import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   changePassword,
   changeProfile,
@@ -17,7 +16,7 @@ import {
   proveByPassword,
   replaceProfile,
 } from '@evergrove/core/accounts'
-import { AppError, invalid } from '@evergrove/core/platform/errors'
+import { invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
@@ -81,6 +80,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/auth/users',
+    operationId: 'listOwnAccount',
     summary: 'List the accounts the caller may see: their own',
     middleware: [agent] as const,
     responses: { 200: jsonResponse(z.array(currentAgentSchema), 'Only the signed-in agent.'), ...notSignedIn },
@@ -89,6 +89,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'get',
     path: '/auth/users/me',
+    operationId: 'getOwnAccount',
     summary: 'Get the signed-in agent',
     middleware: [agent] as const,
     responses: { 200: signedInAgent, ...notSignedIn },
@@ -97,6 +98,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'put',
     path: '/auth/users/me',
+    operationId: 'replaceProfile',
     summary: 'Replace the profile',
     middleware: [agent, throttleUploads(dependencies.limits.uploads), anyBody(MAX_PROFILE_BYTES)] as const,
     request: { ...profileForm, headers: proofHeader },
@@ -106,21 +108,11 @@ export function profileRoutes(dependencies: ApiDependencies) {
     ...described,
     method: 'patch',
     path: '/auth/users/me',
+    operationId: 'changeProfile',
     summary: 'Change parts of the profile',
     middleware: [agent, throttleUploads(dependencies.limits.uploads), anyBody(MAX_PROFILE_BYTES)] as const,
     request: { ...jsonRequest(profilePatch), headers: proofHeader },
     responses: { 200: signedInAgent, ...bodyRefusals, ...uploadRefusals, ...notSignedIn, ...unproven },
-  })
-  const deleteRoute = createRoute({
-    ...described,
-    method: 'delete',
-    path: '/auth/users/me',
-    summary: 'Accounts are not deleted',
-    middleware: [agent] as const,
-    responses: {
-      403: jsonResponse(detailSchema, 'An account cannot be deleted because of its placement and its ledger entries.'),
-      ...notSignedIn,
-    },
   })
 
   return createRouter()
@@ -134,12 +126,6 @@ export function profileRoutes(dependencies: ApiDependencies) {
       const update = await updateOf(c.get('body'), c.req.header(PROOF_HEADER))
       return c.json(await changeProfile(dependencies, c.get('agentId'), update), 200)
     })
-    .openapi(deleteRoute, () => {
-      throw new AppError(
-        'forbidden',
-        'An account has its place in the network and its ledger entries, so it cannot be deleted.',
-      )
-    })
 }
 
 /** The call that changes the password. */
@@ -149,6 +135,7 @@ export function passwordRoutes(dependencies: ApiDependencies) {
     path: '/auth/users/set_password',
     tags: ['Profile'],
     security: [{ jwt: [] }],
+    operationId: 'changePassword',
     summary: 'Change the password',
     middleware: [requireAgent(dependencies), anyBody()] as const,
     request: jsonRequest(setPasswordInput),
@@ -172,6 +159,7 @@ export function proofRoutes(dependencies: ApiDependencies) {
     path: '/auth/proofs',
     tags: ['Profile'],
     security: [{ jwt: [] }],
+    operationId: 'proveByPassword',
     summary: 'Prove with the password that a sensitive change comes from the owner of the account',
     middleware: [requireAgent(dependencies), anyBody()] as const,
     request: jsonRequest(proofInput),

@@ -20,7 +20,7 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { refuseBadToken } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
+import { badBodySchema, bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { throttle, throttleAccount } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
@@ -33,6 +33,7 @@ export function joiningRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/auth/users',
     tags: ['Accounts'],
+    operationId: 'signUp',
     summary: 'Sign up with an agent’s referral code',
     middleware: [
       refuseBadToken(dependencies),
@@ -43,12 +44,18 @@ export function joiningRoutes(dependencies: ApiDependencies) {
     responses: {
       201: jsonResponse(signedUpSchema, 'Signed up. The email address must be verified next.'),
       ...bodyRefusals,
+      ...notSignedIn,
+      400: jsonResponse(
+        z.union([badBodySchema, z.array(z.string())]),
+        'Error messages by field, or one sentence; in a list when the account cannot be created.',
+      ),
     },
   })
   const referrerRoute = createRoute({
     method: 'get',
     path: '/dashboard/check-refcode/{code}',
     tags: ['Accounts'],
+    operationId: 'getReferrer',
     summary: 'Get the owner of a referral code',
     middleware: [throttle(limits.codeChecks)] as const,
     request: { params: z.object({ code: z.string() }) },
@@ -64,6 +71,8 @@ export function joiningRoutes(dependencies: ApiDependencies) {
     .openapi(referrerRoute, async (c) => c.json(await getReferrer(db, c.req.valid('param').code), 200))
 }
 
+const refusals = { ...bodyRefusals, ...notSignedIn }
+
 /** The calls that request a link and those that use one. */
 export function accountLinkRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
@@ -75,47 +84,47 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/auth/users/activation',
     tags: ['Accounts'],
+    operationId: 'activateAccount',
     summary: 'Verify the email address',
     middleware: using,
     request: jsonRequest(activationInput),
     responses: {
       204: { description: 'Verified.' },
-      ...bodyRefusals,
+      ...refusals,
       403: jsonResponse(detailSchema, 'The email address is already verified.'),
     },
   })
-  const resendRoute = createRoute({
-    method: 'post',
-    path: '/auth/users/resend_activation',
+  const request = {
+    method: 'post' as const,
     tags: ['Accounts'],
-    summary: 'Request another activation email',
     middleware: asking,
     request: jsonRequest(linkRequestInput),
     responses: {
       204: { description: 'The response is the same whether or not the address has an account.' },
-      ...bodyRefusals,
+      ...refusals,
     },
+  }
+  const resendRoute = createRoute({
+    ...request,
+    path: '/auth/users/resend_activation',
+    operationId: 'resendActivation',
+    summary: 'Request another activation email',
   })
   const resetRoute = createRoute({
-    method: 'post',
+    ...request,
     path: '/auth/users/reset_password',
-    tags: ['Accounts'],
+    operationId: 'requestPasswordReset',
     summary: 'Request an email for choosing a new password',
-    middleware: asking,
-    request: jsonRequest(linkRequestInput),
-    responses: {
-      204: { description: 'The response is the same whether or not the address has an account.' },
-      ...bodyRefusals,
-    },
   })
   const confirmRoute = createRoute({
     method: 'post',
     path: '/auth/users/reset_password_confirm',
     tags: ['Accounts'],
+    operationId: 'confirmPasswordReset',
     summary: 'Choose a new password',
     middleware: using,
     request: jsonRequest(resetConfirmInput),
-    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...bodyRefusals },
+    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...refusals },
   })
 
   return createRouter()

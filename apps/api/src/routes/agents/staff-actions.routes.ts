@@ -33,11 +33,13 @@ import { createRouter } from '../../router.ts'
 export function agentActionRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const support = requireStaff(dependencies, 'agentAccounts')
+  const withoutResult = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
 
   const bankRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/bank-details',
+    operationId: 'getBankDetails',
     summary: 'Get an agent’s full bank details; the access is recorded in the audit trail',
     middleware: [requireStaff(dependencies, 'balances')] as const,
     request: { params: idParam },
@@ -47,28 +49,27 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/downlines',
+    operationId: 'listAgentDownlines',
     summary: 'List the agents on the six levels below an agent',
     middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { params: idParam },
     responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...actionRefusals },
   })
   const resendRoute = createRoute({
-    ...staffCall,
-    method: 'post',
+    ...withoutResult,
     path: '/staff/agents/{id}/resend-activation',
+    operationId: 'resendAgentActivation',
     summary: 'Send an agent a new link to verify their email address',
     middleware: [support] as const,
     request: { params: idParam },
-    responses: doneOrRefused,
   })
   const sessionsRoute = createRoute({
-    ...staffCall,
-    method: 'post',
+    ...withoutResult,
     path: '/staff/agents/{id}/end-sessions',
+    operationId: 'endAgentSessions',
     summary: 'Sign an agent out on all devices',
     middleware: [support] as const,
     request: { params: idParam },
-    responses: doneOrRefused,
   })
 
   return createRouter()
@@ -151,6 +152,7 @@ export function rewardRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/levels/{level}/reward-given',
+    operationId: 'markRewardGiven',
     summary: 'Record that an agent has received the reward for a level',
     middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { params: levelParam },

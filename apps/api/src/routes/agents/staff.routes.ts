@@ -30,14 +30,14 @@ export function agentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
   const reader = requireStaff(dependencies, 'agents')
+  const reading = { ...staffCall, method: 'get' as const, middleware: reader }
   const support = requireStaff(dependencies, 'agentAccounts')
 
   const searchRoute = createRoute({
-    ...staffCall,
-    method: 'get',
+    ...reading,
     path: '/staff/agents',
+    operationId: 'searchAgents',
     summary: 'Search agents by the start of their name, email address, telephone number or referral code',
-    middleware: [reader] as const,
     request: { query: pageQuery.extend(agentFilterInput.shape) },
     responses: {
       200: jsonResponse(z.array(agentSummarySchema), 'Newest first. X-Total-Count counts up to 10,000.'),
@@ -45,11 +45,10 @@ export function agentRoutes(dependencies: ApiDependencies) {
     },
   })
   const agentRoute = createRoute({
-    ...staffCall,
-    method: 'get',
+    ...reading,
     path: '/staff/agents/{id}',
+    operationId: 'getAgent',
     summary: 'Get one agent with placement, levels, balance, payments, withdrawals, audit entries and notifications',
-    middleware: [reader] as const,
     request: { params: idParam },
     responses: {
       200: jsonResponse(staffAgentSchema, 'Everything except the bank details and the ledger entries.'),
@@ -60,6 +59,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/suspend',
+    operationId: 'suspendAgent',
     summary: 'Suspend an agent, with a reason',
     middleware: [support, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
@@ -69,6 +69,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/agents/{id}/reinstate',
+    operationId: 'reinstateAgent',
     summary: 'Reinstate a suspended agent',
     middleware: [support] as const,
     request: { params: idParam },
@@ -106,6 +107,7 @@ export function agentFileRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/agents.csv',
+    operationId: 'exportAgents',
     summary: 'Export all agents that a search finds as CSV; the export is recorded in the audit trail',
     middleware: [requireStaff(dependencies, 'agents')] as const,
     request: { query: agentFilterInput },

@@ -1,8 +1,8 @@
 /** The audit trail, for admins. */
 
 import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit-trail'
-import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { exportAudit, listAudit } from '@evergrove/core/audit'
+
 import { proveAudit } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -11,8 +11,6 @@ import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { createRouter } from '../../router.ts'
-
-const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...staffRefusals }
 
 /** The trail as a list and as a file, and its check. */
 export function auditRoutes(dependencies: ApiDependencies) {
@@ -23,27 +21,30 @@ export function auditRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/audit',
+    operationId: 'listAuditEntries',
     summary: 'List audit entries, newest first',
     middleware: [admin] as const,
     request: { query: pageQuery.extend(auditFilterInput.shape) },
     responses: {
       200: jsonResponse(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000.'),
-      ...refusals,
+      ...staffRefusals,
     },
   })
   const fileRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/audit.csv',
+    operationId: 'exportAuditEntries',
     summary: 'Export all matching entries as CSV',
     middleware: [admin] as const,
     request: { query: auditFilterInput },
-    responses: { 200: csvResponse('Newest first.'), ...refusals },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
   })
   const checkRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/audit/check',
+    operationId: 'checkAudit',
     summary: 'Verify that no audit entry was changed; the result is stored',
     middleware: [admin] as const,
     responses: { 200: jsonResponse(auditCheckSchema, 'The entries that were changed, if any.'), ...staffRefusals },

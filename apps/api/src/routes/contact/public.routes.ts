@@ -23,6 +23,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     method: 'post',
     path: '/email-subscription',
     tags: ['Forms'],
+    operationId: 'subscribe',
     summary: 'Subscribe to the newsletter',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: jsonRequest(subscriptionInput),
@@ -32,6 +33,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     method: 'post',
     path: '/contact-us',
     tags: ['Forms'],
+    operationId: 'sendContactMessage',
     summary: 'Send the company a message',
     middleware: [throttle(limits.forms), jsonBody()] as const,
     request: jsonRequest(contactMessageInput),
@@ -44,6 +46,7 @@ export function contactRoutes({ db, jobs, limits, clientErrors }: ApiDependencie
     method: 'post',
     path: '/client-errors',
     tags: ['Forms'],
+    operationId: 'reportClientError',
     summary: 'Report an error in the web app',
     middleware: [throttle(limits.clientErrors), jsonBody(4096)] as const,
     request: jsonRequest(clientErrorInput),
@@ -96,12 +99,14 @@ export function unsubscribeRoutes(dependencies: ApiDependencies) {
   const askRoute = createRoute({
     ...shared,
     method: 'get',
+    operationId: 'showUnsubscribePage',
     summary: 'Show the unsubscribe page',
     responses: { 200: htmlResponse('A page with an Unsubscribe button.'), ...responses },
   })
   const endRoute = createRoute({
     ...shared,
     method: 'post',
+    operationId: 'unsubscribe',
     summary: 'End the subscription',
     responses: { 200: htmlResponse('The subscription has ended.'), ...responses },
   })

@@ -6,7 +6,6 @@ import {
   staffMessageSchema,
   subscriberSchema,
 } from '@evergrove/contract/contact/messages'
-import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import {
   exportSubscribers,
   listMessages,
@@ -31,7 +30,6 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-const refusals = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...staffRefusals }
 const searchQuery = z.object({ search: z.string().max(254).default('') })
 
 /** The inbox of contact messages. */
@@ -43,18 +41,20 @@ export function messageRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/messages',
+    operationId: 'listContactMessages',
     summary: 'List contact messages, newest first',
     middleware: [support] as const,
     request: { query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }) },
     responses: {
       200: jsonResponse(z.array(staffMessageSchema), 'X-Total-Count counts up to 10,000.'),
-      ...refusals,
+      ...staffRefusals,
     },
   })
   const answeredRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/messages/{id}/answered',
+    operationId: 'markContactMessageAnswered',
     summary: 'Mark a message as answered or not answered',
     middleware: [support, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(answeredInput) },
@@ -84,27 +84,30 @@ export function subscriberRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/subscribers',
+    operationId: 'listSubscribers',
     summary: 'List newsletter subscribers, newest first',
     middleware: [editor] as const,
     request: { query: pageQuery.extend(searchQuery.shape) },
     responses: {
       200: jsonResponse(z.array(subscriberSchema), 'X-Total-Count counts up to 10,000.'),
-      ...refusals,
+      ...staffRefusals,
     },
   })
   const fileRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/subscribers.csv',
+    operationId: 'exportSubscribers',
     summary: 'Export all matching subscribers as CSV',
     middleware: [editor] as const,
     request: { query: searchQuery },
-    responses: { 200: csvResponse('Newest first.'), ...refusals },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
   })
   const removeRoute = createRoute({
     ...staffCall,
     method: 'delete',
     path: '/staff/subscribers/{id}',
+    operationId: 'removeSubscriber',
     summary: 'End a subscription',
     middleware: [editor] as const,
     request: { params: idParam },

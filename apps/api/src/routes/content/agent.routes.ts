@@ -20,6 +20,7 @@ export function libraryRoutes(dependencies: ApiDependencies) {
       path: `/${kind}`,
       tags: ['Libraries'],
       security: [{ jwt: [] }],
+      operationId: `list${kind}`,
       summary: contentKinds[kind].label,
       middleware: [agent] as const,
       responses: { 200: jsonResponse(z.array(contentSchema(kind)), 'The items, in display order.'), ...notSignedIn },
@@ -30,6 +31,7 @@ export function libraryRoutes(dependencies: ApiDependencies) {
     path: '/dashboard/payment-instructions',
     tags: ['Payments'],
     security: [{ jwt: [] }],
+    operationId: 'getPaymentInstructions',
     summary: 'Get the instructions for paying the registration fee',
     middleware: [agent] as const,
     responses: {

@@ -18,6 +18,9 @@ import { createContentReader } from './content-preview.ts'
 
 const notFound = jsonResponse(detailSchema, 'There is no such record.')
 
+const nameOf = (kind: ContentKindName): string =>
+  kind.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 const named = <K extends ContentKindName>(kind: K) =>
   contentSchema(kind).meta({ id: contentKinds[kind].label.replaceAll(' ', '') })
 
@@ -26,6 +29,7 @@ const listRoute = <K extends ContentListName>(kind: K) =>
     method: 'get',
     path: `/${kind}`,
     tags: ['Public content'],
+    operationId: `list${nameOf(kind)}`,
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
     responses: { 200: jsonResponse(z.array(named(kind)), 'The published records, in display order.') },
@@ -36,6 +40,7 @@ const singleRoute = <K extends ContentSingleName>(kind: K) =>
     method: 'get',
     path: `/${kind}/{id}`,
     tags: ['Public content'],
+    operationId: `get${nameOf(kind)}`,
     summary: contentKinds[kind].label,
     middleware: [publicContent] as const,
     request: { params: z.object({ id: z.string() }) },
@@ -46,6 +51,7 @@ const serviceRoute = createRoute({
   method: 'get',
   path: '/services/{slug}',
   tags: ['Public content'],
+  operationId: 'getService',
   summary: 'Get a service by its slug',
   middleware: [publicContent] as const,
   request: { params: z.object({ slug: z.string() }) },
@@ -56,6 +62,7 @@ const previewRoute = createRoute({
   method: 'get',
   path: '/content-preview',
   tags: ['Public content'],
+  operationId: 'describePreview',
   summary: 'Describe the preview named in the X-Content-Preview header',
   responses: {
     200: jsonResponse(contentPreviewSchema, 'What is previewed, and when the preview ends.'),

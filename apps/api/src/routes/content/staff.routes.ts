@@ -48,24 +48,25 @@ const MAX_CONTENT_BYTES = 4 * 1024 * 1024
 export function contentRecordRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const editor = requireStaff(dependencies, 'content')
+  const bodiless = { ...contentCall, middleware: editor }
 
   const kindsRoute = createRoute({
-    ...contentCall,
+    ...bodiless,
     method: 'get',
     path: '/staff/content',
+    operationId: 'listContentKinds',
     summary: 'List the kinds of content with their form fields',
-    middleware: [editor] as const,
     responses: {
       200: jsonResponse(z.array(editableKindSchema), 'With the number of records of each kind.'),
       ...staffRefusals,
     },
   })
   const recordsRoute = createRoute({
-    ...contentCall,
+    ...bodiless,
     method: 'get',
     path: '/staff/content/{kind}',
+    operationId: 'listContent',
     summary: 'List all records of a kind, published or hidden',
-    middleware: [editor] as const,
     request: { params: kindParam },
     responses: { ...actionRefusals, 200: jsonResponse(z.array(editedRecordSchema), 'In display order.') },
   })
@@ -73,6 +74,7 @@ export function contentRecordRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}',
+    operationId: 'createContent',
     summary: 'Add a record at the end of its list',
     middleware: [editor, jsonBody(MAX_CONTENT_BYTES)] as const,
     request: { params: kindParam, ...jsonRequest(newRecordInput) },
@@ -82,17 +84,18 @@ export function contentRecordRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'put',
     path: '/staff/content/{kind}/{id}',
+    operationId: 'saveContent',
     summary: 'Save fields of a record, unless someone else has saved it in the meantime',
     middleware: [editor, jsonBody(MAX_CONTENT_BYTES)] as const,
     request: { params: recordParam, ...jsonRequest(savedRecordInput) },
     responses: { ...actionRefusals, 200: jsonResponse(editedRecordSchema, 'The record with its new version number.') },
   })
   const deletedRoute = createRoute({
-    ...contentCall,
+    ...bodiless,
     method: 'delete',
     path: '/staff/content/{kind}/{id}',
+    operationId: 'deleteContent',
     summary: 'Delete a record; it can be restored',
-    middleware: [editor] as const,
     request: { params: recordParam },
     responses: { ...actionRefusals, 204: { description: 'The record no longer appears on the site.' } },
   })
@@ -123,6 +126,7 @@ export function contentActionRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/{id}/publish',
+    operationId: 'publishContent',
     summary: 'Publish or hide a record',
     middleware: [editor, jsonBody()] as const,
     request: { params: recordParam, ...jsonRequest(publishInput) },
@@ -132,6 +136,7 @@ export function contentActionRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/order',
+    operationId: 'orderContent',
     summary: 'Set the display order of all records of a kind',
     middleware: [editor, jsonBody()] as const,
     request: { params: kindParam, ...jsonRequest(orderInput) },
@@ -141,6 +146,7 @@ export function contentActionRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'post',
     path: '/staff/content/{kind}/preview',
+    operationId: 'previewContent',
     summary: 'Create a preview of the public page with these fields; it is available for one hour',
     middleware: [editor, jsonBody(MAX_CONTENT_BYTES)] as const,
     request: { params: kindParam, ...jsonRequest(previewInput) },

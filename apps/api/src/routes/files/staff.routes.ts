@@ -37,6 +37,7 @@ export function imageRoutes(dependencies: ApiDependencies) {
     ...contentCall,
     method: 'post',
     path: '/staff/images',
+    operationId: 'uploadImage',
     summary: 'Upload an image: JPEG, PNG or WebP, at most 10 MB',
     middleware: [
       requireStaff(dependencies, 'content'),

@@ -6,7 +6,7 @@ import {
   statementEntrySchema,
   statementFilterInput,
 } from '@evergrove/contract/ledger/statement'
-import { detailSchema, fieldErrorsSchema } from '@evergrove/contract/platform/errors'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import { exportStatement, listEarnings, listStatement } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -24,13 +24,13 @@ export function statementRoutes(dependencies: ApiDependencies) {
   const { db, limits, now } = dependencies
   const described = { tags: ['Statement'], security: [{ jwt: [] }] }
   const agent = requireAgent(dependencies)
-  const refused = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'), ...notSignedIn }
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/statement',
+    operationId: 'listStatement',
     summary: 'List the entries of the calling agent’s account with what caused them',
     request: { query: statementFilterInput.safeExtend(pageQuery.shape) },
     responses: {
@@ -38,7 +38,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
         z.array(statementEntrySchema),
         'Newest first, at most 1,000. When a page is requested, X-Total-Count gives the number of matching entries.',
       ),
-      ...refused,
+      ...notSignedIn,
     },
   })
   const fileRoute = createRoute({
@@ -46,12 +46,13 @@ export function statementRoutes(dependencies: ApiDependencies) {
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/statement.csv',
+    operationId: 'exportStatement',
     summary: 'Export all matching entries as CSV',
     request: { query: statementFilterInput },
     responses: {
       200: csvResponse('Newest first, with a heading row.'),
       429: jsonResponse(detailSchema, 'Too many exports. Retry-After says when to try again.'),
-      ...refused,
+      ...notSignedIn,
     },
   })
   const earningsRoute = createRoute({
@@ -59,11 +60,12 @@ export function statementRoutes(dependencies: ApiDependencies) {
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/earnings',
+    operationId: 'listEarnings',
     summary: 'Get the bonus totals of recent months',
     request: { query: earningsInput },
     responses: {
       200: jsonResponse(z.array(monthlyEarningsSchema), 'Every month, oldest first, without adjustments.'),
-      ...refused,
+      ...notSignedIn,
     },
   })
 

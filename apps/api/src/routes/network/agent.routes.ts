@@ -22,6 +22,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/downlines',
+    operationId: 'listDownlines',
     summary: 'List the agents on the six levels below the calling agent',
     responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...notSignedIn },
   })
@@ -30,6 +31,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/refferals',
+    operationId: 'listReferrals',
     summary: 'List the agents who joined with the calling agent’s referral code',
     request: { query: pageQuery },
     responses: {
@@ -45,6 +47,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/user-account-info',
+    operationId: 'getAccountInfo',
     summary: 'Get balance, bonuses and level',
     responses: { 200: jsonResponse(accountInfoSchema, 'Amounts have two decimals.'), ...notSignedIn },
   })
@@ -53,6 +56,7 @@ export function networkRoutes(dependencies: ApiDependencies) {
     method: 'get',
     middleware: [agent] as const,
     path: '/dashboard/level-information',
+    operationId: 'listLevels',
     summary: 'List the six levels with their bonuses and rewards',
     responses: { 200: jsonResponse(z.array(levelInfoSchema), 'Levels 1 to 6 of the plan in force.'), ...notSignedIn },
   })

@@ -19,6 +19,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
   const listRoute = createRoute({
     ...described,
     method: 'get',
+    operationId: 'listNotifications',
     summary: 'List the calling agent’s notifications',
     middleware: [agent] as const,
     responses: { 200: jsonResponse(z.array(notificationSchema), 'Newest first.'), ...notSignedIn },
@@ -26,6 +27,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
   const readRoute = createRoute({
     ...described,
     method: 'post',
+    operationId: 'markNotificationRead',
     summary: 'Mark a notification as read',
     middleware: [agent, anyBody()] as const,
     request: jsonRequest(markReadInput),

@@ -8,7 +8,6 @@ import {
   staffNotificationSchema,
   staffNotificationSentSchema,
 } from '@evergrove/contract/notifications/staff-notifications'
-import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { countAudience, getStaffNotification, listSentNotifications, notifyAgents } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -35,6 +34,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/notifications',
+    operationId: 'notifyAgents',
     summary: 'Send a notification to one agent, or to all agents that match a filter',
     middleware: [support, anyBody()] as const,
     request: jsonRequest(staffMessageToAgentsInput),
@@ -50,12 +50,12 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/notifications',
+    operationId: 'listSentNotifications',
     summary: 'List the notifications sent to agents, with sender and progress',
     middleware: [support] as const,
     request: { query: pageQuery },
     responses: {
       200: jsonResponse(z.array(sentNotificationSchema), 'Newest first. X-Total-Count gives the total.'),
-      400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
       ...staffRefusals,
     },
   })
@@ -63,12 +63,12 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/notification-audience',
+    operationId: 'countAudience',
     summary: 'Count the agents that a notification with this filter would reach',
     middleware: [support] as const,
     request: { query: audienceInput },
     responses: {
       200: jsonResponse(audienceSchema, 'The current number.'),
-      400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
       ...staffRefusals,
     },
   })
@@ -76,6 +76,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/notifications/{id}',
+    operationId: 'getSentNotification',
     summary: 'Get the progress of a notification to many agents',
     middleware: [support] as const,
     request: { params: idParam },

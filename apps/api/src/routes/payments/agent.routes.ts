@@ -57,6 +57,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
   const listRoute = createRoute({
     ...described,
     method: 'get',
+    operationId: 'listPayments',
     summary: 'List the calling agent’s payments',
     middleware: [agent] as const,
     responses: { 200: jsonResponse(z.array(paymentSchema), 'One payment: the registration fee.'), ...notSignedIn },
@@ -64,6 +65,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
   const proveRoute = createRoute({
     ...described,
     method: 'put',
+    operationId: 'uploadProof',
     summary: 'Upload the proof of a payment, an image of at most 5 MB',
     middleware: [agent, throttleUploads(dependencies.limits.uploads), anyBody(MAX_BODY_BYTES)] as const,
     request: proofForm,
@@ -80,6 +82,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/payment-proofs/{id}',
     tags: ['Payments'],
+    operationId: 'getProof',
     summary: 'Get the image of a proof by its signed URL',
     request: {
       params: idParam,

@@ -223,7 +223,7 @@ describe('GET auth/users/me/ and every other JWT call', () => {
     await expectAnswer(api.post('/api/auth/users/me/', {}, headers), {
       status: 405,
       body: { detail: 'Method "POST" not allowed.' },
-      allow: 'GET, PUT, PATCH, DELETE, HEAD, OPTIONS',
+      allow: 'GET, PUT, PATCH, HEAD, OPTIONS',
     })
   })
 })

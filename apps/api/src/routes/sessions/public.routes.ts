@@ -8,7 +8,7 @@ import {
   tokensSchema,
   verifyInput,
 } from '@evergrove/contract/accounts/sessions'
-import { detailSchema } from '@evergrove/contract/platform/errors'
+import { notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -17,12 +17,13 @@ import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-rou
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-const refused = { ...bodyRefusals, 401: jsonResponse(detailSchema, 'The credentials or the token are not valid.') }
+const refused = { ...bodyRefusals, 401: jsonResponse(notSignedInSchema, 'The credentials or the token are not valid.') }
 
 const signInRoute = createRoute({
   method: 'post',
   path: '/auth/jwt/create',
   tags: ['Sessions'],
+  operationId: 'signIn',
   summary: 'Sign in',
   middleware: [anyBody()] as const,
   request: jsonRequest(signInInput),
@@ -33,6 +34,7 @@ const refreshRoute = createRoute({
   method: 'post',
   path: '/auth/jwt/refresh',
   tags: ['Sessions'],
+  operationId: 'refreshAccess',
   summary: 'Get a new access token',
   middleware: [anyBody()] as const,
   request: jsonRequest(refreshInput),
@@ -47,6 +49,7 @@ const verifyRoute = createRoute({
   method: 'post',
   path: '/auth/jwt/verify',
   tags: ['Sessions'],
+  operationId: 'verifyToken',
   summary: 'Check whether a token is valid',
   middleware: [anyBody()] as const,
   request: jsonRequest(verifyInput),
@@ -57,6 +60,7 @@ const signOutRoute = createRoute({
   method: 'post',
   path: '/auth/jwt/logout',
   tags: ['Sessions'],
+  operationId: 'signOutEverywhere',
   summary: 'Sign out on all devices',
   middleware: [anyBody()] as const,
   request: jsonRequest(refreshInput),

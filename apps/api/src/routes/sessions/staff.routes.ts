@@ -9,9 +9,11 @@ import {
   staffTicketInput,
   staffTokenSchema,
 } from '@evergrove/contract/accounts/sessions'
-import { detailSchema } from '@evergrove/contract/platform/errors'
+
+import { detailSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { createRoute } from '@hono/zod-openapi'
+
 import type { ApiDependencies } from '../../dependencies.ts'
 import { countSignIn } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
@@ -23,7 +25,7 @@ const described = { method: 'post' as const, tags: ['Staff'] }
 
 const refusals = {
   ...bodyRefusals,
-  401: jsonResponse(detailSchema, 'The credentials or the token are not valid.'),
+  401: jsonResponse(notSignedInSchema, 'The credentials or the token are not valid.'),
 }
 
 const knownApp = { 409: jsonResponse(detailSchema, 'An authenticator app is already set up.') }
@@ -31,6 +33,7 @@ const knownApp = { 409: jsonResponse(detailSchema, 'An authenticator app is alre
 const signInRoute = createRoute({
   ...described,
   path: '/staff/jwt/create',
+  operationId: 'signInStaff',
   summary: 'Sign in as staff',
   middleware: [anyBody()] as const,
   request: jsonRequest(signInInput),
@@ -44,7 +47,9 @@ const signOutRoute = createRoute({
   ...staffCall,
   method: 'post',
   path: '/staff/jwt/logout',
+  operationId: 'endStaffSession',
   summary: 'Sign out',
+  description: 'For signed-in staff.',
   responses: { 204: { description: 'The token is no longer valid. Other sessions continue.' }, ...staffRefusals },
 })
 
@@ -56,6 +61,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
   const codeRoute = createRoute({
     ...described,
     path: '/staff/jwt/verify',
+    operationId: 'verifyStaffCode',
     summary: 'Sign in with a code from the authenticator app or a recovery code',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffCodeInput),
@@ -64,6 +70,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
   const enrolmentRoute = createRoute({
     ...described,
     path: '/staff/totp/enrolment',
+    operationId: 'enrolStaff',
     summary: 'Start setting up an authenticator app with a new secret',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffTicketInput),
@@ -76,6 +83,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
   const confirmRoute = createRoute({
     ...described,
     path: '/staff/totp/confirm',
+    operationId: 'confirmEnrolment',
     summary: 'Confirm the authenticator app with a code',
     middleware: [bySource, anyBody()] as const,
     request: jsonRequest(staffCodeInput),

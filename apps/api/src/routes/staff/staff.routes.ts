@@ -34,6 +34,7 @@ function describeActions(dependencies: ApiDependencies) {
     role: createRoute({
       ...post,
       path: '/staff/accounts/{id}/role',
+      operationId: 'changeStaffRole',
       summary: 'Change the role of an account',
       middleware: [admin, anyBody()] as const,
       request: { params: idParam, ...jsonRequest(staffRoleInput) },
@@ -41,6 +42,7 @@ function describeActions(dependencies: ApiDependencies) {
     disable: createRoute({
       ...post,
       path: '/staff/accounts/{id}/disable',
+      operationId: 'disableStaff',
       summary: 'Disable an account',
       middleware: [admin] as const,
       request: { params: idParam },
@@ -48,6 +50,7 @@ function describeActions(dependencies: ApiDependencies) {
     enable: createRoute({
       ...post,
       path: '/staff/accounts/{id}/enable',
+      operationId: 'enableStaff',
       summary: 'Enable a disabled account',
       middleware: [admin] as const,
       request: { params: idParam },
@@ -55,6 +58,7 @@ function describeActions(dependencies: ApiDependencies) {
     signOut: createRoute({
       ...post,
       path: '/staff/accounts/{id}/sign-out',
+      operationId: 'signOutStaff',
       summary: 'End all sessions of an account',
       middleware: [admin] as const,
       request: { params: idParam },
@@ -62,6 +66,7 @@ function describeActions(dependencies: ApiDependencies) {
     resetCode: createRoute({
       ...post,
       path: '/staff/accounts/{id}/reset-code',
+      operationId: 'resetStaffCode',
       summary: 'Remove the authenticator app of an account, with a reason',
       middleware: [admin, anyBody()] as const,
       request: { params: idParam, ...jsonRequest(reasonInput) },
@@ -70,6 +75,7 @@ function describeActions(dependencies: ApiDependencies) {
       ...staffCall,
       method: 'delete',
       path: '/staff/invitations/{id}',
+      operationId: 'withdrawInvitation',
       summary: 'Withdraw an invitation',
       middleware: [admin] as const,
       request: { params: idParam },
@@ -88,6 +94,7 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'get',
     path: '/staff/accounts',
+    operationId: 'listStaffAccounts',
     summary: 'List staff accounts and open invitations',
     middleware: [admin] as const,
     responses: { 200: jsonResponse(staffAccountsSchema, 'Including disabled accounts.'), ...staffRefusals },
@@ -96,6 +103,7 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
     ...staffCall,
     method: 'post',
     path: '/staff/accounts/invite',
+    operationId: 'inviteStaff',
     summary: 'Invite someone to join the staff by email',
     middleware: [admin, anyBody()] as const,
     request: jsonRequest(staffInvitationInput),

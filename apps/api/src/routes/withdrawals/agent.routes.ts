@@ -5,7 +5,14 @@ import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, jsonResponse, keyHeader, notSignedIn } from '../../http/describe-route.ts'
+import {
+  badBodySchema,
+  bodyRefusals,
+  jsonRequest,
+  jsonResponse,
+  keyHeader,
+  notSignedIn,
+} from '../../http/describe-route.ts'
 import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
@@ -21,6 +28,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
   const listRoute = createRoute({
     ...described,
     method: 'get',
+    operationId: 'listWithdrawals',
     summary: 'List the calling agent’s withdrawals',
     middleware: [agent] as const,
     request: { query: pageQuery },
@@ -35,6 +43,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
   const requestRoute = createRoute({
     ...described,
     method: 'post',
+    operationId: 'requestWithdrawal',
     summary: 'Request a withdrawal; the amount is put on hold immediately',
     middleware: [agent, anyBody()] as const,
     request: {
@@ -45,7 +54,10 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
       ...bodyRefusals,
       ...notSignedIn,
       200: jsonResponse(withdrawalSchema, 'The new withdrawal, with status Pending.'),
-      400: jsonResponse(withdrawalErrorSchema, 'The reason for the refusal, in one sentence.'),
+      400: jsonResponse(
+        z.union([withdrawalErrorSchema, badBodySchema]),
+        'The reason for the refusal, in one sentence, or what is wrong with the body.',
+      ),
       422: jsonResponse(withdrawalErrorSchema, 'The key was already used for a different amount.'),
     },
   })

@@ -1,0 +1,28 @@
+/** The check that every test of the API makes of each response. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createResponseCheck } from './described-responses.ts'
+import { openTestApi, type TestApi } from './test-api.ts'
+
+let api: TestApi
+let findUndescribed: ReturnType<typeof createResponseCheck>
+beforeAll(async () => {
+  api = await openTestApi()
+  findUndescribed = createResponseCheck(api.document)
+})
+afterAll(() => api.close())
+
+const json = new Headers({ 'Content-Type': 'application/json' })
+const signIn = (status: number, body: unknown, headers = json) =>
+  findUndescribed('POST', '/api/auth/jwt/create/', { status, headers, body })
+
+test('[X5] a response is compared with the document: status, media type, fields and their types', () => {
+  expect(signIn(200, { refresh: 'a', access: 'b' })).toBeUndefined()
+  expect(signIn(400, { email: ['This field is required.'] })).toBeUndefined()
+  expect(signIn(400, { detail: 'JSON parse error' })).toBeUndefined()
+  expect(signIn(400, { detail: 'JSON parse error', stack: 'x' })).toMatch(/another form/)
+  expect(signIn(200, { refresh: 'a' })).toMatch(/another form/)
+  expect(signIn(200, { refresh: 'a', access: 1 })).toMatch(/another form/)
+  expect(signIn(200, { refresh: 'a', access: 'b', password_hash: 'c' })).toMatch(/another form/)
+  expect(signIn(409, { detail: 'x' })).toMatch(/does not describe/)
+  expect(signIn(200, 'x', new Headers({ 'Content-Type': 'text/html' }))).toMatch(/as text\/html/)
+})
