@@ -1,5 +1,6 @@
 /**
- * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, screens wide and
+ * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, more requests of
+ * the contract fuzz, screens wide and
  * narrow in both colour schemes, and processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
@@ -21,6 +22,15 @@ export default async function testDeep(): Promise<void> {
           },
         ]
       : []),
+    {
+      name: 'contract fuzz of the API',
+      command: bin('vitest'),
+      args: ['run', '--project', 'database', 'apps/api/src/testing/fuzz'],
+      env: {
+        FUZZ_RUNS: process.env.FUZZ_RUNS ?? '200',
+        FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
+      },
+    },
     {
       name: 'accessibility in every view',
       command: bin('vitest'),

@@ -12,7 +12,7 @@ const ABOUT = {
     version: '1',
     description:
       'Calls for the website, for agents and for staff. Paths are relative to /api and work with or without a trailing slash.',
-    contact: { name: 'The company that runs this site', url: '/contact' },
+    contact: { name: 'The company that runs this site' },
   },
   tags,
   servers: [{ url: '/api' }],

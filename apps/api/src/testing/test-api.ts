@@ -43,6 +43,23 @@ const read = async (answer: Response): Promise<Sent> => {
   }
 }
 
+/** The process around the API, and what it was told to log as failures. */
+function openHost() {
+  const reported = { clientErrors: 0, warnings: [] as Record<string, unknown>[], failures: [] as unknown[] }
+  const log = {
+    ...silent,
+    warn: (details: object) => void reported.warnings.push({ ...details }),
+    error: (details: object) => void reported.failures.push('err' in details ? details.err : details),
+  }
+  const host = new Hono<ApiEnvironment>({ strict: false })
+  host.use(async (c, next) => {
+    c.set('log', log)
+    c.set('clientAddress', c.req.header('X-Test-Address') ?? '203.0.113.1')
+    await next()
+  })
+  return { host, reported }
+}
+
 /**
  * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as the
  * API document describes it.
@@ -54,14 +71,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const files = { db, storage: await openFileStorage(options.storage ?? { kind: 'disk', folder }) }
   const jobs = openJobs(database, { logger: silent, isWorking: false })
   await jobs.start()
-  const reported = { clientErrors: 0, warnings: [] as Record<string, unknown>[] }
-  const log = { ...silent, warn: (details: object) => void reported.warnings.push({ ...details }) }
-  const host = new Hono<ApiEnvironment>({ strict: false })
-  host.use(async (c, next) => {
-    c.set('log', log)
-    c.set('clientAddress', c.req.header('X-Test-Address') ?? '203.0.113.1')
-    await next()
-  })
+  const { host, reported } = openHost()
   const limits = createRateLimits(db, { enabled: options.rateLimits ?? false })
   const clientErrors = { inc: () => void (reported.clientErrors += 1) }
   const cipher = createFieldCipher(['5'.repeat(64)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editableFieldsOf, orderInput } from './content-editing.ts'
+import { editableFieldsOf, orderInput, restoreInput } from './content-editing.ts'
 
 test('a form learns from the kind what each field is and how long it may be', () => {
   expect(editableFieldsOf('stat')).toEqual([
@@ -18,4 +18,9 @@ test('a form learns from the kind what each field is and how long it may be', ()
 test('an order names each id once', () => {
   expect(orderInput.safeParse({ ids: [2, 1] }).success).toBe(true)
   expect(orderInput.safeParse({ ids: [1, 1] }).success).toBe(false)
+})
+
+test('[X5] a version larger than the database holds is refused', () => {
+  expect(restoreInput.safeParse({ version: 2 ** 31 - 1 }).success).toBe(true)
+  expect(restoreInput.safeParse({ version: 2 ** 31 }).success).toBe(false)
 })

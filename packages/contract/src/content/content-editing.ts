@@ -82,7 +82,10 @@ export type DeletedRecord = z.infer<typeof deletedRecordSchema>
 
 export const contentPreviewSchema = z.object({ label: z.string(), expires_at: z.iso.datetime() })
 
-const integer = z.int({ error: 'A valid integer is required.' })
+/** The columns behind these numbers hold no larger ones. */
+const MAX_INTEGER = 2 ** 31 - 1
+
+const integer = z.int({ error: 'A valid integer is required.' }).max(MAX_INTEGER)
 const truth = z.boolean({ error: 'Must be a valid boolean.' })
 const fields = z
   .record(z.string(), z.unknown(), { error: 'Send the values by field name.' })

@@ -1,0 +1,163 @@
+/** Requests for one call of the API document: as it describes them, and with hostile changes to every part. */
+import * as fc from 'fast-check'
+import type { ApiDocument, Operation, Parameter } from '../described-responses.ts'
+import {
+  hostileAddressTexts,
+  hostileBodies,
+  hostileHeaderTexts,
+  hostileJson,
+  hostileNames,
+  hostileTypes,
+} from './hostile-values.ts'
+import { type KnownValues, valuesOf } from './schema-values.ts'
+
+/** A multipart form: texts and files by name. */
+type Form = { texts: [string, string][]; files: [string, string][] }
+
+export type FuzzRequest = {
+  /** Who calls: a key of the world's callers. */
+  caller: string
+  path: string
+  headers: Record<string, string>
+  type?: string
+  body?: string
+  form?: Form
+}
+
+export type World = {
+  document: ApiDocument
+  known: KnownValues
+  callers: readonly string[]
+  /** Names of the files that a form may carry. */
+  files: readonly string[]
+}
+
+export type Call = { method: string; path: string; operation: Operation }
+
+const mostly = <T>(usual: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]) =>
+  fc.oneof({ weight: 3 * others.length, arbitrary: usual }, ...others)
+
+const encode = (value: unknown): string => encodeURIComponent(String(value).toWellFormed())
+
+/** A value of a parameter as it stands in an address. */
+function addressTexts({ name, schema }: Parameter, { document, known }: World): fc.Arbitrary<string> {
+  const usual = known[name]
+  const values = valuesOf(schema, document, known).map(encode)
+  const valid = usual === undefined ? values : fc.oneof(fc.constantFrom(...usual.map(encode)), values)
+  return mostly(valid, fc.constantFrom(...hostileAddressTexts))
+}
+
+function paths(call: Call, world: World): fc.Arbitrary<string> {
+  const parameters = call.operation.parameters?.filter((parameter) => parameter.in === 'path') ?? []
+  return fc.tuple(...parameters.map((parameter) => addressTexts(parameter, world))).map((values) =>
+    // A value that is empty would make it the path of another call.
+    parameters.reduce((path, { name }, index) => path.replace(`{${name}}`, () => values[index] || '0'), call.path),
+  )
+}
+
+function queries(call: Call, world: World): fc.Arbitrary<string> {
+  const parameters = call.operation.parameters?.filter((parameter) => parameter.in === 'query') ?? []
+  const described = parameters.map((parameter) =>
+    fc.option(
+      addressTexts(parameter, world).map((text) => `${parameter.name}=${text}`),
+      { nil: '' },
+    ),
+  )
+  const hostile = fc
+    .tuple(
+      fc.constantFrom(...hostileNames, ...parameters.map(({ name }) => name)),
+      fc.constantFrom(...hostileAddressTexts),
+    )
+    .map(([name, text]) => `${encode(name)}=${text}`)
+  return fc
+    .tuple(...described, fc.oneof({ weight: 4, arbitrary: fc.constant('') }, hostile))
+    .map((parts) => parts.filter((part) => part !== '').join('&'))
+}
+
+function headers(call: Call): fc.Arbitrary<Record<string, string>> {
+  const described =
+    call.operation.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
+  const names = [...described, 'X-Content-Preview', 'Accept', 'X-Forwarded-For']
+  const some = fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom(...hostileHeaderTexts))
+    .map((entry) => Object.fromEntries([entry]))
+  return mostly(fc.constant({}), some)
+}
+
+/** The fields of a JSON object, each as JSON text, so that a field can hold what no JavaScript value is. */
+type Fields = [string, string][]
+
+const toFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([name, field]) => [name, JSON.stringify(field)])
+    : []
+
+const toJson = (fields: Fields): string =>
+  `{${fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`
+
+/** The fields with one change: another value, a field less, a field more, or a field twice. */
+function changed(fields: Fields): fc.Arbitrary<Fields> {
+  const added = fc
+    .tuple(fc.constantFrom(...hostileNames), fc.constantFrom(...hostileJson))
+    .map((field): Fields => fields.concat([field]))
+  if (fields.length === 0) return added
+  const index = fc.nat({ max: fields.length - 1 })
+  const replaced = fc
+    .tuple(index, fc.constantFrom(...hostileJson))
+    .map(([at, text]) => fields.map(([name, old], place): [string, string] => [name, place === at ? text : old]))
+  const less = index.map((at) => fields.filter((_, place) => place !== at))
+  const twice = index.map((at) => fields.concat(fields.slice(at, at + 1)))
+  return fc.oneof({ weight: 5, arbitrary: replaced }, less, added, twice)
+}
+
+type Body = Pick<FuzzRequest, 'type' | 'body' | 'form'>
+
+function jsonBodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Body> {
+  const bodies = fc.oneof(fields, fields.chain(changed), fields.chain(changed).chain(changed)).map(toJson)
+  return bodies.map((body) => ({ type: 'application/json', body }))
+}
+
+function formBodies(fields: fc.Arbitrary<Fields>, { files }: World): fc.Arbitrary<Body> {
+  const plain = (text: string): string => (text.startsWith('"') ? String(JSON.parse(text)) : text)
+  return fc.tuple(fc.oneof(fields, fields.chain(changed)), fc.constantFrom(...files)).map(([all, file]): Body => {
+    const isFile = (name: string) => name === 'image' || name === 'payment_proof'
+    return {
+      form: {
+        texts: all.filter(([name]) => !isFile(name)).map(([name, text]) => [name, plain(text)]),
+        files: all.filter(([name]) => isFile(name)).map(([name]) => [name, file]),
+      },
+    }
+  })
+}
+
+function bodies(call: Call, world: World): fc.Arbitrary<Body> {
+  const broken = fc
+    .tuple(fc.constantFrom(...hostileTypes), fc.constantFrom(...hostileBodies, ...hostileJson))
+    .map(([type, body]): Body => ({ type, body }))
+  const { requestBody } = call.operation
+  if (requestBody === undefined) {
+    return call.method === 'GET' ? fc.constant({}) : mostly(fc.constant({}), broken)
+  }
+  const [[mediaType, { schema = {} }] = ['', {}]] = Object.entries(requestBody.content)
+  const fields = valuesOf(schema, world.document, world.known).map(toFields)
+  const [json, form] = [jsonBodies(fields), formBodies(fields, world)]
+  return mediaType === 'multipart/form-data' ? mostly(form, json, broken) : mostly(json, form, broken)
+}
+
+/** Mostly the callers whom the call is for. */
+function callersOf({ operation, path }: Call, { callers }: World): fc.Arbitrary<string> {
+  const described = operation.description ?? ''
+  const admitted = callers.filter((caller) =>
+    path.startsWith('/staff') ? described.includes(caller) : caller.startsWith('agent'),
+  )
+  const anyone = fc.constantFrom(...callers)
+  return admitted.length === 0 ? anyone : mostly(fc.constantFrom(...admitted), anyone)
+}
+
+/** Requests for the call. */
+export const requestsOf = (call: Call, world: World): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .tuple(callersOf(call, world), paths(call, world), queries(call, world), headers(call), bodies(call, world))
+    .map(([caller, path, query, sent, body]) =>
+      Object.assign(body, { caller, path: `/api${path}${query === '' ? '' : `?${query}`}`, headers: sent }),
+    )
