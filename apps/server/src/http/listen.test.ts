@@ -95,8 +95,9 @@ test('[X1] a response during shutdown closes the connection openly', async () =>
 
 test('closing lets a request in flight finish', async () => {
   const port = await start('late', 200)
+  const arrived = running && once(running.server, 'request')
   const answer = fetch(`http://127.0.0.1:${port}/`)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await arrived
   const closing = running?.close()
   expect(await (await answer).text()).toBe('late')
   await closing

@@ -12,6 +12,7 @@ test.each([
       'Agents',
       'Messages',
       'Notifications',
+      'Undelivered Emails',
       'Subscribers',
       'Content',
       'Plan',
@@ -21,7 +22,7 @@ test.each([
   ],
   ['finance', ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Content']],
-  ['support', ['Home', 'Agents', 'Messages', 'Notifications']],
+  ['support', ['Home', 'Agents', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {
   expect(linksFor(role).map(({ label }) => label)).toEqual(labels)
 })
