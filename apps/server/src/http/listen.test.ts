@@ -86,8 +86,9 @@ test('[X1] a client that sends a large body to its end still reads why it was re
 
 test('[X1] a response during shutdown closes the connection openly', async () => {
   const port = await start('late', 200)
+  const arrived = running && once(running.server, 'request')
   const answer = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await arrived
   const closing = running?.close()
   expect(await answer).toMatch(/^HTTP\/1\.1 200[^]*\r\nConnection: close\r\n/)
   await closing
