@@ -43,7 +43,7 @@ const read = async (answer: Response): Promise<Sent> => {
   }
 }
 
-/** The process around the API, and what it was told to log as failures. */
+/** The process around the API, and what it was told to log. */
 function openHost() {
   const reported = { clientErrors: 0, warnings: [] as Record<string, unknown>[], failures: [] as unknown[] }
   const log = {

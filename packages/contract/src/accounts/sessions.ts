@@ -1,6 +1,6 @@
 /** Signing in and what keeps one signed in (API-017, API-018, ENT-024). */
 import { z } from 'zod'
-import { detailSchema } from '../platform/errors.ts'
+import { notSignedInSchema } from '../platform/errors.ts'
 import { lineField, passwordField } from '../platform/text-fields.ts'
 
 export const signInInput = z.object({ email: lineField(254), password: passwordField() })
@@ -16,7 +16,7 @@ export const sessionEnds = ['suspended', 'password_changed', 'signed_out_elsewhe
 export type SessionEnd = (typeof sessionEnds)[number]
 
 /** Only the bearer of a token that was valid before is told the reason. */
-export const refreshRefusedSchema = detailSchema.extend({
+export const refreshRefusedSchema = notSignedInSchema.extend({
   reason: z.enum(sessionEnds).optional().describe('Why the session has ended.'),
 })
 
