@@ -9,6 +9,8 @@ export type PageServices = {
   publicUrl: string
   /** The preview token of the request, whether or not it is valid. */
   previewToken?: string | undefined
+  /** Whether the browser has the content of the start already and asks for the rest of another page (NAV-007). */
+  isNavigation: boolean
   reportFailure: (what: string, error: unknown) => void
 }
 

@@ -30,7 +30,8 @@ export const links: Route.LinksFunction = () => [
 
 /** Company, services and network marketing, once for all pages (NAV-006). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { apiBaseUrl, publicUrl, isPreview } = context.get(requestServices)
+  const { apiBaseUrl, publicUrl, isPreview, isNavigation } = context.get(requestServices)
+  if (isNavigation) return { apiBaseUrl, publicUrl, company: undefined, services: [], marketing: undefined }
   const [company, services, marketing, preview] = await Promise.all([
     loadContent(context, ({ api }) => api['company-information'][':id'].$get({ param: { id: '1' } })),
     loadContent(context, ({ api }) => api.services.$get()),

@@ -25,6 +25,7 @@ export async function renderPage(request: Request, services: PageServices): Prom
     apiBaseUrl: services.apiBaseUrl,
     publicUrl: services.publicUrl,
     isPreview: previewToken !== undefined,
+    isNavigation: services.isNavigation,
     nonce,
     reportFailure: services.reportFailure,
   })

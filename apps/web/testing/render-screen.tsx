@@ -95,6 +95,7 @@ function servicesForLoaders(): RouterContextProvider {
     apiBaseUrl: '/api/',
     publicUrl: 'https://www.goldenfield.example',
     isPreview: false,
+    isNavigation: false,
     nonce: '',
     reportFailure: noteError,
   })

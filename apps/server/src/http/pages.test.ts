@@ -1,5 +1,5 @@
 import { PUBLIC_CONTENT } from '@evergrove/api'
-import type { Page } from '@evergrove/web'
+import type { Page, PageServices } from '@evergrove/web'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -7,20 +7,20 @@ import type { ServerEnvironment } from './environment.ts'
 import { mountPages } from './pages.ts'
 
 /** The pages on their own. `render` stands at the place of the web app, which the end-to-end tests include. */
-function openPages(render: (request: Request) => Partial<Page> = () => ({})) {
+function openPages(render: (request: Request, services: PageServices) => Partial<Page> = () => ({})) {
   const app = new Hono<ServerEnvironment>()
   app.use(async (c, next) => {
     c.set('log', pino({ level: 'silent' }))
     await next()
   })
   mountPages(app, {
-    renderPage: async (request) => ({
+    renderPage: async (request, services) => ({
       status: 200,
       headers: new Headers(),
       body: '',
       scriptHashes: [],
       isThemed: false,
-      ...render(request),
+      ...render(request, services),
     }),
     callApi: async () => new Response(),
     apiBaseUrl: '/api/',
@@ -30,14 +30,21 @@ function openPages(render: (request: Request) => Partial<Page> = () => ({})) {
   return app
 }
 
-test('[L6] a page and its data are rendered alike for every query', async () => {
-  const rendered: string[] = []
-  const app = openPages(({ url }) => {
-    rendered.push(new URL(url).search)
+test('[L6] a page and its data are rendered alike for every query, but for the content of the start', async () => {
+  const rendered: [search: string, isNavigation: boolean][] = []
+  const app = openPages(({ url }, { isNavigation }) => {
+    rendered.push([new URL(url).search, isNavigation])
     return {}
   })
-  for (const query of ['', '?_routes=root', '?_routes=x&a=1', '?utm_source=x']) await app.request(`/about.data${query}`)
-  expect(rendered).toEqual(['', '', '', ''])
+  for (const query of ['', '?_routes=root', '?utm_source=x', '?_routes=x&a=1']) await app.request(`/about.data${query}`)
+  await app.request('/about?_routes=x')
+  expect(rendered).toEqual([
+    ['', false],
+    ['', false],
+    ['', false],
+    ['', true],
+    ['', false],
+  ])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { hasHungUp, PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import type { Hono } from 'hono'
 import type { ServerEnvironment } from './environment.ts'
-import { PREVIEW_PARAMETER } from './response-cache.ts'
+import { isNavigation, PREVIEW_PARAMETER } from './response-cache.ts'
 import { isSecretAddress } from './secret-addresses.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -32,7 +32,7 @@ const originOf = (url: string): string | undefined => (URL.canParse(url) ? new U
 
 /**
  * Pages depend on the query only for a preview, so it is left out of the rendering. So is the router's choice of routes
- * in `_routes`: the data of all routes of the page is one response that can be cached, and the router takes its part.
+ * in `_routes`, but for whether the root is among them: the router takes its part of a response that can be cached.
  */
 function withoutQuery(request: Request): Request {
   const url = new URL(request.url)
@@ -53,6 +53,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       apiBaseUrl,
       publicUrl,
       previewToken,
+      isNavigation: isNavigation(`${c.req.path}${new URL(c.req.url).search}`),
       reportFailure(what, error) {
         whole = false
         if (hasHungUp(error, c.req.raw)) c.get('log').info('The client hung up')

@@ -31,6 +31,7 @@ beforeEach(async () => {
     })
   }
   app.get('/content', answer(200, PUBLIC_CONTENT))
+  app.get('/content.data', answer(200, PUBLIC_CONTENT))
   app.get('/private', answer(200, 'no-store'))
   app.get('/missing', answer(404, PUBLIC_CONTENT))
   const logResponse = (answered: LoggedResponse) => void recorded.push(answered)
@@ -80,6 +81,17 @@ describe('the response cache', () => {
     expect(await textOf('/page?preview=token')).toBe('token')
     expect(await textOf('/page?a=1&preview=other')).toBe('other')
     expect(await textOf('/page')).toBe('public')
+  })
+
+  test("[L6] keeps two responses for a page's data: with what the start loads and without, whatever routes are named", async () => {
+    const whole = await textOf('/content.data')
+    for (const query of ['_routes=', 'a=1&_routes=page', '_routes=page%2Clayout', '_routes=%zz']) {
+      expect(await textOf(`/content.data?${query}`)).not.toBe(whole)
+    }
+    for (const query of ['_routes=root', '_routes=page%2Croot', 'utm_source=x']) {
+      expect(await textOf(`/content.data?${query}`)).toBe(whole)
+    }
+    expect(made).toBe(2)
   })
 
   test('[L6] keeps one response for a path, whatever routes or other things its query names', async () => {

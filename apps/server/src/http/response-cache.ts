@@ -55,10 +55,22 @@ export const PREVIEW_PARAMETER = 'preview'
 const isPreview = (url: string): boolean =>
   url.includes(PREVIEW_PARAMETER) && new URLSearchParams(url.split('?')[1]).has(PREVIEW_PARAMETER)
 
-/** Content does not depend on the query, so that nobody can fill the cache with queries. */
+/**
+ * Whether a page's data is asked for by a browser that has the content of the start already: its router names the routes
+ * whose data it lacks, and the root is not among them (NAV-007).
+ */
+export function isNavigation(url: string): boolean {
+  if (!url.includes('_routes=')) return false
+  const [path = '', query] = url.split('?', 2)
+  const routes = new URLSearchParams(query).get('_routes')
+  return path.endsWith('.data') && routes !== null && !routes.split(',').includes('root')
+}
+
+/** Content does not depend on the query otherwise, so that nobody can fill the cache with queries. */
 function keyOf(url: string): string {
   const query = url.indexOf('?')
-  return query === -1 ? url : url.slice(0, query)
+  if (query === -1) return url
+  return isNavigation(url) ? url.slice(0, query + 1) : url.slice(0, query)
 }
 
 type Bodies = CachedResponse['bodies']

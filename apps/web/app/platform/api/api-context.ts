@@ -10,6 +10,8 @@ export type RequestServices = {
   publicUrl: string
   /** Whether the page previews a draft, which the API's responses then contain. */
   isPreview: boolean
+  /** Whether the browser has the content of the start already and asks for the rest of another page (NAV-007). */
+  isNavigation: boolean
   /** Marks the scripts that the server has written into this page. */
   nonce: string
   reportFailure: (what: string, error: unknown) => void
