@@ -66,48 +66,57 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
     }
   }
 
-  const listeners = new Set<{ isListening: boolean; stop: () => Promise<void> }>()
-  let heardAt: Date | undefined
+  const listeners = openListeners({ listen: connectionTo(directUrl), send: connectionTo(url) })
   return {
     kind: 'postgres',
     db,
     direct,
     url,
     directUrl,
-    listen: async (channel, onMessage, onStateChange) => {
-      const listener = { isListening: false, stop: async () => {} }
-      const stop = await listenOnPostgres(
-        { listen: connectionTo(directUrl), send: connectionTo(url) },
-        {
-          channel,
-          onMessage,
-          onStateChange: (isListening) => {
-            listener.isListening = isListening
-            onStateChange?.(isListening)
-          },
-          onHeartbeat: () => {
-            heardAt = new Date()
-          },
-        },
-      )
-      listener.stop = stop
-      listeners.add(listener)
-      return async () => {
-        listeners.delete(listener)
-        await stop()
-      }
-    },
+    listen: listeners.listen,
     state: () => ({
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
-      isListening: [...listeners].every(({ isListening }) => isListening),
-      heardAt,
+      ...listeners.state(),
     }),
     close: async () => {
-      await Promise.all([...listeners].map(({ stop }) => stop()))
-      listeners.clear()
+      await listeners.stop()
       await direct.destroy()
       await db.destroy()
       await endPools()
+    },
+  }
+}
+
+/** Listens over connections of its own, and knows whether each of them hears. */
+function openListeners(connections: Parameters<typeof listenOnPostgres>[0]) {
+  const listeners = new Set<{ isListening: boolean; stop: () => Promise<void> }>()
+  let heardAt: Date | undefined
+  const listen: OpenDatabase<unknown>['listen'] = async (channel, onMessage, onStateChange) => {
+    const listener = { isListening: false, stop: async () => {} }
+    const stop = await listenOnPostgres(connections, {
+      channel,
+      onMessage,
+      onStateChange: (isListening) => {
+        listener.isListening = isListening
+        onStateChange?.(isListening)
+      },
+      onHeartbeat: () => {
+        heardAt = new Date()
+      },
+    })
+    listener.stop = stop
+    listeners.add(listener)
+    return async () => {
+      listeners.delete(listener)
+      await stop()
+    }
+  }
+  return {
+    listen,
+    state: () => ({ isListening: [...listeners].every(({ isListening }) => isListening), heardAt }),
+    stop: async () => {
+      await Promise.all([...listeners].map(({ stop }) => stop()))
+      listeners.clear()
     },
   }
 }
