@@ -71,6 +71,18 @@ describe('documents', () => {
     expect(dead).toEqual([])
   })
 
+  test.each([
+    'Upgrade, and the way back',
+    'Connection poolers',
+    'Backup',
+    'Restore',
+    'Supervisor',
+    'Connections to the database',
+  ])('[O10] operations.md says what to do: %s', (heading) => {
+    const headings = textOf('docs/operations.md').text.matchAll(/^##+ (.+)$/gm)
+    expect([...headings].map(([, words]) => words)).toContain(heading)
+  })
+
   test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('name only paths that exist: %s', (path) => {
     const named = pathsNamedIn(textOf(path), paths)
     expect(named.length).toBeGreaterThan(10)

@@ -73,7 +73,7 @@ export async function createPayoutExport(
   const days = parseInput(payoutDaysInput, input)
   return inTransaction(db, async (trx) => {
     const created = await insertExport(trx, days)
-    if (created === undefined) throw conflict('Every withdrawal approved in this period is in a payout file already.')
+    if (created === undefined) throw conflict('No withdrawal approved in this period is waiting for a payout file.')
     const { id, lines, total } = created
     await recordAudit(trx, {
       actor,

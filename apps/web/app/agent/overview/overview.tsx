@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
+import { WarningBar } from '../../components/notice.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
@@ -77,22 +78,13 @@ function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNo
 function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
   return (
-    <Group
-      role="alert"
-      wrap="nowrap"
-      mb="lg"
-      px="lg"
-      py="md"
-      bg="var(--color-warning-soft)"
-      c="var(--color-gold-ink)"
-      style={{ borderRadius: 'var(--radius-lg)' }}
-    >
+    <WarningBar role="alert" wrap="nowrap">
       <IconSeedling size={28} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
       <Link to="/dashboard/edit-profile" className={styles.welcome}>
         {`Welcome ${agent.first_name}, please complete your profile`}
         <IconArrowRight size={18} stroke={2} aria-hidden />
       </Link>
-    </Group>
+    </WarningBar>
   )
 }
 

@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { WarningBar } from '../notice.tsx'
 
 type FailedLoad = {
   retry: () => void
@@ -69,17 +70,7 @@ export function FailedLoads({ children }: { children: ReactNode }) {
 
 function SeveralFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Group
-      role="status"
-      justify="space-between"
-      gap="var(--space-3) var(--space-5)"
-      mb="lg"
-      px="lg"
-      py="md"
-      bg="var(--color-warning-soft)"
-      c="var(--color-gold-ink)"
-      style={{ borderRadius: 'var(--radius-lg)' }}
-    >
+    <WarningBar role="status" justify="space-between" gap="var(--space-3) var(--space-5)">
       <Group gap="sm" wrap="nowrap" flex="1 1 18rem">
         <IconCloudOff size={24} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
         <Text>Some of this screen could not be loaded. The connection may have been interrupted.</Text>
@@ -87,6 +78,6 @@ function SeveralFailed({ onRetry }: { onRetry: () => void }) {
       <Button variant="default" onClick={onRetry}>
         Retry
       </Button>
-    </Group>
+    </WarningBar>
   )
 }

@@ -41,6 +41,16 @@ function ReloadWhenBack() {
   return null
 }
 
+/** What has happened, and what comes next. */
+export function Explanation({ heading: Heading, title, text }: { heading: 'h1' | 'h2'; title: string; text: string }) {
+  return (
+    <>
+      <Heading className={styles.title}>{title}</Heading>
+      <p className={styles.text}>{text}</p>
+    </>
+  )
+}
+
 export type ErrorScreenProps = {
   error: unknown
   /** Whether the frame of the page is still around it. */
@@ -57,8 +67,7 @@ export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Mark className={styles.mark} />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <Explanation heading="h1" title={title} text={text} />
       <div className={styles.actions}>
         {action === 'reload' ? <Button onClick={() => location.reload()}>Reload</Button> : null}
         {action === 'retry' ? (

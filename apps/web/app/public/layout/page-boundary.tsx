@@ -4,7 +4,7 @@
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { Button } from '../../components/site/button.tsx'
 import { Container } from '../../components/site/container.tsx'
-import { ErrorScreen } from '../../platform/document/error-screen.tsx'
+import { ErrorScreen, Explanation } from '../../platform/document/error-screen.tsx'
 import { isContentMissing } from '../../platform/document/load-problem.ts'
 import { useRecovery } from '../../platform/document/use-recovery.ts'
 import { useSite } from '../../platform/document/use-site.ts'
@@ -36,10 +36,11 @@ function MissingPage() {
       <PageHeader title={name} />
       <Container className={styles.page}>
         <div role="alert">
-          <h2 className={styles.title}>This page could not be loaded</h2>
-          <p className={styles.text}>
-            The connection may have been interrupted. The page opens by itself as soon as it can be reached again.
-          </p>
+          <Explanation
+            heading="h2"
+            title="This page could not be loaded"
+            text="The connection may have been interrupted. The page opens by itself as soon as it can be reached again."
+          />
         </div>
         <Button onClick={tryAgain} aria-disabled={state === 'loading'}>
           {state === 'loading' ? 'Trying again…' : 'Try again'}

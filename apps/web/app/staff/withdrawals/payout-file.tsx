@@ -78,7 +78,7 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
         <TextInput label="To" type="date" {...form.getInputProps('to')} error={problemOf(form.values)} />
       </SimpleGrid>
       <Text fw={600} role="status">
-        {exports.data === undefined ? 'Counting…' : waitingWords(exports.data)}
+        {exports.isError ? 'The withdrawals could not be counted.' : waitingWords(exports.data)}
       </Text>
       <Text fz="sm" c="dimmed" mt="xs">
         Days are in UTC. Leave a date empty for no limit. The file contains bank details in plain text: delete it when
@@ -86,7 +86,7 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
       </Text>
       <EarlierFiles exports={exports.data?.exports ?? []} isBusy={download.isBusy} onDownload={save} />
       <DialogFooter problem={make.problem ?? download.problem} onCancel={onClose}>
-        <Button type="submit" loading={make.isBusy || download.isBusy}>
+        <Button type="submit" disabled={exports.data?.waiting.lines === 0} loading={make.isBusy || download.isBusy}>
           Download
         </Button>
       </DialogFooter>
@@ -94,10 +94,13 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-const waitingWords = ({ waiting }: PayoutExports): string =>
-  waiting.lines === 0
-    ? 'Nothing new: every withdrawal approved in this period is in a file already.'
-    : `${countWords(waiting.lines)} to export, ${formatDollars(waiting.total)} in all.`
+function waitingWords(exports: PayoutExports | undefined): string {
+  if (exports === undefined) return 'Counting…'
+  const { lines, total } = exports.waiting
+  return lines === 0
+    ? 'Nothing to export: no withdrawal approved in this period is waiting for a file.'
+    : `${countWords(lines)} to export, ${formatDollars(total)} in all.`
+}
 
 type EarlierFilesProps = {
   exports: readonly PayoutExport[]
