@@ -35,8 +35,7 @@ async function findRichest(bank: Bank, agents: People['agents']) {
 }
 
 test('the same action sent to two servers at once happens once', async ({ bank }) => {
-  await bank.startServer()
-  const urls = [bank.url() ?? '', await bank.startCopy()]
+  const urls = [await bank.servers[0].start(), await bank.servers[1].start()]
   const random = createRandom(1)
   const journal = createJournal()
   const people = await gather(bank, random)

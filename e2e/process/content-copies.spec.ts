@@ -6,10 +6,8 @@ import { test } from '../support/bank/bank-test.ts'
 const account = { email: 'editor@staff.example', password: 'granary-harvest-7', role: 'editor' } as const
 
 test('a change is on the public page at the next request, also in a second server', async ({ bank, page }) => {
-  await bank.startServer()
-  const copy = await bank.startCopy()
+  const [url, copy] = [await bank.servers[0].start(), await bank.servers[1].start()]
   await bank.inDatabase((db) => createStaff(db, { ...account, needsCode: false }))
-  const url = bank.url() ?? ''
   const signedIn = await fetch(`${url}/api/staff/jwt/create`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

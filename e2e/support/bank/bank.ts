@@ -1,4 +1,4 @@
-/** A company on a PostgreSQL of its own, run by a real server process; either can be killed while the other lives. */
+/** A company on a PostgreSQL of its own, run by two real server processes; each of the three can be killed while the others live. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Schema } from '@evergrove/core/platform/schema'
@@ -6,6 +6,7 @@ import { openDatabase } from '@evergrove/db'
 import { startPostgres } from '@evergrove/db/testing/find-postgres'
 import type { Kysely } from 'kysely'
 import { createCaller } from './calls.ts'
+import { openMailbox } from './mailbox.ts'
 
 type ServerProcess = {
   listening: Promise<string>
@@ -20,35 +21,38 @@ export type Bank = Awaited<ReturnType<typeof openBank>>
 function superviseServer(start: Start, settings: Record<string, string>) {
   let server: ServerProcess | undefined
   let url: string | undefined
-  let starts = 0
-  let ends = 0
 
   const watch = async (started: ServerProcess) => {
     await started.ended
-    ends += 1
+    if (server === started) server = undefined
+  }
+  const startServer = async (): Promise<string> => {
+    const started = start(settings)
+    server = started
+    void watch(started)
+    url = await started.listening
+    return url
   }
   return {
     /** Where it listens; undefined while it does not. */
     url: () => url,
-    isRunning: () => starts > ends,
-    startServer: async () => {
-      server = start(settings)
-      starts += 1
-      void watch(server)
-      url = await server.listening
-    },
-    killServer: async () => {
+    isRunning: () => server !== undefined,
+    /** Starts it and gives its address. */
+    start: startServer,
+    kill: async () => {
       // Its port may belong to another server soon: from here on nobody calls it.
       url = undefined
-      server?.kill('SIGKILL')
-      await server?.ended
+      const killed = server
+      killed?.kill('SIGKILL')
+      await killed?.ended
     },
   }
 }
 
-/** Starts the cluster, with every commit synced to disk as in earnest. The server on it is the test's to start. */
+/** Starts the cluster, with every commit synced to disk as in earnest. The servers on it are the test's to start. */
 export async function openBank({ start, folder, binaries }: { start: Start; folder: string; binaries: string }) {
   const cluster = await startPostgres(binaries, ['fsync=on', 'synchronous_commit=on'])
+  const mailbox = await openMailbox()
   const databaseUrl = cluster.url('postgres')
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -56,26 +60,29 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
     FIELD_KEY: randomBytes(32).toString('hex'),
     UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
     RATE_LIMITS: 'off',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: mailbox.sender,
   }
-  const server = superviseServer(start, settings)
-  const { url } = server
-  const { insist, failures } = createCaller(url)
+  const first = superviseServer(start, settings)
+  const second = superviseServer(start, { ...settings, DATA_DIR: join(folder, 'second') })
+  const servers = [first, second] as const
+  const { insist, failures } = createCaller(() => servers.flatMap(({ url }) => url() ?? []))
   const outages: { fromMs: number; toMs: number }[] = []
 
   return {
-    ...server,
+    servers,
+    mailbox,
     insist,
-    /** Starts another server on the same database and gives its address; it runs until the test ends. */
-    startCopy: (): Promise<string> => start({ ...settings, DATA_DIR: join(folder, 'copy') }).listening,
-    /** The status of `/readyz` or `/healthz`, 0 without a response. */
-    health: async (path: '/readyz' | '/healthz'): Promise<number> => {
-      try {
-        return (await fetch(`${url()}${path}`, { signal: AbortSignal.timeout(10_000) })).status
-      } catch {
-        // Not answered in time or not at all.
-        return 0
-      }
-    },
+    /** The statuses of `/readyz` or `/healthz` of the servers, 0 without a response. */
+    health: (path: '/readyz' | '/healthz'): Promise<number[]> =>
+      Promise.all(
+        servers.map(({ url }) =>
+          fetch(`${url()}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        ),
+      ),
     /**
      * Kills PostgreSQL, starts it again after `meanwhile`, and counts failures as explained until `recovered` resolves.
      */
@@ -102,8 +109,9 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
       }
     },
     close: async () => {
-      await server.killServer()
+      for (const server of servers) await server.kill()
       await cluster.stop()
+      await mailbox.close()
     },
   }
 }

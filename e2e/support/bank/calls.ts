@@ -41,9 +41,10 @@ export async function sendOnce(url: string, call: Call): Promise<{ status: numbe
   return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text }
 }
 
-/** Sends to the address that `findUrl` knows at that moment, if there is one. */
-export function createCaller(findUrl: () => string | undefined) {
+/** Sends to one of the addresses that `findUrls` knows at that moment, to each in turn. */
+export function createCaller(findUrls: () => string[]) {
   const failures: Failure[] = []
+  let turn = 0
 
   const tryOnce = async (url: string, call: Call) => {
     const fromMs = performance.now()
@@ -66,7 +67,8 @@ export function createCaller(findUrl: () => string | undefined) {
       const lastMs = performance.now() + PATIENCE_MS
       let isRepeat = false
       while (performance.now() < lastMs) {
-        const url = findUrl()
+        const urls = findUrls()
+        const url = urls[(turn += 1) % urls.length]
         if (url !== undefined) {
           const answer = await tryOnce(url, call)
           if (answer !== undefined) return { ...answer, isRepeat }

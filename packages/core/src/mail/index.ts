@@ -3,5 +3,5 @@ export { activationMail, emailChangedMail, passwordChangedMail, passwordResetMai
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
 export { createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
-export { type Mail, parseSender } from './mail.ts'
+export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { staffInvitationMail, staffSecurityMail } from './staff-mails.ts'
