@@ -173,7 +173,10 @@ describe('the payout file', () => {
     expect(await listed()).toEqual({ waiting: { lines: 2, total: '21.00' }, exports: [] })
     expect(await listed('?to=2020-01-01')).toMatchObject({ waiting: { lines: 0, total: '0.00' } })
     const first = linesOf((await file()).body)
-    expect(await makeExport()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('is waiting for a payout file') } })
+    expect(await makeExport()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('is waiting for a payout file') },
+    })
     await approve({ ids: [3] })
     const second = linesOf((await file()).body)
     expect([first, second].map((lines) => lines.map((line) => line.split(',')[0]))).toEqual([['1', '2'], ['3']])
