@@ -103,7 +103,8 @@ export async function checkMails(
     ]),
     ({ known }) => known,
   )
-  const faults = due.length < emails.length ? [`${emails.length} joined, and ${due.length} mails were due`] : []
+  const links = due.filter(({ known }) => emails.includes(known))
+  const faults = links.length === emails.length ? [] : [`${emails.length} joined, ${links.length} links were due`]
   let [twice, slowestMs] = [0, 0]
   for (const { name, known, dueMs, repeats } of due) {
     const times = (arrivals.get(known) ?? []).map(({ atMs }) => atMs)
