@@ -13,6 +13,7 @@ const types: Step[] = [
 ]
 
 const others: Step[] = [
+  { name: 'API document', command: process.execPath, args: [join(ROOT, 'scripts/run.js'), 'api-document'] },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '.'] },
   { name: 'unused code', command: bin('knip'), args: [] },
   { name: 'format', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },

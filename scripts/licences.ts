@@ -23,8 +23,9 @@ const ACCEPTED = new Set([
   'OFL-1.1',
 ])
 
-type LockedPackage = {
+export type LockedPackage = {
   version?: string
+  resolved?: string
   license?: string
   dev?: boolean
   link?: boolean

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readLockfile } from './licences.ts'
+import { type LockedPackage, readLockfile } from './licences.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ARGUMENTS = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
@@ -19,8 +19,11 @@ const withoutDevelopment = (manifest: { devDependencies?: object }): object => (
  */
 function writeProductionLockfile(folder: string): void {
   const lockfile = readLockfile()
+  // A link is never marked as one for development: what it leads to is.
+  const isForDevelopment = ({ dev, link, resolved = '' }: LockedPackage): boolean =>
+    dev === true || (link === true && lockfile.packages[resolved]?.dev === true)
   const packages = Object.entries(lockfile.packages)
-    .filter(([, { dev }]) => dev !== true)
+    .filter(([, entry]) => !isForDevelopment(entry))
     .map(([path, entry]) => [path, withoutDevelopment(entry)])
   const manifest = withoutDevelopment(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))

@@ -1,0 +1,61 @@
+/**
+ * The OpenAPI document against Spectral's rules for OpenAPI (`spectral:oas`), a step of `npm run check`: prints every finding,
+ * and fails if there is one.
+ */
+import { createApi } from '@evergrove/api'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
+import { createRateLimits } from '@evergrove/core/platform/rate-limits'
+import type { Schema } from '@evergrove/core/platform/schema'
+import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
+import core from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+
+export type ApiDocument = { openapi: string; paths: Record<string, Record<string, { description?: string }>> }
+
+/** Spectral's numbers for how bad a finding is, in its words. */
+const SEVERITIES = ['error', 'warning', 'information', 'hint']
+const SECRET = '0'.repeat(64)
+
+/** The document as the product serves it. Nothing behind the API is asked for it, so there is no database. */
+export async function readDocument(): Promise<ApiDocument> {
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const urls = createUrlSigner(SECRET)
+  const api = createApi({
+    db,
+    jobs: { send: async () => {} },
+    limits: createRateLimits(db, { enabled: false }),
+    storage: { write: async () => {}, read: async () => undefined, removeAll: async () => {} },
+    cipher: createFieldCipher([SECRET]),
+    tokens: { secret: SECRET, accessSeconds: 1, refreshSeconds: 1, staffSeconds: 1 },
+    urls,
+    unsubscribeUrls: urls,
+    now: () => new Date(),
+    clientErrors: { inc: () => {} },
+    corsOrigins: [],
+  })
+  return (await api.request('/openapi.json')).json() as Promise<ApiDocument>
+}
+
+/** One sentence for each finding of Spectral's recommended rules. */
+export async function findFaults(document: ApiDocument): Promise<string[]> {
+  const spectral = new core.Spectral()
+  spectral.setRuleset(new core.Ruleset(rulesets.oas))
+  const findings = await spectral.run(document)
+  return findings.map(
+    ({ severity, code, path, message }) => `${SEVERITIES[severity]} ${code} at ${path.join(' ')}: ${message}`,
+  )
+}
+
+export default async function checkApiDocument(): Promise<void> {
+  const faults = await findFaults(await readDocument())
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}
