@@ -9,7 +9,8 @@ import {
   hostileNames,
   hostileTypes,
 } from './hostile-values.ts'
-import { type KnownValues, valuesOf } from './schema-values.ts'
+import type { Prepared } from './preparations.ts'
+import { type KnownValues, plainRecordsOf, valuesOf } from './schema-values.ts'
 
 /** A multipart form: texts and files by name. */
 type Form = { texts: [string, string][]; files: [string, string][] }
@@ -28,8 +29,10 @@ export type World = {
   document: ApiDocument
   known: KnownValues
   callers: readonly string[]
-  /** Names of the files that a form may carry. */
-  files: readonly string[]
+  /** Names of the files that a form may carry. The first is one that every call takes. */
+  files: readonly [string, ...string[]]
+  /** What was made for this call; its values are among the known ones. */
+  prepared: Prepared
 }
 
 export type Call = { method: string; path: string; operation: Operation }
@@ -74,14 +77,14 @@ function queries(call: Call, world: World): fc.Arbitrary<string> {
     .map((parts) => parts.filter((part) => part !== '').join('&'))
 }
 
-function headers(call: Call): fc.Arbitrary<Record<string, string>> {
+function headers(call: Call, { prepared }: World): fc.Arbitrary<Record<string, string>> {
   const described =
     call.operation.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
   const names = [...described, 'X-Content-Preview', 'Accept', 'X-Forwarded-For']
   const some = fc
     .tuple(fc.constantFrom(...names), fc.constantFrom(...hostileHeaderTexts))
     .map((entry) => Object.fromEntries([entry]))
-  return mostly(fc.constant({}), some)
+  return mostly(fc.constant(prepared.headers ?? {}), some)
 }
 
 /** The fields of a JSON object, each as JSON text, so that a field can hold what no JavaScript value is. */
@@ -117,17 +120,21 @@ function jsonBodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Body> {
   return bodies.map((body) => ({ type: 'application/json', body }))
 }
 
-function formBodies(fields: fc.Arbitrary<Fields>, { files }: World): fc.Arbitrary<Body> {
+function toForm(fields: Fields, file: string): Body {
   const plain = (text: string): string => (text.startsWith('"') ? String(JSON.parse(text)) : text)
-  return fc.tuple(fc.oneof(fields, fields.chain(changed)), fc.constantFrom(...files)).map(([all, file]): Body => {
-    const isFile = (name: string) => name === 'image' || name === 'payment_proof'
-    return {
-      form: {
-        texts: all.filter(([name]) => !isFile(name)).map(([name, text]) => [name, plain(text)]),
-        files: all.filter(([name]) => isFile(name)).map(([name]) => [name, file]),
-      },
-    }
-  })
+  const isFile = (name: string) => name === 'image' || name === 'payment_proof'
+  return {
+    form: {
+      texts: fields.filter(([name]) => !isFile(name)).map(([name, text]) => [name, plain(text)]),
+      files: fields.filter(([name]) => isFile(name)).map(([name]) => [name, file]),
+    },
+  }
+}
+
+function formBodies(fields: fc.Arbitrary<Fields>, { files }: World): fc.Arbitrary<Body> {
+  return fc
+    .tuple(fc.oneof(fields, fields.chain(changed)), fc.constantFrom(...files))
+    .map(([all, file]) => toForm(all, file))
 }
 
 function bodies(call: Call, world: World): fc.Arbitrary<Body> {
@@ -144,20 +151,57 @@ function bodies(call: Call, world: World): fc.Arbitrary<Body> {
   return mediaType === 'multipart/form-data' ? mostly(form, json, broken) : mostly(json, form, broken)
 }
 
-/** Mostly the callers whom the call is for. */
-function callersOf({ operation, path }: Call, { callers }: World): fc.Arbitrary<string> {
+/** The callers whom the call is for; none for the steps of signing in as staff. */
+function admittedTo({ operation, path }: Call, { callers, prepared }: World): readonly string[] {
+  const chosen = prepared.ownCaller === undefined ? prepared.caller : 'own'
+  if (chosen !== undefined) return [chosen]
   const described = operation.description ?? ''
-  const admitted = callers.filter((caller) =>
+  return callers.filter((caller) =>
     path.startsWith('/staff') ? described.includes(caller) : caller.startsWith('agent'),
   )
-  const anyone = fc.constantFrom(...callers)
+}
+
+/** Mostly the callers whom the call is for. */
+function callersOf(call: Call, world: World): fc.Arbitrary<string> {
+  const admitted = admittedTo(call, world)
+  const anyone = fc.constantFrom(...world.callers)
   return admitted.length === 0 ? anyone : mostly(fc.constantFrom(...admitted), anyone)
+}
+
+/** The body with what the call needs and nothing else. */
+function plainBodies({ operation }: Call, { document, known, prepared, files }: World): fc.Arbitrary<Body> {
+  if (operation.requestBody === undefined) return fc.constant({})
+  const [[mediaType, { schema = {} }] = ['', {}]] = Object.entries(operation.requestBody.content)
+  const fields = plainRecordsOf(schema, { document, known, own: prepared.values }).map(toFields)
+  return fields.map((all) =>
+    mediaType === 'multipart/form-data' ? toForm(all, files[0]) : { type: 'application/json', body: toJson(all) },
+  )
+}
+
+/** A request for the call that must succeed: by a caller whom the call is for, with what was prepared and no more. */
+export function plainRequestsOf(call: Call, world: World): fc.Arbitrary<FuzzRequest> {
+  const { known, prepared } = world
+  const textOf = (name: string): string => encode(known[name]?.[0] ?? '')
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name))
+  const asked = call.operation.parameters?.filter((parameter) => parameter.in === 'query') ?? []
+  const query = asked
+    .filter(({ name }) => name in prepared.values)
+    .map(({ name }) => `${name}=${textOf(name)}`)
+    .join('&')
+  const [caller = 'visitor'] = admittedTo(call, world)
+  return plainBodies(call, world).map((body) =>
+    Object.assign(body, {
+      caller,
+      path: `/api${path}${query === '' ? '' : `?${query}`}`,
+      headers: prepared.headers ?? {},
+    }),
+  )
 }
 
 /** Requests for the call. */
 export const requestsOf = (call: Call, world: World): fc.Arbitrary<FuzzRequest> =>
   fc
-    .tuple(callersOf(call, world), paths(call, world), queries(call, world), headers(call), bodies(call, world))
+    .tuple(callersOf(call, world), paths(call, world), queries(call, world), headers(call, world), bodies(call, world))
     .map(([caller, path, query, sent, body]) =>
       Object.assign(body, { caller, path: `/api${path}${query === '' ? '' : `?${query}`}`, headers: sent }),
     )

@@ -51,11 +51,14 @@ function texts({ format = '', pattern, minLength = 0, maxLength = MOST_CHARACTER
   })
 }
 
+const referred = ($ref: string, { components }: ApiDocument): Schema =>
+  components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}
+
 /** Values of the schema; a field whose name has known values mostly takes one of those. */
 export function valuesOf(schema: Schema, document: ApiDocument, known: KnownValues): fc.Arbitrary<unknown> {
   const limits: Limits = schema
   const inside = (inner: Schema) => valuesOf(inner, document, known)
-  if (limits.$ref !== undefined) return inside(document.components.schemas[limits.$ref.split('/').at(-1) ?? ''] ?? {})
+  if (limits.$ref !== undefined) return inside(referred(limits.$ref, document))
   if (limits.enum !== undefined) return fc.constantFrom(...limits.enum)
   if ('const' in limits) return fc.constant(limits.const)
   const choices = limits.anyOf ?? limits.oneOf
@@ -98,6 +101,25 @@ function valuesOfType(type: string, limits: Limits, inner: Inner): fc.Arbitrary<
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
+}
+
+/**
+ * Plain objects of the schema: the required fields and those with a value of their own, and no others. A field takes a known
+ * value if there is one.
+ */
+export function plainRecordsOf(
+  schema: Schema,
+  { document, known, own }: { document: ApiDocument; known: KnownValues; own: KnownValues },
+): fc.Arbitrary<unknown> {
+  const { $ref, properties = {}, required = [] }: Limits = schema
+  if ($ref !== undefined) return plainRecordsOf(referred($ref, document), { document, known, own })
+  const fields = Object.entries(properties)
+    .filter(([name]) => required.includes(name) || name in own)
+    .map(([name, field]): [string, fc.Arbitrary<unknown>] => {
+      const usual = own[name] ?? known[name]
+      return [name, usual === undefined ? valuesOf(field, document, known) : fc.constantFrom(...usual)]
+    })
+  return fc.record(Object.fromEntries(fields), { noNullPrototype: true })
 }
 
 function recordsOf(

@@ -1,14 +1,15 @@
 /** People, records and files for the fuzz: one of each kind, with what the requests need to reach them. */
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import type { Proof } from '@evergrove/contract/accounts/proofs'
 import { adjustBalance } from '@evergrove/core/ledger'
 import { bombs } from '../hostile-images.ts'
 import { openAgents, PASSWORD, type TestAgent } from '../test-agents.ts'
 import type { TestApi } from '../test-api.ts'
 import { openNetwork, STAFF_PASSWORD } from '../test-network.ts'
 import { filledProfile, picture } from '../test-profiles.ts'
-import type { World } from './requests.ts'
+import { bodyOf, type People, type Prepared, signedIn, signedInStaff, type Workshop } from './preparations.ts'
+import { publicPreparations } from './public-preparations.ts'
+import type { Call, World } from './requests.ts'
 import type { KnownValues } from './schema-values.ts'
+import { staffPreparations } from './staff-preparations.ts'
 
 type Headers = Record<string, string>
 
@@ -39,15 +40,30 @@ const forge = async (agents: ReturnType<typeof openAgents>): Promise<Record<stri
   )
 }
 
-/** Fills in the caller's own bank details. */
-async function fillBankDetails(api: TestApi, headers: Headers = {}): Promise<void> {
-  const { body } = await api.post('/api/auth/proofs', { purpose: 'bank_details', password: PASSWORD }, headers)
-  const proven = { ...headers, 'Content-Type': 'application/json', [PROOF_HEADER]: (body as Proof).proof }
-  await api.request('PATCH', '/api/auth/users/me', { headers: proven, body: JSON.stringify(bankDetails) })
+async function fillBankDetails(workshop: Workshop, agent: TestAgent): Promise<void> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(await signedIn(workshop, agent)),
+    ...(await workshop.agents.proof(agent)),
+  }
+  await bodyOf(workshop.api.request('PATCH', '/api/auth/users/me', { headers, body: JSON.stringify(bankDetails) }))
 }
 
+const creditWith =
+  ({ db }: TestApi) =>
+  async ({ id }: TestAgent): Promise<void> => {
+    await adjustBalance(
+      { db },
+      {
+        input: { agent_id: id, amount: '500.00', direction: 'credit', reason: 'Welcome' },
+        actor: { kind: 'operator' },
+        idempotencyKey: undefined,
+      },
+    )
+  }
+
 /** Values that requests mostly use for fields of these names. */
-const valuesFor = ({ root, active, pending }: Record<'root' | 'active' | 'pending', TestAgent>): KnownValues => ({
+const valuesFor = ({ root, active, pending }: People): KnownValues => ({
   ...profileValues,
   reason: ['The proof cannot be read.'],
   id: [1, 2, 3, 4, 5, 6, active.id, pending.id],
@@ -69,71 +85,83 @@ const valuesFor = ({ root, active, pending }: Record<'root' | 'active' | 'pendin
   notificationId: [1, 2, 3],
 })
 
+/** The values of both by name, the first ones first. */
+const joined = (first: KnownValues, second: KnownValues): KnownValues => {
+  const names = new Set([...Object.keys(first), ...Object.keys(second)])
+  return Object.fromEntries([...names].map((name) => [name, [...(first[name] ?? []), ...(second[name] ?? [])]]))
+}
+
 export function openWorld(api: TestApi) {
   const agents = openAgents(api)
   const network = openNetwork(api, agents)
-  let headersOf: Record<string, Headers> = {}
+  let callers: Record<string, Headers> = {}
+  let people: People | undefined
+  const headersOf = (caller: string): Headers => callers[caller] ?? {}
+  const everyone = (): People => {
+    if (people === undefined) throw new Error('The world has not been built')
+    return people
+  }
+  const workshop: Workshop = { api, agents, network, people: everyone, headersOf, credit: creditWith(api), bytesOf }
+  const preparations = { ...publicPreparations(workshop), ...staffPreparations(workshop) }
 
   /** Starts again with the same records. */
-  async function build(): Promise<World> {
+  async function build(): Promise<void> {
     await api.truncateAll()
     const root = await agents.root()
     const active = await network.makeActive()
-    const referrals = [await network.join(active), await network.join(active)]
-    for (const { id } of referrals) await network.approve(id)
+    for (const referral of [await network.join(active), await network.join(active)]) await network.approve(referral.id)
     const pending = await agents.make()
-    await adjustBalance(
-      { db: api.db },
-      {
-        input: { agent_id: active.id, amount: '500.00', direction: 'credit', reason: 'Welcome' },
-        actor: { kind: 'operator' },
-        idempotencyKey: undefined,
-      },
-    )
-    headersOf = {
+    people = { root, active, pending }
+    await workshop.credit(active)
+    callers = {
       visitor: {},
-      'agent active': await agents.authorization(active),
-      'agent pending': await agents.authorization(pending),
-      admin: await network.staff('admin'),
-      finance: await network.staff('finance'),
-      editor: await network.staff('editor'),
-      support: await network.staff('support'),
+      'agent active': await signedIn(workshop, active),
+      'agent pending': await signedIn(workshop, pending),
+      admin: await signedInStaff(workshop, 'admin'),
+      finance: await signedInStaff(workshop, 'finance'),
+      editor: await signedInStaff(workshop, 'editor'),
+      support: await signedInStaff(workshop, 'support'),
       ...(await forge(agents)),
     }
-    const editor = headersOf['editor']
-    await api.post('/api/staff/content/branch-address', { fields: branch }, editor)
-    await fillBankDetails(api, headersOf['agent active'])
-    await api.post('/api/dashboard/withdrawals', { amount: '20.00' }, headersOf['agent active'])
-    await api.post('/api/email-subscription', { email: 'reader@example.com' })
-    await api.post('/api/contact-us', { name: 'Ann', email: 'ann@example.com', location: 'Lagos', message: 'Hello' })
-    return {
-      document: api.document,
-      callers: Object.keys(headersOf),
-      files: Object.keys(files),
-      known: valuesFor({ root, active, pending }),
-    }
+    await fillBankDetails(workshop, active)
+    await bodyOf(api.post('/api/staff/content/branch-address', { fields: branch }, headersOf('editor')))
+    await bodyOf(api.post('/api/dashboard/withdrawals', { amount: '20.00' }, headersOf('agent active')))
+    await bodyOf(api.post('/api/email-subscription', { email: 'reader@example.com' }))
+    const message = { name: 'Ann', email: 'ann@example.com', location: 'Lagos', phone_number: '0700', message: 'Hello' }
+    await bodyOf(api.post('/api/contact-us', message))
   }
 
   return {
     build,
-    headersOf: (caller: string): Headers => headersOf[caller] ?? {},
+    /** Makes what the call needs to succeed. */
+    prepare: async ({ method, path }: Call): Promise<World> => {
+      const prepared: Prepared = (await preparations[`${method} ${path}`]?.()) ?? { values: {} }
+      if (prepared.ownCaller !== undefined) callers['own'] = prepared.ownCaller
+      const known = joined(prepared.values, valuesFor(everyone()))
+      return { document: api.document, callers: Object.keys(callers), files: fileNames, known, prepared }
+    },
+    headersOf,
     /** Whether every person of the world can still make a call: none was disabled, suspended or signed out meanwhile. */
     isSound: async (): Promise<boolean> => {
-      const calls = ['admin', 'finance', 'editor', 'support'].map((role) => api.get('/api/staff/me', headersOf[role]))
-      const own = api.get('/api/auth/users/me', headersOf['agent active'])
-      return (await Promise.all([...calls, own])).every(({ status }) => status === 200)
+      const roles = ['admin', 'finance', 'editor', 'support']
+      const calls = roles.map((role) => api.get('/api/staff/me', headersOf(role)))
+      const own = ['agent active', 'agent pending'].map((agent) => api.get('/api/auth/users/me', headersOf(agent)))
+      return (await Promise.all([...calls, ...own])).every(({ status }) => status === 200)
     },
   }
 }
 
+const PLAIN_PICTURE = 'a picture'
 const made = new Map<string, Uint8Array<ArrayBuffer>>()
 
 const files: Record<string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>> = {
   ...bombs,
   'no bytes': () => new Uint8Array(),
-  'a picture': async () => Uint8Array.from(await picture(40, 30).png().toBuffer()),
+  [PLAIN_PICTURE]: async () => Uint8Array.from(await picture(40, 30).png().toBuffer()),
   'another picture': async () => Uint8Array.from(await picture(64, 64).jpeg().toBuffer()),
 }
+
+const fileNames: World['files'] = [PLAIN_PICTURE, ...Object.keys(files)]
 
 /** The bytes of a file of the world. */
 export async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {

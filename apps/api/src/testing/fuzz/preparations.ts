@@ -1,0 +1,105 @@
+/** What has to exist before a call can succeed, made just before the call. */
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { hashPassword } from '@evergrove/core/accounts'
+import type { openAgents, TestAgent } from '../test-agents.ts'
+import type { Sent, TestApi } from '../test-api.ts'
+import { type openNetwork, STAFF_PASSWORD } from '../test-network.ts'
+import type { KnownValues } from './schema-values.ts'
+
+/** The agents of the world, by what they are there for. */
+export type People = Record<'root' | 'active' | 'pending', TestAgent>
+
+/** What preparations make things with. */
+export type Workshop = {
+  api: TestApi
+  agents: ReturnType<typeof openAgents>
+  network: ReturnType<typeof openNetwork>
+  people: () => People
+  headersOf: (caller: string) => Record<string, string>
+  /** Gives an agent enough for some withdrawals. */
+  credit: (agent: TestAgent) => Promise<void>
+  /** The bytes of a file of the world. */
+  bytesOf: (name: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The values of a request that succeeds, who makes it, and the headers it needs. */
+export type Prepared = {
+  values: KnownValues
+  /** Who makes it, where not everyone whom the call is for would succeed. */
+  caller?: string
+  /** The header of a caller of its own, for a call that ends the session of its caller. */
+  ownCaller?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket'
+
+/** Preparations by call, such as `GET /hero`. A call that is not among them succeeds with the values of the world. */
+export type Preparations = Record<string, () => Prepared | Promise<Prepared>>
+
+/** The body of a response that must be a success. */
+export async function bodyOf<T>(sent: Promise<Sent>): Promise<T> {
+  const { status, body } = await sent
+  if (status >= 300) throw new Error(`The fuzz could not be prepared: ${status} ${JSON.stringify(body)}`)
+  return body as T
+}
+
+/** The query parameters of a signed address as values. */
+export const valuesInQuery = (address: string): KnownValues =>
+  Object.fromEntries([...new URL(address, 'http://localhost').searchParams].map(([name, text]) => [name, [text]]))
+
+/** A token as signing in would give it, without the time that checking a password takes. */
+export const issue = ({ agents }: Workshop, token_type: TokenType, user_id: number): Promise<string> =>
+  agents.forge({ token_type, user_id, jti: crypto.randomUUID() })
+
+/** The header of an agent who is signed in. */
+export const signedIn = async (workshop: Workshop, { id }: TestAgent) => ({
+  Authorization: `JWT ${await issue(workshop, 'access', id)}`,
+})
+
+let hashed: Promise<string> | undefined
+
+/** A member of staff with the password STAFF_PASSWORD. */
+export async function makeStaff({ api }: Workshop, staff: { email: string; role: StaffRole; needs_code: boolean }) {
+  hashed ??= hashPassword(STAFF_PASSWORD)
+  const password_hash = await hashed
+  const { id } = await api.db
+    .insertInto('staff')
+    .values({ ...staff, password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The header of a new member of staff who is signed in. */
+export async function signedInStaff(workshop: Workshop, role: StaffRole, email = `${role}@example.com`) {
+  const id = await makeStaff(workshop, { email, role, needs_code: false })
+  return { Authorization: `JWT ${await issue(workshop, 'staff', id)}` }
+}
+
+/** The payment record of an agent. */
+export async function paymentOf({ api }: Workshop, agent: TestAgent): Promise<number> {
+  const found = api.db.selectFrom('payments').select('id').where('agent_id', '=', agent.id)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** A payment whose proof waits for staff, with the signed address of the proof. */
+export async function provePayment(workshop: Workshop): Promise<{ id: number; url: string }> {
+  const { api, agents, bytesOf } = workshop
+  const agent = await agents.make()
+  const id = await paymentOf(workshop, agent)
+  const form = new FormData()
+  form.set('id', String(id))
+  form.set('payment_proof', new File([await bytesOf('a picture')], 'proof.png', { type: 'image/png' }))
+  const headers = await signedIn(workshop, agent)
+  const sent = api.request('PUT', '/api/dashboard/payments', { headers, body: form })
+  return { id, url: (await bodyOf<{ get_image_url: string }>(sent)).get_image_url }
+}
+
+/** A withdrawal that waits for staff. */
+export async function requestWithdrawal({ api, people, headersOf, credit }: Workshop): Promise<number> {
+  await credit(people().active)
+  await bodyOf(api.post('/api/dashboard/withdrawals', { amount: '20.00' }, headersOf('agent active')))
+  const newest = api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc')
+  return (await newest.executeTakeFirstOrThrow()).id
+}

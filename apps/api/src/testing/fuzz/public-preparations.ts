@@ -1,0 +1,142 @@
+/** Preparations of the calls for visitors and agents. */
+import { unsubscribeUrl } from '@evergrove/core/contact'
+import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
+import { linkIn, PASSWORD } from '../test-agents.ts'
+import { TEST_UNSUBSCRIBE_KEY } from '../test-api.ts'
+import { filledProfile } from '../test-profiles.ts'
+import {
+  bodyOf,
+  issue,
+  type Preparations,
+  type Prepared,
+  paymentOf,
+  provePayment,
+  signedIn,
+  valuesInQuery,
+  type Workshop,
+} from './preparations.ts'
+
+const NEW_PASSWORD = 'Quiet-river-88'
+const body = '<p>Text</p>'
+
+/** Saves a kind that has one record. */
+async function saveSingle({ api, headersOf }: Workshop, kind: string, fields: object): Promise<Prepared> {
+  const path = `/api/staff/content/${kind}/1`
+  const headers = { 'Content-Type': 'application/json', ...headersOf('editor') }
+  await bodyOf(api.request('PUT', path, { headers, body: JSON.stringify({ fields, version: 0 }) }))
+  return { values: { id: [1] } }
+}
+
+function contentPreparations(workshop: Workshop): Preparations {
+  const { api, headersOf } = workshop
+  const text = { title: 'Title', description: 'Text', safe_description_body_html: body, get_image_url: null }
+  return {
+    'GET /services/{slug}': async () => {
+      const fields = { ...text, slug: 'annuities' }
+      await bodyOf(api.post('/api/staff/content/services', { fields }, headersOf('editor')))
+      return { values: { slug: ['annuities'] } }
+    },
+    'GET /why-choose-us/{id}': () => saveSingle(workshop, 'why-choose-us', { ...text, sub_title: 'Subtitle' }),
+    'GET /network-marketing/{id}': () => saveSingle(workshop, 'network-marketing', text),
+    'GET /company-information/{id}': () =>
+      saveSingle(workshop, 'company-information', {
+        company_name: 'Evergrove',
+        company_address: 'Street 1',
+        email: 'office@example.com',
+        telephone: '0700',
+        privacy_policy: body,
+        term_and_conditions: body,
+        get_logo_url: null,
+        get_page_header_image: null,
+      }),
+    'GET /content-preview': async () => {
+      const fields = { branch_name: 'New', phone_number: '0700', branch_address: 'Street 2' }
+      const sent = api.post('/api/staff/content/branch-address/preview', { fields }, headersOf('editor'))
+      const [, token = ''] = (await bodyOf<{ url: string }>(sent)).url.split('?preview=')
+      return { values: {}, headers: { 'X-Content-Preview': token } }
+    },
+  }
+}
+
+function contactPreparations({ api }: Workshop): Preparations {
+  const subscribe = async (): Promise<Prepared> => {
+    const email = `reader${crypto.randomUUID()}@example.com`
+    await bodyOf(api.post('/api/email-subscription', { email }))
+    const found = api.db.selectFrom('newsletter_subscriptions').select('id').where('email', '=', email)
+    const { id } = await found.executeTakeFirstOrThrow()
+    const deps = { unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY), now: api.now }
+    return { values: { id: [id], ...valuesInQuery(unsubscribeUrl(deps, { publicUrl: '', id })) } }
+  }
+  return {
+    'POST /email-subscription': () => ({ values: { email: ['someone@example.com'] } }),
+    'POST /contact-us': () => ({
+      values: { name: ['Ann'], location: ['Lagos'], email: ['ann@example.com'], message: ['Hello'] },
+    }),
+    'POST /client-errors': () => ({ values: { name: ['TypeError'], message: ['x is no function'], path: ['/'] } }),
+    'GET /newsletter/unsubscribe/{id}': subscribe,
+    'POST /newsletter/unsubscribe/{id}': subscribe,
+  }
+}
+
+function accountPreparations(workshop: Workshop): Preparations {
+  const { api, agents, people } = workshop
+  const linkFor = async (path: string, isVerified: boolean): Promise<Prepared> => {
+    const { email } = await agents.make({ isVerified })
+    await bodyOf(api.post(path, { email }))
+    const { uid, token } = linkIn((await agents.deliverLinks()).at(-1))
+    return { values: { uid: [uid], token: [token], new_password: [NEW_PASSWORD], re_new_password: [NEW_PASSWORD] } }
+  }
+  const refresh = async () => ({ values: { refresh: [await issue(workshop, 'refresh', (await agents.make()).id)] } })
+  return {
+    'POST /auth/jwt/create': () => ({ values: { email: [people().active.email], password: [PASSWORD] } }),
+    'POST /auth/jwt/refresh': refresh,
+    'POST /auth/jwt/logout': refresh,
+    'POST /auth/jwt/verify': async () => ({ values: { token: [await issue(workshop, 'access', people().active.id)] } }),
+    'POST /auth/users': () => ({ values: { email: ['joining@example.com'], password: [PASSWORD] } }),
+    'POST /auth/users/activation': () => linkFor('/api/auth/users/resend_activation', false),
+    'POST /auth/users/reset_password_confirm': () => linkFor('/api/auth/users/reset_password', true),
+    'PUT /auth/users/me': async () => ({
+      caller: 'agent active',
+      headers: await agents.proof(people().active),
+      values: Object.fromEntries(Object.entries(filledProfile).map(([name, value]) => [name, [value]])),
+    }),
+    'POST /auth/users/set_password': async () => ({
+      ownCaller: await signedIn(workshop, await agents.make()),
+      values: { current_password: [PASSWORD] },
+    }),
+    'POST /auth/proofs': () => ({ values: { password: [PASSWORD] } }),
+    'GET /dashboard/check-refcode/{code}': () => ({ values: { code: [people().root.code] } }),
+  }
+}
+
+function dashboardPreparations(workshop: Workshop): Preparations {
+  const { people, credit } = workshop
+  return {
+    'POST /dashboard/withdrawals': async () => {
+      await credit(people().active)
+      return { caller: 'agent active', values: { amount: ['10.00', '25.5', 12] } }
+    },
+    'POST /dashboard/user-notifications': async () => {
+      const { id } = people().active
+      const found = workshop.api.db.selectFrom('notifications').select('id').where('agent_id', '=', id)
+      const notificationId = (await found.execute()).map((notification) => notification.id)
+      return { caller: 'agent active', values: { notificationId } }
+    },
+    'PUT /dashboard/payments': async () => ({
+      caller: 'agent pending',
+      values: { id: [await paymentOf(workshop, people().pending)] },
+    }),
+    'GET /payment-proofs/{id}': async () => {
+      const { id, url } = await provePayment(workshop)
+      return { values: { id: [id], ...valuesInQuery(url) } }
+    },
+  }
+}
+
+/** Preparations of the calls for visitors and agents. */
+export const publicPreparations = (workshop: Workshop): Preparations => ({
+  ...contentPreparations(workshop),
+  ...contactPreparations(workshop),
+  ...accountPreparations(workshop),
+  ...dashboardPreparations(workshop),
+})

@@ -1,0 +1,242 @@
+/** Preparations of the calls for staff. */
+import type { Mail } from '@evergrove/core/mail'
+import { sendInvitationMail } from '@evergrove/core/staff'
+import { planDraft } from '@evergrove/core/testing'
+import { generate } from 'otplib'
+import { STAFF_PASSWORD } from '../test-network.ts'
+import {
+  bodyOf,
+  issue,
+  makeStaff,
+  type Preparations,
+  type Prepared,
+  provePayment,
+  requestWithdrawal,
+  signedInStaff,
+  type Workshop,
+} from './preparations.ts'
+
+const REASON = 'The proof cannot be read.'
+const NEW_PASSWORD = 'Meadow-lantern-8'
+
+/** An address that nobody has. */
+const newEmail = (): string => `${crypto.randomUUID()}@example.com`
+
+/** The ticket for the second step of signing in, of a new member of staff. */
+async function signIn(workshop: Workshop): Promise<{ id: number; ticket: string }> {
+  const id = await makeStaff(workshop, { email: newEmail(), role: 'support', needs_code: true })
+  return { id, ticket: await issue(workshop, 'staff_ticket', id) }
+}
+
+/** Sets up an app as far as its first code, which is given with the ticket. */
+async function enrol(workshop: Workshop) {
+  const { api } = workshop
+  const { id, ticket } = await signIn(workshop)
+  const { secret } = await bodyOf<{ secret: string }>(api.post('/api/staff/totp/enrolment', { ticket }))
+  const code = await generate({ secret, epoch: Math.floor(api.now().getTime() / 1000) })
+  return { id, ticket, code }
+}
+
+function signInPreparations(workshop: Workshop): Preparations {
+  const { api, headersOf } = workshop
+  const aColleague = () => signedInStaff(workshop, 'support', newEmail())
+  const invite = async (): Promise<number> => {
+    const invitation = { email: newEmail(), role: 'finance' }
+    return (await bodyOf<{ id: number }>(api.post('/api/staff/accounts/invite', invitation, headersOf('admin')))).id
+  }
+  return {
+    'POST /staff/jwt/logout': async () => ({ ownCaller: await aColleague(), values: {} }),
+    'POST /staff/jwt/create': () => ({ values: { email: ['admin@example.com'], password: [STAFF_PASSWORD] } }),
+    'POST /staff/jwt/verify': async () => {
+      const { id, ticket, code } = await enrol(workshop)
+      const enrolled = api.post('/api/staff/totp/confirm', { ticket, code })
+      const { recovery_codes } = await bodyOf<{ recovery_codes: string[] }>(enrolled)
+      return { values: { ticket: [await issue(workshop, 'staff_ticket', id)], code: recovery_codes } }
+    },
+    'POST /staff/totp/enrolment': async () => ({ values: { ticket: [(await signIn(workshop)).ticket] } }),
+    'POST /staff/totp/confirm': async () => {
+      const { ticket, code } = await enrol(workshop)
+      return { values: { ticket: [ticket], code: [code] } }
+    },
+    'POST /staff/password': async () => ({
+      ownCaller: await aColleague(),
+      values: { old_password: [STAFF_PASSWORD], new_password: [NEW_PASSWORD] },
+    }),
+    'POST /staff/invitation': async () => {
+      const tokens: string[] = []
+      const mailer = { send: async ({ link }: Mail) => void tokens.push(link?.split('/').at(-1) ?? '') }
+      const deps = { db: api.db, mailer, publicUrl: () => 'https://www.example.org', now: api.now }
+      await sendInvitationMail(deps, { invitation_id: await invite() })
+      return { values: { token: tokens, password: [NEW_PASSWORD] } }
+    },
+    'POST /staff/accounts/invite': () => ({ values: { email: [newEmail()] } }),
+    'DELETE /staff/invitations/{id}': async () => ({ values: { id: [await invite()] } }),
+  }
+}
+
+/** Calls that change an account are made for one that no other call needs. */
+function accountPreparations(workshop: Workshop): Preparations {
+  const anAccount = async (): Promise<Prepared> => ({ values: { id: [(await signIn(workshop)).id] } })
+  return {
+    'POST /staff/accounts/{id}/role': anAccount,
+    'POST /staff/accounts/{id}/disable': anAccount,
+    'POST /staff/accounts/{id}/sign-out': anAccount,
+    'POST /staff/accounts/{id}/reset-code': anAccount,
+    'POST /staff/accounts/{id}/enable': async () => {
+      const { id } = await signIn(workshop)
+      await bodyOf(workshop.api.post(`/api/staff/accounts/${id}/disable`, {}, workshop.headersOf('admin')))
+      return { values: { id: [id] } }
+    },
+  }
+}
+
+function moneyPreparations(workshop: Workshop): Preparations {
+  const { api, headersOf, people, network } = workshop
+  const aProof = async (): Promise<Prepared> => ({ values: { id: [(await provePayment(workshop)).id] } })
+  const aWithdrawal = async (): Promise<Prepared> => ({ values: { id: [await requestWithdrawal(workshop)] } })
+  const someWithdrawals = async () => {
+    const ids = [await requestWithdrawal(workshop), await requestWithdrawal(workshop)]
+    return { values: { ids: [ids] } }
+  }
+  const approve = async (): Promise<void> => {
+    const ids = [await requestWithdrawal(workshop)]
+    await bodyOf(api.post('/api/staff/withdrawals/approve', { ids }, headersOf('finance')))
+  }
+  const aPlan = (): Prepared => ({
+    values: Object.fromEntries(Object.entries(planDraft()).map(([name, value]) => [name, [value]])),
+  })
+  return {
+    'POST /staff/payments/{id}/approve': aProof,
+    'POST /staff/payments/{id}/reject': aProof,
+    'GET /staff/withdrawals/{id}/bank-details': aWithdrawal,
+    'POST /staff/withdrawals/{id}/approve': aWithdrawal,
+    'POST /staff/withdrawals/{id}/reject': aWithdrawal,
+    'POST /staff/withdrawals/approve': someWithdrawals,
+    'POST /staff/withdrawals/exports': async () => {
+      await approve()
+      return { values: {} }
+    },
+    'GET /staff/withdrawals/exports/{id}/payout.csv': async () => {
+      await approve()
+      const { id } = await bodyOf<{ id: number }>(api.post('/api/staff/withdrawals/exports', {}, headersOf('finance')))
+      return { values: { id: [id] } }
+    },
+    'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
+    'POST /staff/plan': aPlan,
+    'POST /staff/plan/preview': aPlan,
+    'POST /staff/agents/{id}/levels/{level}/reward-given': async () => {
+      const [first, ...others] = planDraft().levels
+      const draft = planDraft({ levels: [{ ...first, additional_reward: 'A phone' }, ...others] })
+      await bodyOf(api.post('/api/staff/plan', draft, headersOf('admin')))
+      const agent = await network.makeActive()
+      for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+      return { values: { id: [agent.id], level: [1] } }
+    },
+  }
+}
+
+function agentPreparations(workshop: Workshop): Preparations {
+  const { api, agents, headersOf, people } = workshop
+  const known = (): Prepared => ({ values: { id: [people().active.id] } })
+  const aNewOne = async (): Promise<Prepared> => ({ values: { id: [(await agents.make({ status: 'Active' })).id] } })
+  const aProposal = async (): Promise<Prepared> => {
+    const { id } = await agents.make()
+    const correction = { email: newEmail(), reason: 'A slip' }
+    await bodyOf(api.post(`/api/staff/agents/${id}/correct`, correction, headersOf('support')))
+    const found = await bodyOf<{ email_proposal: { id: number } }>(
+      api.get(`/api/staff/agents/${id}`, headersOf('support')),
+    )
+    return { caller: 'admin', values: { id: [found.email_proposal.id] } }
+  }
+  return {
+    'GET /staff/agents/{id}': known,
+    'GET /staff/agents/{id}/bank-details': known,
+    'GET /staff/agents/{id}/downlines': known,
+    'GET /staff/agents/{id}/ledger': known,
+    'POST /staff/agents/{id}/resend-activation': async () => ({
+      values: { id: [(await agents.make({ isVerified: false })).id] },
+    }),
+    'POST /staff/agents/{id}/end-sessions': aNewOne,
+    'POST /staff/agents/{id}/suspend': aNewOne,
+    'POST /staff/agents/{id}/reinstate': async () => {
+      const { id } = await agents.make({ status: 'Active' })
+      await bodyOf(api.post(`/api/staff/agents/${id}/suspend`, { reason: REASON }, headersOf('support')))
+      return { values: { id: [id] } }
+    },
+    'POST /staff/agents/{id}/correct': async () => ({ values: { ...(await aNewOne()).values, first_name: ['Ada'] } }),
+    'POST /staff/email-changes/{id}/confirm': aProposal,
+    'POST /staff/email-changes/{id}/refuse': aProposal,
+  }
+}
+
+function contentPreparations({ api, headersOf }: Workshop): Preparations {
+  const fields = { branch_name: 'Ikeja', phone_number: '0700', branch_address: 'Street 1' }
+  const path = '/api/staff/content/branch-address'
+  const aBranch = async (): Promise<Prepared> => {
+    const { id, version } = await bodyOf<{ id: number; version: number }>(
+      api.post(path, { fields }, headersOf('editor')),
+    )
+    return { values: { kind: ['branch-address'], id: [id], version: [version], fields: [fields] } }
+  }
+  const withoutId = async (): Promise<Prepared> => ({ values: { kind: ['branch-address'], fields: [fields] } })
+  return {
+    'GET /staff/content/{kind}': withoutId,
+    'POST /staff/content/{kind}': withoutId,
+    'POST /staff/content/{kind}/preview': withoutId,
+    'GET /staff/content/{kind}/deleted': withoutId,
+    'PUT /staff/content/{kind}/{id}': aBranch,
+    'DELETE /staff/content/{kind}/{id}': aBranch,
+    'POST /staff/content/{kind}/{id}/publish': aBranch,
+    'GET /staff/content/{kind}/{id}/history': aBranch,
+    'POST /staff/content/{kind}/{id}/restore': async () => {
+      const { values } = await aBranch()
+      await bodyOf(api.request('DELETE', `${path}/${String(values['id']?.[0])}`, { headers: headersOf('editor') }))
+      return { values }
+    },
+    'POST /staff/content/{kind}/order': async () => {
+      const branches = await bodyOf<{ id: number }[]>(api.get(path, headersOf('editor')))
+      return { values: { kind: ['branch-address'], ids: [branches.map(({ id }) => id).toReversed()] } }
+    },
+  }
+}
+
+function mailPreparations({ api, headersOf, people }: Workshop): Preparations {
+  const idsOf = async (
+    table: 'contact_messages' | 'newsletter_subscriptions' | 'undelivered_mails',
+  ): Promise<Prepared> => {
+    const rows = await api.db.selectFrom(table).select('id').execute()
+    return { values: { id: rows.map(({ id }) => id) } }
+  }
+  const message = { subject: 'Office hours', message: 'We are closed on Friday.' }
+  return {
+    'POST /staff/messages/{id}/answered': async () => ({
+      values: { ...(await idsOf('contact_messages')).values, is_answered: [true] },
+    }),
+    'DELETE /staff/subscribers/{id}': () => idsOf('newsletter_subscriptions'),
+    'POST /staff/notifications': () => ({
+      values: { agent_id: [people().active.id], subject: [message.subject], message: [message.message] },
+    }),
+    'GET /staff/notifications/{id}': async () => {
+      const sent = api.post('/api/staff/notifications', { agent_id: null, ...message }, headersOf('support'))
+      return { values: { id: [(await bodyOf<{ id: number }>(sent)).id] } }
+    },
+    'POST /staff/undelivered-mails/{id}/try-again': async () => {
+      const mail = { job: 'mail.password-changed', payload: { agent_id: people().active.id } }
+      await api.db
+        .insertInto('undelivered_mails')
+        .values({ ...mail, job_id: crypto.randomUUID(), reason: '550 No', attempts: 2 })
+        .execute()
+      return idsOf('undelivered_mails')
+    },
+  }
+}
+
+/** Preparations of the calls for staff. */
+export const staffPreparations = (workshop: Workshop): Preparations => ({
+  ...signInPreparations(workshop),
+  ...accountPreparations(workshop),
+  ...moneyPreparations(workshop),
+  ...agentPreparations(workshop),
+  ...contentPreparations(workshop),
+  ...mailPreparations(workshop),
+})
