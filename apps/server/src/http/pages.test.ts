@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { canonicalPath } from './canonical-path.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { mountPages } from './pages.ts'
 
@@ -63,5 +66,39 @@ test.each(['/', '/login', '/staff/login', '/reset-password', '/services/activate
   '[L9] the page %s is the same for everyone and cached',
   async (path) => {
     expect((await openPages().request(path)).headers.get('Cache-Control')).toBe(PUBLIC_CONTENT)
+  },
+)
+
+test.each([
+  ['/ABOUT', '/about'],
+  ['/%61bout?a=B', '/about?a=B'],
+  ['/services//seed-loans///', '/services/seed-loans'],
+  ['/dashboard/AGENTSUPPORTS/', '/dashboard/agentSupports'],
+  ['/No/such%2fpage/%c3%85', '/no/such%2Fpage/%C3%85'],
+])('[L6] the page %s is redirected to the one spelling of its address', async (path, canonical) => {
+  const { status, headers } = await openPages().request(path)
+  expect(status).toBe(308)
+  expect(headers.get('Location')).toBe(canonical)
+  expect((await openPages().request(canonical)).status).toBe(200)
+})
+
+test.each(['/About.data', '/activate/NDcx/Token/', '/Staff/Invitation/Token', '/assets/about-DwX.js'])(
+  '[L6] %s is answered as it is spelled',
+  async (path) => {
+    expect((await openPages().request(path)).status).toBe(200)
+  },
+)
+
+test('[L6] every address of the URL map is spelled as pages are redirected to', () => {
+  const map = readFileSync(join(import.meta.dirname, '../../../web/app/routes.ts'), 'utf8')
+  const paths = Array.from(map.matchAll(/route\('([^']+)'/g), ([, path]) => `/${path}`)
+  expect(paths).toContain('/agentSupports')
+  expect(paths.filter((path) => canonicalPath(path) !== path)).toEqual([])
+})
+
+test.each(['/staff/agents/7', '/staff/agents/7.data', '/Staff/content/services/x'])(
+  '[L6] %s is kept by no cache, whatever record it names',
+  async (path) => {
+    expect((await openPages().request(canonicalPath(path))).headers.get('Cache-Control')).toBe('no-store')
   },
 )

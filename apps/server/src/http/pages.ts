@@ -2,6 +2,7 @@
 import { hasHungUp, PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import type { Hono } from 'hono'
+import { canonicalPath } from './canonical-path.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { isNavigation, PREVIEW_PARAMETER } from './response-cache.ts'
 import { isSecretAddress } from './secret-addresses.ts'
@@ -40,12 +41,30 @@ function withoutQuery(request: Request): Request {
   return new Request(url, { method: 'GET', headers: request.headers, signal: request.signal })
 }
 
+/** A console screen about one record: its frame is the same for any record, whether or not there is one. */
+const PAGE_OF_ONE_RECORD = /^\/staff\/[^/]+\/./i
+
+/** Names of files and of the data of pages have a dot, and the secret in an address must arrive as it was sent. */
+const mayRespell = (path: string): boolean => !/\.[^/]*$/.test(path) && !isSecretAddress(path)
+
+/** The canonical address of a page that was asked for by another. */
+function canonicalAddress(request: Request): string | undefined {
+  const { pathname, search } = new URL(request.url)
+  const canonical = canonicalPath(pathname)
+  return canonical !== pathname && mayRespell(pathname) ? canonical + search : undefined
+}
+
 /** Adds the pages behind everything that is already there; anything but GET and HEAD is refused. */
 export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions): void {
   const { renderPage, callApi, apiBaseUrl, publicUrl } = options
   const apiOrigin = originOf(apiBaseUrl)
 
   app.get('*', async (c) => {
+    const canonical = canonicalAddress(c.req.raw)
+    if (canonical !== undefined) {
+      c.header('Cache-Control', PUBLIC_CONTENT)
+      return c.redirect(canonical, 308)
+    }
     let whole = true
     const previewToken = c.req.query(PREVIEW_PARAMETER)
     const page = await renderPage(withoutQuery(c.req.raw), {
@@ -69,7 +88,9 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
     if (isSecretAddress(c.req.path)) for (const [name, value] of SECRET_PAGE_HEADERS) headers.set(name, value)
     // A page that lacks content must pass neither for the whole page nor for an empty one.
     const status = page.status === 200 && !whole ? 503 : page.status
-    if (status === 200 && !headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_CONTENT)
+    if (status === 200 && !headers.has('Cache-Control')) {
+      headers.set('Cache-Control', PAGE_OF_ONE_RECORD.test(c.req.path) ? 'no-store' : PUBLIC_CONTENT)
+    }
     if (status === 503) {
       headers.set('Cache-Control', 'no-store')
       headers.set('Retry-After', String(RETRY_SECONDS))

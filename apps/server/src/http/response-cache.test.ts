@@ -102,6 +102,15 @@ describe('the response cache', () => {
     expect(made).toBe(1)
   })
 
+  test('[L6] keeps one response for a path however it is spelled, and finds it with dots in the path', async () => {
+    app.get('*', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
+    const spellings = ['/ABOUT', '/%61bout', '/about//////', '/./about', '/about/', '/x/%2e%2e/about']
+    for (const path of [...spellings, '/About.data', '/about/.data', '/api/her%6f']) await ask(path)
+    expect(cache.state().entries).toBe(1)
+    expect(cache.find('/./about')).toBe(cache.find('/about'))
+    expect(cache.find('/x/%2e%2e/about#top')).toBe(cache.find('/about'))
+  })
+
   test('[X3] compresses a response once for requests that come at once', async () => {
     app.get('/same', (c) => c.text(TEXT.repeat(20), 200, { 'Cache-Control': PUBLIC_CONTENT }))
     let compressions = 0

@@ -10,6 +10,7 @@ import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
+import { canonicalPath, resolvePath } from './canonical-path.ts'
 import { type Encoding, encodingFor, isKnown } from './conditional.ts'
 
 export type CachedResponse = {
@@ -68,9 +69,8 @@ export function isNavigation(url: string): boolean {
 
 /** Content does not depend on the query otherwise, so that nobody can fill the cache with queries. */
 function keyOf(url: string): string {
-  const query = url.indexOf('?')
-  if (query === -1) return url
-  return isNavigation(url) ? url.slice(0, query + 1) : url.slice(0, query)
+  const [path = ''] = url.split('?', 1)
+  return isNavigation(url) ? `${resolvePath(path)}?` : resolvePath(path)
 }
 
 type Bodies = CachedResponse['bodies']
@@ -173,7 +173,9 @@ export function createResponseCache(): ResponseCache {
       const { method, url: address } = c.req
       const { pathname, search } = new URL(address)
       const url = pathname + search
-      if (method === 'GET' && status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT) {
+      const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
+      // Another spelling of the path is the same response once more, and there is no end of spellings.
+      if (method === 'GET' && isPublic && canonicalPath(pathname) === pathname) {
         const response = await keep(c.res.clone())
         if (generation === started) kept.set(keyOf(url), { response, generation })
         return replaceResponse(c, response)
