@@ -77,7 +77,7 @@ export async function startServer(
 
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))
     undo.add(frontEnd.close)
-    const cache = createResponseCache()
+    const cache = createResponseCache({ corsOrigins: settings.CORS_ORIGINS })
     undo.add(await watchContent(services.database, cache))
     registerState(metrics.registry, { database: services.database, cache })
     const logResponse = createRequestLog(log, metrics)

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The lines of the metrics that a process of its own would show. */
 async function readLines(): Promise<string[]> {
   const { registry } = createMetrics()
-  registerState(registry, { database: services.database, cache: createResponseCache() })
+  registerState(registry, { database: services.database, cache: createResponseCache({ corsOrigins: [] }) })
   return (await registry.metrics()).split('\n').filter((line) => !line.startsWith('#'))
 }
 
@@ -82,7 +82,7 @@ test('[O6] shows the queue, mails that were given up, the listener and the cache
 test('[O6] while the database is away it says so, and what only the database knows is absent', async () => {
   const { registry } = createMetrics()
   const away = { ...services.database, db: services.db.withoutPlugins().withSchema('away') }
-  registerState(registry, { database: away, cache: createResponseCache() })
+  registerState(registry, { database: away, cache: createResponseCache({ corsOrigins: [] }) })
   const lines = (await registry.metrics()).split('\n')
   expect(lines).toEqual(expect.arrayContaining(['database_up 0', 'listener_connected 1']))
   expect(lines.filter((line) => /^(?:jobs|undelivered_mails|ledger_breaches)\b/.test(line))).toEqual([])

@@ -32,7 +32,7 @@ export type CachedResponding = { cache: ResponseCache; logResponse: RequestLog; 
 export function respondFromCache({ cache, logResponse, requestIds }: CachedResponding, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request
-    const kept = method === 'GET' || method === 'HEAD' ? cache.find(url) : undefined
+    const kept = method === 'GET' || method === 'HEAD' ? cache.find(url, request.headers.origin) : undefined
     if (kept === undefined) return next(request, response)
     const startedMs = performance.now()
     const requestId = requestIds(request.socket.remoteAddress, headerOf(request.headers[REQUEST_ID]))

@@ -4,12 +4,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { respondFromCache } from './cached-responses.ts'
 import { type Listening, listen } from './listen.ts'
 import { createRequestIds, type LoggedResponse } from './request-log.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
+const PARTNER = 'https://partner.example'
 const TEXT = 'field '.repeat(500)
 let cache: ResponseCache
 let app: Hono
@@ -20,7 +22,7 @@ let server: Listening
 beforeEach(async () => {
   made = 0
   recorded = []
-  cache = createResponseCache()
+  cache = createResponseCache({ corsOrigins: [PARTNER] })
   app = new Hono()
   app.use(cache.middleware)
   const answer = (status: 200 | 404, control: string) => () => {
@@ -110,6 +112,26 @@ describe('the response cache', () => {
     expect(cache.find('/./about')).toBe(cache.find('/about'))
     expect(cache.find('/x/%2e%2e/about#top')).toBe(cache.find('/about'))
   })
+
+  test.each([
+    { first: 'a visitor of the site', origins: [undefined, PARTNER] },
+    { first: 'a browser of the allowed origin', origins: [PARTNER, undefined] },
+  ])(
+    'a response names the origin that may read it to that origin alone, also when $first came first',
+    async ({ origins }) => {
+      app.use('/shared', cors({ origin: [PARTNER] }))
+      app.get('/shared', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
+      for (const origin of [...origins, ...origins, 'https://elsewhere.example']) {
+        const { headers } = await ask('/shared', origin === undefined ? {} : { Origin: origin })
+        expect(headers['access-control-allow-origin']).toBe(origin === PARTNER ? PARTNER : undefined)
+      }
+      expect(cache.state().entries).toBe(2)
+      cache.setTrusted(false)
+      cache.setAway(true)
+      const { headers } = await ask('/shared', { Origin: PARTNER })
+      expect(headers).toMatchObject({ 'access-control-allow-origin': PARTNER, 'x-stale': '1' })
+    },
+  )
 
   test('[X3] compresses a response once for requests that come at once', async () => {
     app.get('/same', (c) => c.text(TEXT.repeat(20), 200, { 'Cache-Control': PUBLIC_CONTENT }))

@@ -24,8 +24,11 @@ export type CachedResponse = {
 type Kept = { response: CachedResponse; generation: number }
 
 export type ResponseCache = {
-  /** The cached response for a request's path and query; while the database is away, the last good copy. */
-  find: (url: string) => CachedResponse | undefined
+  /**
+   * The cached response for a request's path and query, and the `Origin` header it came with; while the database is away,
+   * the last good copy.
+   */
+  find: (url: string, origin?: string) => CachedResponse | undefined
   /**
    * Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, compresses the rest, and puts the last good
    * copy in the place of a 503.
@@ -129,8 +132,11 @@ function toResponse({ etag, headers: kept, bodies }: CachedResponse, request: Re
   return new Response(bodies[encoding], { headers })
 }
 
-/** A cache in front of everything that marks its responses with `PUBLIC_CONTENT`. */
-export function createResponseCache(): ResponseCache {
+/**
+ * A cache in front of everything that marks its responses with `PUBLIC_CONTENT`.
+ * @param corsOrigins get copies of their own, because their browsers read a response only if it names their origin
+ */
+export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }): ResponseCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ response: { bodies } }) =>
@@ -140,7 +146,10 @@ export function createResponseCache(): ResponseCache {
   let isTrusted = true
   let isAway = false
 
-  const findKept = (url: string) => (isPreview(url) ? undefined : kept.get(keyOf(url)))
+  const keyFor = (url: string, origin: string | undefined) =>
+    origin !== undefined && corsOrigins.includes(origin) ? `${origin} ${keyOf(url)}` : keyOf(url)
+  const findKept = (url: string, origin: string | undefined) =>
+    isPreview(url) ? undefined : kept.get(keyFor(url, origin))
   const replaceResponse = (c: Context, response: CachedResponse) => {
     const answer = toResponse(response, c.req.raw)
     c.res = undefined
@@ -148,8 +157,8 @@ export function createResponseCache(): ResponseCache {
   }
 
   return {
-    find: (url) => {
-      const found = findKept(url)
+    find: (url, origin) => {
+      const found = findKept(url, origin)
       if (found === undefined) return undefined
       if (isTrusted && found.generation === generation) return found.response
       return isAway ? asStale(found.response) : undefined
@@ -173,14 +182,15 @@ export function createResponseCache(): ResponseCache {
       const { method, url: address } = c.req
       const { pathname, search } = new URL(address)
       const url = pathname + search
+      const origin = c.req.header('Origin')
       const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
       // Another spelling of the path is the same response once more, and there is no end of spellings.
       if (method === 'GET' && isPublic && canonicalPath(pathname) === pathname) {
         const response = await keep(c.res.clone())
-        if (generation === started) kept.set(keyOf(url), { response, generation })
+        if (generation === started) kept.set(keyFor(url, origin), { response, generation })
         return replaceResponse(c, response)
       }
-      const lastGood = status === 503 && (method === 'GET' || method === 'HEAD') ? findKept(url) : undefined
+      const lastGood = status === 503 && (method === 'GET' || method === 'HEAD') ? findKept(url, origin) : undefined
       if (lastGood !== undefined) return replaceResponse(c, asStale(lastGood.response))
       return compressRest(c, nothingMore)
     },
