@@ -17,7 +17,7 @@ export async function countSignIn(
 ): Promise<() => Promise<void>> {
   const email = accountIn(body)
   const fromHere = `${kind} ${address} ${email}`
-  const isKnown = await limits.knownSources.isCounted(fromHere)
+  const isKnown = await limits.knownSources.isKnown(fromHere)
   const fromAnywhere = { limit: limits.signInFromAnywhere, key: `${kind} ${email}` }
   const forgive = await countCall(
     [
@@ -29,6 +29,6 @@ export async function countSignIn(
   )
   return async () => {
     await forgive()
-    if (!isKnown) await limits.knownSources.consume(fromHere)
+    await limits.knownSources.remember(fromHere)
   }
 }

@@ -67,6 +67,18 @@ describe('signing in', () => {
     expect((await signIn('198.51.100.1', PASSWORD, (await agents.make()).email)).status).toBe(200)
   }, 60_000)
 
+  test('[L10] a source stays known for 90 days after its latest sign-in', async () => {
+    const DAY_MS = 86_400_000
+    const db = api.db.withTables<{ rate_limits: { key: string; expire: string } }>()
+    await signIn(HOME, PASSWORD)
+    const tomorrow = String(Date.now() + DAY_MS)
+    await db.updateTable('rate_limits').set({ expire: tomorrow }).where('key', 'like', 'knownSources:%').execute()
+    await signIn(HOME, PASSWORD)
+    const rows = await db.selectFrom('rate_limits').select('expire').where('key', 'like', 'knownSources:%').execute()
+    expect(rows).toHaveLength(1)
+    expect(Number(rows[0]?.expire)).toBeGreaterThan(Date.now() + 89 * DAY_MS)
+  })
+
   test('the letter case and spaces of an address make no new guesses', async () => {
     const written = [agent.email, agent.email.toUpperCase(), ` ${agent.email}`, `${agent.email}\t`]
     const call = (n: number) => signIn(ATTACKER, 'wrong-guess', written[n % written.length])

@@ -11,18 +11,20 @@ export type RateLimit = {
   giveBack: (key: string) => Promise<void>
 }
 
-export type SharedLimit = RateLimit & {
-  /** Whether a call of `key` has been counted and is not forgotten yet. */
-  isCounted: (key: string) => Promise<boolean>
+export type Memory = {
+  /** Whether the key has been remembered and is not forgotten yet. */
+  isKnown: (key: string) => Promise<boolean>
+  /** Remembers the key for the whole time, counted from now. */
+  remember: (key: string) => Promise<void>
 }
 
-const DAY_SECONDS = 86_400
+const KNOWN_SOURCE_SECONDS = 90 * 86_400
 
 /**
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
  * of an owner who comes from elsewhere. `linkMails` counts by account, for all callers, and never refuses a call;
  * `staffCodes` by account too, because only who knows the password gets that far. `signInFromAnywhere` counts by account,
- * but not for `knownSources`: those that have signed in to it, which are remembered and never refused by their number.
+ * but not for `knownSources`: those that have signed in to it lately.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
@@ -30,7 +32,6 @@ const definitions = {
   signInBySource: { points: 50, durationSeconds: 900 },
   signInByAccount: { points: 10, durationSeconds: 900 },
   signInFromAnywhere: { points: 100, durationSeconds: 3600 },
-  knownSources: { points: Number.MAX_SAFE_INTEGER, durationSeconds: 90 * DAY_SECONDS },
   signUpBySource: { points: 60, durationSeconds: 3600 },
   signUpByAccount: { points: 20, durationSeconds: 3600 },
   linksBySource: { points: 30, durationSeconds: 3600 },
@@ -44,9 +45,12 @@ const definitions = {
   linkMails: { points: 5, durationSeconds: 3600 },
 } as const
 
-export type RateLimits = Record<keyof typeof definitions, SharedLimit>
+type Definition = { points: number; durationSeconds: number }
 
-const unlimited: SharedLimit = { consume: async () => 0, giveBack: async () => {}, isCounted: async () => false }
+export type RateLimits = Record<keyof typeof definitions, RateLimit> & { knownSources: Memory }
+
+const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
+const forgetful: Memory = { isKnown: async () => false, remember: async () => {} }
 
 /** Keys are hashed: they contain email addresses, and the length of the column is limited. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
@@ -54,25 +58,24 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 /** The product's limits; `enabled: false` lets everything through and is meant for load tests alone. */
 export function createRateLimits(db: Database, { enabled }: { enabled: boolean }): RateLimits {
   const storeClient = createRateLimitStore(db)
-
-  const limitOf = (
-    keyPrefix: string,
-    { points, durationSeconds }: (typeof definitions)[keyof RateLimits],
-  ): SharedLimit => {
-    if (!enabled) return unlimited
-    const limiter = new RateLimiterPostgres({
+  const countsOf = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix,
       points,
-      duration: durationSeconds,
+      duration,
     })
+
+  const limitOf = (name: string, { points, durationSeconds }: Definition): RateLimit => {
+    if (!enabled) return unlimited
+    const counts = countsOf(name, points, durationSeconds)
     return {
       async consume(key) {
         try {
-          await limiter.consume(hashOf(key))
+          await counts.consume(hashOf(key))
           return 0
         } catch (refusal) {
           if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -80,13 +83,24 @@ export function createRateLimits(db: Database, { enabled }: { enabled: boolean }
         }
       },
       async giveBack(key) {
-        await limiter.reward(hashOf(key))
+        await counts.reward(hashOf(key))
       },
-      isCounted: async (key) => (await limiter.get(hashOf(key))) !== null,
     }
   }
 
-  return Object.fromEntries(
+  const memoryOf = (name: string, seconds: number): Memory => {
+    if (!enabled) return forgetful
+    const counts = countsOf(name, 1, seconds)
+    return {
+      isKnown: async (key) => (await counts.get(hashOf(key))) !== null,
+      async remember(key) {
+        await counts.set(hashOf(key), 1, seconds)
+      },
+    }
+  }
+
+  const limits = Object.fromEntries(
     Object.entries(definitions).map(([name, definition]) => [name, limitOf(name, definition)]),
-  ) as RateLimits
+  ) as Record<keyof typeof definitions, RateLimit>
+  return { ...limits, knownSources: memoryOf('knownSources', KNOWN_SOURCE_SECONDS) }
 }
