@@ -1,21 +1,19 @@
-/** Counting attempts to sign in, so that guessing is stopped and no one can lock out anyone else. */
-import { refusedSignIn } from '@evergrove/core/accounts'
+/** Counting guesses at passwords, so that guessing is stopped and no one can lock out anyone else. */
+import { getCurrentAgent, refusedProof, refusedSignIn } from '@evergrove/core/accounts'
+import type { LoggedFailure } from '@evergrove/core/platform/errors'
 import type { ApiDependencies } from '../dependencies.ts'
 import { accountIn, countCall } from './throttle.ts'
 
-type Attempt = { kind: 'agent' | 'staff'; address: string; body: unknown }
+type Limits = Pick<ApiDependencies, 'limits'>
+type Attempt = { kind: 'agent' | 'staff'; address: string; email: string; logged: LoggedFailure }
 
 /**
- * Counts an attempt from this source, for this account from this source, and for this account from all sources together. The
- * last count is not for sources that have signed in to the account before: however many others guess, its owner comes in
- * from there. Throws `throttled`. Returns a function for a successful sign-in, which takes the counts back, so that an
- * office behind one address can sign in any number of times, and remembers the source.
+ * Counts a guess at a password from this source, for this account from this source, and for this account from all sources
+ * together. The last count is not for sources that have signed in to the account before: however many others guess, its
+ * owner comes in from there. Throws `throttled`. Returns a function for the right password, which takes the counts back, so
+ * that an office behind one address can sign in any number of times, and remembers the source.
  */
-export async function countSignIn(
-  { limits, tokens }: Pick<ApiDependencies, 'limits' | 'tokens'>,
-  { kind, address, body }: Attempt,
-): Promise<() => Promise<void>> {
-  const email = accountIn(body)
+async function countGuess({ limits }: Limits, { kind, address, email, logged }: Attempt): Promise<() => Promise<void>> {
   const fromHere = `${kind} ${address} ${email}`
   const isKnown = await limits.knownSources.isKnown(fromHere)
   const fromAnywhere = { limit: limits.signInFromAnywhere, key: `${kind} ${email}` }
@@ -25,10 +23,35 @@ export async function countSignIn(
       { limit: limits.signInByAccount, key: fromHere },
       ...(isKnown ? [] : [fromAnywhere]),
     ],
-    refusedSignIn(tokens, { kind, cause: 'throttled', email }),
+    logged,
   )
   return async () => {
     await forgive()
     await limits.knownSources.remember(fromHere)
   }
+}
+
+type SignIn = { kind: 'agent' | 'staff'; address: string; body: unknown }
+
+/** Counts an attempt to sign in. Throws `throttled`. Returns the function to call after success. */
+export async function countSignIn(
+  { limits, tokens }: Limits & Pick<ApiDependencies, 'tokens'>,
+  { kind, address, body }: SignIn,
+): Promise<() => Promise<void>> {
+  const email = accountIn(body)
+  const logged = refusedSignIn(tokens, { kind, cause: 'throttled', email })
+  return await countGuess({ limits }, { kind, address, email, logged })
+}
+
+/**
+ * Counts an attempt to get a proof, together with attempts to sign in: someone with an access token gets no more guesses at
+ * the password than anyone without. Throws `throttled`. Returns the function to call after success.
+ */
+export async function countProof(
+  dependencies: Limits & Pick<ApiDependencies, 'db' | 'cipher'>,
+  { agentId, address }: { agentId: number; address: string },
+): Promise<() => Promise<void>> {
+  const agent = await getCurrentAgent(dependencies, agentId)
+  const logged = refusedProof(agentId, 'throttled')
+  return await countGuess(dependencies, { kind: 'agent', address, email: accountIn(agent), logged })
 }

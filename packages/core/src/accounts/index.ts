@@ -30,7 +30,7 @@ export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
 export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
 export { proveByPassword } from './sessions/proofs.ts'
-export { refusedSignIn, type SignInRefusal, wrongCredentials } from './sessions/refused-sign-in.ts'
+export { refusedProof, refusedSignIn, type SignInRefusal, wrongCredentials } from './sessions/refused-sign-in.ts'
 export {
   authenticate,
   refreshAccess,

@@ -53,8 +53,8 @@ export class AppError extends Error {
 }
 
 /** Input that was refused, with messages by field as the wire shows them. */
-export function invalid(fieldErrors: FieldErrors): AppError {
-  return new AppError('invalid', `Invalid input: ${Object.keys(fieldErrors).join(', ')}`, { fieldErrors })
+export function invalid(fieldErrors: FieldErrors, parts: Pick<AppErrorParts, 'logged'> = {}): AppError {
+  return new AppError('invalid', `Invalid input: ${Object.keys(fieldErrors).join(', ')}`, { ...parts, fieldErrors })
 }
 
 export const notFound = (): AppError => new AppError('not_found', 'Not found.')

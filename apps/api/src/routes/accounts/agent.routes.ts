@@ -20,6 +20,7 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { requireAgent } from '../../http/access.ts'
+import { countProof } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { countCall, throttleUploads } from '../../http/throttle.ts'
@@ -153,7 +154,6 @@ export function passwordRoutes(dependencies: ApiDependencies) {
 
 /** The call that exchanges the password for a proof. */
 export function proofRoutes(dependencies: ApiDependencies) {
-  const { limits } = dependencies
   const proofRoute = createRoute({
     method: 'post',
     path: '/auth/proofs',
@@ -172,13 +172,9 @@ export function proofRoutes(dependencies: ApiDependencies) {
 
   return createRouter().openapi(proofRoute, async (c) => {
     const agentId = c.get('agentId')
-    const address = c.get('clientAddress')
-    const forgive = await countCall([
-      { limit: limits.signInBySource, key: address },
-      { limit: limits.signInByAccount, key: `proof ${address} ${agentId}` },
-    ])
+    const succeed = await countProof(dependencies, { agentId, address: c.get('clientAddress') })
     const proof = await proveByPassword(dependencies, agentId, c.get('body'))
-    await forgive()
+    await succeed()
     return c.json(proof, 200)
   })
 }

@@ -144,6 +144,28 @@ describe('a proof', () => {
   })
 })
 
+describe('guesses at the password', () => {
+  const wrong = { purpose: 'bank_details', password: 'wrong' }
+  const right = { purpose: 'bank_details', password: PASSWORD }
+
+  test('[H1] from many addresses are stopped after a hundred in an hour, but for sources the owner has used', async () => {
+    for (let n = 0; n < 100; n += 1) expect((await requestProof(wrong, `198.51.100.${n}`)).status).toBe(400)
+    expect((await requestProof(right, '198.51.100.200')).status).toBe(429)
+    const signIn = { email: agent.email, password: PASSWORD }
+    const elsewhere = { 'X-Test-Address': '198.51.100.201' }
+    expect((await api.post('/api/auth/jwt/create/', signIn, elsewhere)).status).toBe(429)
+    expect((await requestProof(right)).status).toBe(200)
+  }, 60_000)
+
+  test('[L11] are in the log with source, cause and account', async () => {
+    api.reported.warnings = []
+    for (let n = 0; n < 11; n += 1) await requestProof(wrong)
+    const refused = { security: 'proof-refused', kind: 'agent', source: '203.0.113.1', agent_id: agent.id }
+    const guesses = Array.from({ length: 10 }, () => ({ ...refused, cause: 'wrong-password' }))
+    expect(api.reported.warnings).toEqual([...guesses, { ...refused, cause: 'throttled' }])
+  })
+})
+
 describe('a change', () => {
   test('[H1] is recorded with masked values of what was changed', async () => {
     await change({ body: { ...thiefs, account_name: filledProfile.account_name }, proof: await prove() })

@@ -10,6 +10,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import { findAgent, findAgentAccess } from '../accounts.repository.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { type EndingToken, hasEnded } from './ended-tokens.repository.ts'
+import { refusedProof } from './refused-sign-in.ts'
 import type { SessionDeps } from './sessions.service.ts'
 import { issueToken, PROOF_SECONDS, readToken, TokenError } from './tokens.ts'
 
@@ -18,7 +19,7 @@ export async function proveByPassword({ db, tokens, now }: SessionDeps, id: numb
   const { purpose, password } = parseInput(proofInput, input)
   const agent = await findAgent(db, id)
   if (agent === undefined || !(await verifyPassword(agent.password_hash, password))) {
-    throw invalid({ password: ['Invalid password.'] })
+    throw invalid({ password: ['Invalid password.'] }, { logged: refusedProof(id, 'wrong-password') })
   }
   const owner = { user_id: id, version: agent.token_version }
   const proof = await issueToken(tokens, owner, { type: `proof_${purpose}`, now: now() })

@@ -1,4 +1,4 @@
-/** What the log keeps of a refused sign-in. The caller gets the same response whatever the cause is. */
+/** What the log keeps of a refused sign-in or proof. The caller gets the same response whatever the cause is. */
 import { createHmac } from 'node:crypto'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { AppError, type LoggedFailure } from '../../platform/errors.ts'
@@ -40,6 +40,15 @@ export function refusedSignIn(tokens: TokenSettings, { kind, cause, id, email }:
     details: { security: 'sign-in-refused', kind, cause, ...account, ...address },
   }
 }
+
+/** The entry for the log when a signed-in agent does not get a proof: guesses at a password, as those at a sign-in are. */
+export const refusedProof = (
+  agentId: number,
+  cause: Extract<Cause, 'wrong-password' | 'throttled'>,
+): LoggedFailure => ({
+  message: 'A proof was refused',
+  details: { security: 'proof-refused', kind: 'agent', cause, agent_id: agentId },
+})
 
 /** The refusal of an address and a password, in the words of the auth contract, which name no cause. */
 export const wrongCredentials = (tokens: TokenSettings, refusal: SignInRefusal): AppError =>
