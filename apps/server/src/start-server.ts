@@ -79,7 +79,7 @@ export async function startServer(
     undo.add(frontEnd.close)
     const cache = createResponseCache({ corsOrigins: settings.CORS_ORIGINS })
     undo.add(await watchContent(services.database, cache))
-    registerState(metrics.registry, { database: services.database, cache })
+    registerState(metrics.registry, { database: services.database, cache, log })
     const logResponse = createRequestLog(log, metrics)
     const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
     const app = createApp({

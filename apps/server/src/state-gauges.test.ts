@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
-import { inTransaction } from '@evergrove/db'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Schema } from '@evergrove/core/platform/schema'
+import { inTransaction, isDatabaseReachable, openDatabase } from '@evergrove/db'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createResponseCache } from './http/response-cache.ts'
+import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { readSettings } from './settings.ts'
@@ -18,7 +19,7 @@ let services: Services
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evergrove-gauges-'))
   services = await openServices(readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' }), {
-    log: pino({ level: 'silent' }),
+    log: createLog('silent'),
     publicUrl: () => 'https://www.example.org',
     metrics: createMetrics(),
   })
@@ -28,10 +29,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The lines of the metrics that a process of its own would show. */
-async function readLines(): Promise<string[]> {
+/** The lines of the metrics that a process of its own would show, and what it logs meanwhile. */
+async function readLines({ database = services.database, logged = [] as unknown[] } = {}): Promise<string[]> {
   const { registry } = createMetrics()
-  registerState(registry, { database: services.database, cache: createResponseCache({ corsOrigins: [] }) })
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  registerState(registry, { database, cache: createResponseCache({ corsOrigins: [] }), log })
   return (await registry.metrics()).split('\n').filter((line) => !line.startsWith('#'))
 }
 
@@ -79,11 +81,26 @@ test('[O6] shows the queue, mails that were given up, the listener and the cache
   expect(lines.find((line) => line.startsWith('jobs_oldest_seconds{job="mail.contact"}'))).toMatch(/ \d/)
 })
 
+const storedIn = (lines: string[]) => lines.filter((line) => /^(?:jobs|undelivered_mails|ledger_breaches)\b/.test(line))
+
 test('[O6] while the database is away it says so, and what only the database knows is absent', async () => {
-  const { registry } = createMetrics()
-  const away = { ...services.database, db: services.db.withoutPlugins().withSchema('away') }
-  registerState(registry, { database: away, cache: createResponseCache({ corsOrigins: [] }) })
-  const lines = (await registry.metrics()).split('\n')
+  const lost = await openDatabase<Schema>({ kind: 'pglite', dataDir: join(folder, 'lost') })
+  onTestFinished(() => lost.close())
+  // Only a database that has been used can be destroyed.
+  expect(await isDatabaseReachable(lost.db)).toBe(true)
+  await lost.db.destroy()
+  const logged: unknown[] = []
+  const lines = await readLines({ database: lost, logged })
   expect(lines).toEqual(expect.arrayContaining(['database_up 0', 'listener_connected 1']))
-  expect(lines.filter((line) => /^(?:jobs|undelivered_mails|ledger_breaches)\b/.test(line))).toEqual([])
+  expect(storedIn(lines)).toEqual([])
+  expect(logged).toEqual([])
+}, 60_000)
+
+test('[O6] figures that a database cannot give although it responds are an error in the log', async () => {
+  const logged: unknown[] = []
+  const database = { ...services.database, db: services.db.withSchema('missing') }
+  const lines = await readLines({ database, logged })
+  expect(lines).toContain('database_up 1')
+  expect(storedIn(lines)).toEqual([])
+  expect(logged).toMatchObject([{ level: 50, msg: 'The figures of the database could not be read' }])
 })

@@ -5,13 +5,15 @@
 import { countUndeliveredMails, readQueueFigures } from '@evergrove/core/jobs'
 import { listNewestChecks } from '@evergrove/core/ledger'
 import type { Schema } from '@evergrove/core/platform/schema'
-import type { OpenDatabase } from '@evergrove/db'
+import { isDatabaseAway, isDatabaseReachable, type OpenDatabase } from '@evergrove/db'
 import { Gauge, type Registry } from 'prom-client'
 import type { ResponseCache } from './http/response-cache.ts'
+import type { Log } from './log.ts'
 
 export type StateSources = {
   database: Pick<OpenDatabase<Schema>, 'db' | 'state'>
   cache: Pick<ResponseCache, 'state'>
+  log: Log
 }
 
 async function readStored({ database: { db } }: StateSources) {
@@ -23,10 +25,17 @@ async function readStored({ database: { db } }: StateSources) {
   return { queues, undelivered, checks }
 }
 
+/** The database that responds but cannot give its figures is a fault of ours; one that is away is shown by `database_up`. */
 async function readState(sources: StateSources) {
-  // The gauge `database_up` shows that this failed; why is in the log of everything else that needs the database.
-  const stored = await readStored(sources).catch(() => undefined)
-  return { stored, database: sources.database.state(), cache: sources.cache.state() }
+  const { database, cache, log } = sources
+  const isUp = await isDatabaseReachable(database.db)
+  const stored = isUp
+    ? await readStored(sources).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'The figures of the database could not be read')
+        return undefined
+      })
+    : undefined
+  return { isUp, stored, database: database.state(), cache: cache.state() }
 }
 
 type State = Awaited<ReturnType<typeof readState>>
@@ -42,7 +51,7 @@ const breachesOf = (check: { breaches: { count: number }[] } | null | undefined)
 const gauges: Record<string, StateGauge> = {
   database_up: {
     help: 'Whether the database responded just now',
-    read: ({ stored }) => (stored === undefined ? 0 : 1),
+    read: ({ isUp }) => Number(isUp),
   },
   database_connections: {
     help: 'Connections of the pool of this process, and requests that wait for one',
