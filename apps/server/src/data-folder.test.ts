@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const MODULE = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
+const NOBODY = 65_534
+
 test('a second process is refused while the first holds the folder, and let in after it was killed', async () => {
-  const module = join(import.meta.dirname, 'data-folder.ts')
-  const script = `const { lockDataFolder } = await import(${JSON.stringify(module)}); lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  const script = `const { lockDataFolder } = await import(${MODULE}); lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -45,4 +47,18 @@ test('[M8] the folder is for its owner alone, whether it is new or was open to o
   chmodSync(folder, 0o755)
   lockDataFolder(folder).release()
   expect(modeOf(folder)).toBe(0o700)
+})
+
+test('[M8] a folder that is writable but belongs to another account is refused with what to do', () => {
+  // Another account's folder: ours for nobody if we are root, and otherwise that of root.
+  const isRoot = process.getuid?.() === 0
+  const path = isRoot ? folder : '/'
+  if (isRoot) chmodSync(folder, 0o777)
+  const script = `const { lockDataFolder } = await import(${MODULE})
+    ${isRoot ? `process.setgid(${NOBODY}); process.setuid(${NOBODY})` : ''}
+    try { lockDataFolder(${JSON.stringify(path)}) } catch (error) { console.log(error.message) }`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect(stdout).toBe(
+    `DATA_DIR ${path} is open to other accounts and belongs to one of them, so the server cannot make it private. Name a folder inside it, which the server creates, or give the folder to the server's account\n`,
+  )
 })

@@ -11,15 +11,29 @@ import { fileReasonOf } from './start-errors.ts'
 
 /** Nobody but the account that runs the product reads what it stores. */
 const PRIVATE = 0o700
+const OPEN_TO_OTHERS = 0o077
 
 export type DataFolder = { path: string; release: () => void }
+
+/** The folder may be from before it was private. */
+function makePrivate(path: string): void {
+  if ((statSync(path).mode & OPEN_TO_OTHERS) === 0) return
+  try {
+    chmodSync(path, PRIVATE)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+    throw new SettingsError(
+      `DATA_DIR ${path} is open to other accounts and belongs to one of them, so the server cannot make it private. Name a folder inside it, which the server creates, or give the folder to the server's account`,
+      { cause: error },
+    )
+  }
+}
 
 /** Creates the folder if necessary and takes its lock. Throws SettingsError if it cannot be used or is locked. */
 export function lockDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: PRIVATE })
-    // The folder may be from before it was private.
-    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, PRIVATE)
+    makePrivate(path)
     accessSync(path, constants.W_OK | constants.X_OK)
     const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })
     try {
@@ -30,6 +44,7 @@ export function lockDataFolder(path: string): DataFolder {
     }
     return { path, release: () => lock.close() }
   } catch (error) {
+    if (error instanceof SettingsError) throw error
     const reason = fileReasonOf(error) ?? (error instanceof Error ? error.message : String(error))
     throw new SettingsError(
       /locked|busy/i.test(reason)
