@@ -4,7 +4,7 @@ import { runTask } from './cli.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
 
-/** Four seconds after the last requests were cut off; a supervisor kills a process a while later. */
+/** Four seconds after the last requests and jobs were cut off; a supervisor kills a process a while later. */
 const LAST_EXIT_MS = 14_000
 
 /** Ends the process if stopping takes too long, because something it waits for does not respond. */

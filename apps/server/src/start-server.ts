@@ -21,19 +21,18 @@ import { watchContent } from './watch-content.ts'
 
 export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
 
-/** Runs the given steps, last first, even if one of them fails. */
+type Step = () => Promise<void> | void
+
+/** Runs the given steps, last first, even if one of them fails; those added at once run at once. */
 function createUndo() {
-  const steps: (() => Promise<void> | void)[] = []
+  const steps: Step[][] = []
   return {
-    add: (step: () => Promise<void> | void) => void steps.push(step),
+    add: (...together: Step[]) => void steps.push(together),
     run: async () => {
       const failures: unknown[] = []
-      for (const step of steps.splice(0).toReversed()) {
-        try {
-          await step()
-        } catch (error) {
-          failures.push(error)
-        }
+      for (const together of steps.splice(0).toReversed()) {
+        const results = await Promise.allSettled(together.map(async (step) => await step()))
+        failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
       }
       if (failures.length > 0) throw new AggregateError(failures, 'stopping failed')
     },
@@ -72,7 +71,8 @@ export async function startServer(
       throw error
     })
     undo.add(services.close)
-    undo.add(close)
+    // Each may take ten seconds, and the process has little more for both.
+    undo.add(close, () => services.jobs.stop())
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))

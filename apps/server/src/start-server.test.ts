@@ -1,0 +1,42 @@
+/** Stopping a process that is busy. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inTransaction } from '@evergrove/db'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSettings } from './settings.ts'
+import { startServer } from './start-server.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evergrove-stop-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('jobs stop while requests finish, and a request may still queue one', async () => {
+  const [rendering, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0' })
+  const running = await startServer(settings, {
+    frontEnd: {
+      renderPage: async () => {
+        rendering.resolve()
+        await release.promise
+        const { db, jobs } = running.services
+        await inTransaction(db, (trx) => jobs.send(trx, 'mail.contact', { contact_message_id: 1 }))
+        return { status: 200, headers: new Headers(), body: 'done', scriptHashes: [], isThemed: false }
+      },
+      clientFolder: undefined,
+      wrap: (listener) => listener,
+      close: async () => {},
+    },
+  })
+  const stopJobs = vi.spyOn(running.services.jobs, 'stop')
+  const response = fetch(`${running.url}/about`)
+  await rendering.promise
+  const stopping = running.stop()
+  await vi.waitFor(() => expect(stopJobs).toHaveBeenCalled())
+  await stopJobs.mock.results[0]?.value
+  release.resolve()
+  expect(await (await response).text()).toBe('done')
+  await stopping
+}, 60_000)
