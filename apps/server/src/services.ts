@@ -9,15 +9,13 @@ import { openJobs } from '@evergrove/core/jobs'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
-import { createFieldCipher, type FieldCipher } from '@evergrove/core/platform/field-encryption'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
-import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
 import {
-  inLongSnapshot,
   migrateToLatest,
   NewerSchemaError,
   NotificationsLostError,
@@ -103,13 +101,6 @@ async function openConfiguredStorage(settings: Settings): Promise<FileStorage> {
   }
 }
 
-/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
-async function requireFieldKeys(db: Database, cipher: FieldCipher): Promise<void> {
-  const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
-  if (missing.length === 0) return
-  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
-}
-
 export type ServiceOptions = {
   log: Log
   /** The public address of the product for links in mails. It is called when a mail is written. */
@@ -157,7 +148,6 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     })
     const now = () => new Date()
     const cipher = createFieldCipher(secrets.fieldKeys)
-    await requireFieldKeys(db, cipher)
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
     const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
     const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }

@@ -1,6 +1,7 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { getSingle } from '@evergrove/core/content'
-import { pendingMigrations } from '@evergrove/db'
+import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
+import { inLongSnapshot, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
@@ -14,7 +15,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { registerState } from './state-gauges.ts'
 import { watchContent } from './watch-content.ts'
@@ -41,6 +42,13 @@ function createUndo() {
 
 const refuseWhileStarting: Listener = (_request, response) =>
   void response.writeHead(503, { ...SECURITY_HEADERS, 'Retry-After': '5', Connection: 'close' }).end()
+
+/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
+async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
+  const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
+  if (missing.length === 0) return
+  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
+}
 
 /**
  * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
@@ -73,6 +81,7 @@ export async function startServer(
     undo.add(services.close)
     // Each may take ten seconds, and the process has little more for both.
     undo.add(close, () => services.jobs.stop())
+    await requireFieldKeys(services)
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))
