@@ -31,14 +31,6 @@ export const bodyRefusals = {
   429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.'),
 }
 
-/** How a call with a file may be refused besides. */
-export const uploadRefusals = {
-  503: jsonResponse(
-    detailSchema,
-    'Too many uploads are under way, or files cannot be stored at the moment. Retry-After says when to try again.',
-  ),
-}
-
 export const notSignedIn = { 401: jsonResponse(notSignedInSchema, 'The token is missing or not valid.') }
 
 /** How any call may be refused while the database is away. The router adds it to every description. */
@@ -46,6 +38,15 @@ export const unavailable = {
   503: {
     ...jsonResponse(detailSchema, 'The service is not available at the moment. Retry-After says when to try again.'),
     headers: z.object({ 'Retry-After': z.string().describe('The number of seconds after which to try again.') }),
+  },
+}
+
+/** How a call with a file may be refused besides. */
+export const uploadRefusals = {
+  503: {
+    ...unavailable[503],
+    description:
+      'Too many uploads are under way, or files cannot be stored at the moment. Retry-After says when to try again.',
   },
 }
 

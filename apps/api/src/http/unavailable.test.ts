@@ -22,12 +22,13 @@ test.each(['/api/hero', '/api/services/annuities', '/api/dashboard/check-refcode
   },
 )
 
-test('[O3] the API document says so for every call', async () => {
+test('[O3] the API document says so for every call, and that Retry-After says when to try again', async () => {
   const { body } = await api.get('/api/openapi.json')
-  const { paths } = body as { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+  type Call = { responses: Record<string, { headers?: Record<string, unknown> }> }
+  const { paths } = body as { paths: Record<string, Record<string, Call>> }
   const silent = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls)
-      .filter(([, { responses }]) => responses['503'] === undefined)
+      .filter(([, { responses }]) => responses['503']?.headers?.['Retry-After'] === undefined)
       .map(([method]) => `${method} ${path}`),
   )
   expect(silent).toEqual([])
