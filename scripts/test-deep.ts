@@ -1,7 +1,6 @@
 /**
  * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, more requests of
- * the contract fuzz, screens wide and
- * narrow in both colour schemes, and processes that are killed and started again.
+ * the contract fuzz, screens wide and narrow in both colour schemes, and processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'

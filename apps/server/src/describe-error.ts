@@ -51,4 +51,6 @@ function describe(error: Error, causesLeft: number): Described {
 
 /** The error for the log: kind, message, stack, what the database names, and its causes. Anything else as its type. */
 export const describeError = (error: unknown): object =>
-  error instanceof Error ? describe(error, MAX_CAUSES) : { type: typeof error, message: 'No error was thrown' }
+  error instanceof Error
+    ? describe(error, MAX_CAUSES)
+    : { type: typeof error, message: 'Something other than an Error was thrown' }

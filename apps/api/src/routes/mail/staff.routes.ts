@@ -1,6 +1,5 @@
 /** Emails that were given up: listed, and queued again. */
 import { undeliveredMailSchema } from '@evergrove/contract/mail/undelivered-mails'
-import { fieldErrorsSchema } from '@evergrove/contract/platform/errors'
 import { listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -30,7 +29,6 @@ export function mailRoutes(dependencies: ApiDependencies) {
     request: { query: pageQuery },
     responses: {
       200: jsonResponse(z.array(undeliveredMailSchema), 'X-Total-Count counts up to 10,000.'),
-      400: jsonResponse(fieldErrorsSchema, 'Error messages by field.'),
       ...staffRefusals,
     },
   })
