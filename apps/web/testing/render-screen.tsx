@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { createApiClient } from '../app/platform/api/api-client.ts'
 import { requestServices } from '../app/platform/api/api-context.ts'
+import { loadRouteModule } from '../app/platform/document/load-route-module.ts'
 import { signOut } from '../app/platform/session/session.ts'
 import { storeTokens } from '../app/platform/session/tokens.ts'
 import * as root from '../app/root.tsx'
@@ -25,10 +26,17 @@ type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 
 const modules = new Map<MappedRoute, RouteModule>()
 
+/** Where the script of a screen is asked for in vain. */
+const LOST_SCRIPT = '/api/lost.js'
+const lostScreens = new Set<string>()
+
+/** From now on the script of this screen, named by its file, does not arrive: `loseScript('agent/levels/levels')`. */
+export const loseScript = (id: string): void => void lostScreens.add(id)
+
 async function loadModule(route: MappedRoute): Promise<RouteModule> {
-  const module = modules.get(route) ?? (await route.load())
-  modules.set(route, module)
-  return module
+  const { id } = route
+  if (lostScreens.has(id)) return (await loadRouteModule({ id, module: LOST_SCRIPT }, {})) as RouteModule
+  return modules.get(route) ?? route.load()
 }
 
 /** Waits for the screen's script as the router does, and runs its loader against the API. */
@@ -38,7 +46,11 @@ function stubRoute(route: MappedRoute): StubRoute {
       const Component = modules.get(route)?.[name]
       return Component === undefined ? null : <Component {...props} />
     }) as ComponentType
-  const loader: LoaderFunction = async (args) => (await loadModule(route)).loader?.(args) ?? null
+  const loader: LoaderFunction = async (args) => {
+    const module = await loadModule(route)
+    modules.set(route, module)
+    return module.loader?.(args) ?? null
+  }
   const { id, path } = route
   const shared = {
     id,
@@ -76,6 +88,8 @@ function removeScreen(): void {
 /** Takes the screen away and forgets who was signed in and what the browser stored. */
 export function clearScreen(): void {
   removeScreen()
+  for (const route of modules.keys()) if (lostScreens.has(route.id)) modules.delete(route)
+  lostScreens.clear()
   signOut()
   clearStaffToken()
   localStorage.clear()

@@ -3,13 +3,14 @@
  * frame, which is the same for everyone, so that it can be cached like a public page.
  */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Box, Button, Menu, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Menu, Skeleton } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
+import { FailureCard } from '../../components/frame/failure-card.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
@@ -136,14 +137,11 @@ function ProfileMenu({ agent }: { agent: CurrentAgent }) {
 /** Shown in place of a screen if the agent could not be loaded. */
 function LoadFailure() {
   return (
-    <Paper role="alert" p="xl" radius="lg" withBorder>
-      <Title order={1} size="h2">
-        Your account could not be loaded
-      </Title>
-      <Text mt="sm" mb="lg" c="dimmed">
-        The connection may have been interrupted. You are still signed in.
-      </Text>
-      <Button onClick={restoreSession}>Try Again</Button>
-    </Paper>
+    <FailureCard
+      order={1}
+      title="Your account could not be loaded"
+      text="The connection may have been interrupted. You are still signed in."
+      onRetry={restoreSession}
+    />
   )
 }

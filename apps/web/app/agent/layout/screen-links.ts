@@ -90,10 +90,17 @@ function start(client: QueryClient, prefetches: readonly Prefetch[]): void {
   for (const prefetch of prefetches) setTimeout(() => void prefetch(client))
 }
 
+function findLink(path: string): ScreenLink | undefined {
+  const wanted = path.toLowerCase().replace(/\/+$/, '')
+  return screenLinks.find(({ to }) => to.toLowerCase() === wanted)
+}
+
+/** The name of the screen at this path, before the screen itself is there to say so. */
+export const screenNameAt = (path: string): string => findLink(path)?.label ?? 'This Screen'
+
 /** Prefetches the data of the screen at this path, unless it has just been loaded. */
 export function prefetchScreen(client: QueryClient, path: string): void {
-  const wanted = path.toLowerCase().replace(/\/+$/, '')
-  start(client, screenLinks.find(({ to }) => to.toLowerCase() === wanted)?.prefetch ?? [])
+  start(client, findLink(path)?.prefetch ?? [])
 }
 
 /** Prefetches what every screen needs, once on entering the dashboard (GAP-14). */

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Button, buttonClass } from '../../components/site/button.tsx'
 import { Mark } from '../../components/site/mark.tsx'
+import { ChunkLoadError } from './chunk-load-error.ts'
 import styles from './error-screen.module.css'
-import { isChunkLoadError } from './load-problem.ts'
+import { reloadWhenBack } from './reload-when-back.ts'
 import { useRecovery } from './use-recovery.ts'
 
 const UNAVAILABLE = 503
@@ -10,7 +11,7 @@ const UNAVAILABLE = 503
 type Wording = { title: string; text: string; action?: 'reload' | 'retry' }
 
 function wordingOf(error: unknown): Wording {
-  if (isChunkLoadError(error)) {
+  if (error instanceof ChunkLoadError) {
     return {
       title: 'This page could not be loaded',
       text: 'The connection may have been interrupted, or the site has just been renewed. Reloading usually helps.',
@@ -32,12 +33,7 @@ function wordingOf(error: unknown): Wording {
 
 /** Opens the page as soon as the server has it. */
 function ReloadWhenBack() {
-  useRecovery(() => {
-    fetch(location.href, { method: 'HEAD' }).then(
-      ({ status }) => status !== UNAVAILABLE && location.reload(),
-      () => undefined,
-    )
-  })
+  useRecovery(() => void reloadWhenBack(location.href))
   return null
 }
 

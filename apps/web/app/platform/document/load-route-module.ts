@@ -3,19 +3,16 @@
  * that fails at once, and one that hangs after 120 seconds (ERR-018). The error boundary shows what to do.
  */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@evergrove/contract/platform/constants'
+import { ChunkLoadError } from './chunk-load-error.ts'
 import { reportClientError } from './report-client-error.ts'
 
 type RouteModules = Record<string, unknown>
-
-export class ChunkLoadError extends Error {
-  override name = 'ChunkLoadError'
-}
 
 function failAfterTimeout(path: string): { timeout: Promise<never>; stop: () => void } {
   let timer: ReturnType<typeof setTimeout>
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new ChunkLoadError(`Loading ${path} took longer than ${CHUNK_LOAD_TIMEOUT_MS} ms`)),
+      () => reject(new ChunkLoadError(path, `Loading ${path} took longer than ${CHUNK_LOAD_TIMEOUT_MS} ms`)),
       CHUNK_LOAD_TIMEOUT_MS,
     )
   })
@@ -32,7 +29,9 @@ export async function loadRouteModule(route: { id: string; module: string }, cac
     return loaded
   } catch (cause) {
     const error =
-      cause instanceof ChunkLoadError ? cause : new ChunkLoadError(`Loading ${route.module} failed`, { cause })
+      cause instanceof ChunkLoadError
+        ? cause
+        : new ChunkLoadError(route.module, `Loading ${route.module} failed`, { cause })
     reportClientError(error)
     // The router ignores a rejection when a route has no loader. A screen that throws reaches the error boundary.
     return {

@@ -1,13 +1,14 @@
 /**
  * What a public page shows when it cannot be loaded. It is a route of its own, so that navbar and footer stay around it.
  */
-import { Outlet, useLocation, useRevalidator } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Button } from '../../components/site/button.tsx'
 import { Container } from '../../components/site/container.tsx'
 import { ErrorScreen, Explanation } from '../../platform/document/error-screen.tsx'
 import { isContentMissing } from '../../platform/document/load-problem.ts'
-import { useRecovery } from '../../platform/document/use-recovery.ts'
+import { useRetry } from '../../platform/document/use-retry.ts'
 import { useSite } from '../../platform/document/use-site.ts'
+import { titleIn } from '../seo/page-meta.ts'
 import type { Route } from './+types/page-boundary.ts'
 import styles from './page-boundary.module.css'
 import { PageHeader } from './page-header.tsx'
@@ -18,20 +19,18 @@ export default function PageBoundary() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isContentMissing(error) ? <MissingPage /> : <ErrorScreen error={error} isInPage />
+  return isContentMissing(error) ? <MissingPage error={error} /> : <ErrorScreen error={error} isInPage />
 }
 
 /** The page by its name, with a button to try again. Loads the page by itself as soon as that is possible. */
-function MissingPage() {
-  const { company, services } = useSite()
+function MissingPage({ error }: { error: unknown }) {
+  const site = useSite()
   const { pathname } = useLocation()
-  const { state, revalidate } = useRevalidator()
-  const name = pageNameOf(pathname, services) ?? 'This page'
-  const tryAgain = () => void revalidate()
-  useRecovery(tryAgain)
+  const { isTrying, tryAgain } = useRetry(error)
+  const name = pageNameOf(pathname, site.services) ?? 'This page'
   return (
     <>
-      <title>{[name, company?.company_name].filter(Boolean).join(' | ')}</title>
+      <title>{titleIn(site, name)}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title={name} />
       <Container className={styles.page}>
@@ -42,8 +41,8 @@ function MissingPage() {
             text="The connection may have been interrupted. The page opens by itself as soon as it can be reached again."
           />
         </div>
-        <Button onClick={tryAgain} aria-disabled={state === 'loading'}>
-          {state === 'loading' ? 'Trying again…' : 'Try again'}
+        <Button onClick={tryAgain} aria-disabled={isTrying}>
+          {isTrying ? 'Trying again…' : 'Try again'}
         </Button>
       </Container>
     </>

@@ -58,7 +58,7 @@ export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
 }
 
 /** A page's title followed by the company's name. */
-export const titleIn = (site: Site | undefined, title: string | undefined): string =>
+export const titleIn = (site: Pick<Site, 'company'> | undefined, title: string | undefined): string =>
   [title, site?.company?.company_name].filter(Boolean).join(' | ')
 
 /** The meta descriptors of a page that search engines must not list. */

@@ -4,7 +4,7 @@
  */
 import { roleLabel } from '@evergrove/contract/staff/duties'
 import { Menu, Skeleton } from '@mantine/core'
-import { IconKey, IconUserShield } from '@tabler/icons-react'
+import { IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
@@ -21,7 +21,7 @@ import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
-import { linksFor, mayOpen } from './staff-links.ts'
+import { accountLink, linksFor, mayOpen } from './staff-links.ts'
 
 export const handle = themedPage
 
@@ -37,8 +37,12 @@ function StaffMenu({ staff }: { staff: StaffMember }) {
       onSignOut={signOut}
     >
       <Menu.Label>{roleLabel(staff.role)}</Menu.Label>
-      <Menu.Item component={Link} to="/staff/account" leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}>
-        Change Password
+      <Menu.Item
+        component={Link}
+        to={accountLink.to}
+        leftSection={<accountLink.Icon size={18} stroke={1.6} aria-hidden />}
+      >
+        {accountLink.label}
       </Menu.Item>
     </AccountMenu>
   )

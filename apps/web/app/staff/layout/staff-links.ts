@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconHistory,
   IconInbox,
+  IconKey,
   IconLayoutDashboard,
   IconMailX,
   IconReceipt,
@@ -34,6 +35,9 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, duty: 'accounts' },
 ]
 
+/** One's own account, which is in the account menu. */
+export const accountLink: FrameLink = { to: '/staff/account', label: 'Change Password', Icon: IconKey }
+
 /** The menu of a role. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ duty }) => mayDo(role, duty))
 
@@ -46,10 +50,19 @@ function decoded(path: string): string {
   }
 }
 
+const isAt = (path: string, { to }: Pick<FrameLink, 'to'>): boolean => {
+  const wanted = decoded(path).toLowerCase().replace(/\/+$/, '')
+  return wanted === to || (to !== '/staff' && wanted.startsWith(`${to}/`))
+}
+
+const findLink = (path: string): StaffLink | undefined => staffLinks.find((link) => isAt(path, link))
+
 /** Whether the role may open the screen at this path, or the screen above it. */
 export function mayOpen(role: StaffRole, path: string): boolean {
-  const wanted = decoded(path).toLowerCase().replace(/\/+$/, '')
-  const isBelow = ({ to }: StaffLink) => wanted === to || (to !== '/staff' && wanted.startsWith(`${to}/`))
-  const link = staffLinks.find(isBelow)
+  const link = findLink(path)
   return link === undefined || mayDo(role, link.duty)
 }
+
+/** The name of the screen at this path, or of the screen above it, before the screen itself is there to say so. */
+export const screenNameAt = (path: string): string =>
+  (isAt(path, accountLink) ? accountLink : findLink(path))?.label ?? 'This Screen'

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isLoadProblem } from '../../platform/document/load-problem.ts'
+import { useRetry } from '../../platform/document/use-retry.ts'
+import { retryFrom } from '../list/failed-loads.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { FailureCard } from './failure-card.tsx'
+
+const words = {
+  missing: {
+    title: 'This screen could not be loaded',
+    text: 'The connection may have been interrupted. The screen opens by itself as soon as it can be reached again.',
+  },
+  broken: {
+    title: 'Something went wrong',
+    text: 'We are sorry: this screen cannot be shown at the moment. Please try again in a few minutes.',
+  },
+}
+
+export type FailedScreenProps = {
+  error: unknown
+  /** What the menu calls the screen. */
+  name: string
+  /** The title of the document. */
+  title: string
+}
+
+/**
+ * Stands inside the frame in place of a screen that could not be loaded, or failed while it rendered. Menu and sign-out
+ * stay usable (ERR-018).
+ */
+export function FailedScreen({ error, name, title }: FailedScreenProps) {
+  const client = useQueryClient()
+  const { isTrying, tryAgain } = useRetry(error)
+  function onRetry(): void {
+    // What the screen had loaded may be the cause.
+    client.removeQueries({ type: 'inactive' })
+    tryAgain()
+  }
+  return (
+    <>
+      <title>{title}</title>
+      <ScreenHeading title={name} />
+      <FailureCard
+        {...(isLoadProblem(error) ? words.missing : words.broken)}
+        order={2}
+        isTrying={isTrying}
+        onRetry={() => retryFrom(onRetry)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** Loads the page again without losing it: a browser that cannot reach the server shows its own error page instead. */
+
+/** The database is away, so the page would not come. */
+const UNAVAILABLE = 503
+const PATIENCE_MS = 10_000
+
+/**
+ * Reloads the page if the server has what is at this address, or no longer has it: a release has replaced its scripts
+ * then. Otherwise the page stays. Never rejects.
+ */
+export async function reloadWhenBack(address: string): Promise<void> {
+  try {
+    const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (status !== UNAVAILABLE) location.reload()
+  } catch {
+    // There is no connection yet.
+  }
+}

@@ -1,0 +1,38 @@
+/** Tries a page again that has failed, while the frame around it stays. */
+import { useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { isContentMissing, isLoadProblem, missingScript } from './load-problem.ts'
+import { reloadWhenBack } from './reload-when-back.ts'
+import { useRecovery } from './use-recovery.ts'
+
+export type Retry = { isTrying: boolean; tryAgain: () => void }
+
+/**
+ * Loads the content again, or reloads the document if a script is missing, because the router asks for each script once. A page that did not arrive is also tried again by itself. One that failed while it rendered is not:
+ * without being asked it would fail again and again.
+ */
+export function useRetry(error: unknown): Retry {
+  const { state, revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [isReloading, setIsReloading] = useState(false)
+
+  async function reload(script: string): Promise<void> {
+    setIsReloading(true)
+    await reloadWhenBack(script)
+    setIsReloading(false)
+  }
+
+  function tryAgain(): void {
+    const script = missingScript(error)
+    if (script !== undefined) void reload(script)
+    else if (isContentMissing(error)) void revalidate()
+    // The router renders a page that has failed again when the location is a new one.
+    else void navigate(location, { replace: true, state: location.state, preventScrollReset: true })
+  }
+
+  useRecovery(() => {
+    if (isLoadProblem(error)) tryAgain()
+  })
+  return { isTrying: isReloading || state === 'loading', tryAgain }
+}
