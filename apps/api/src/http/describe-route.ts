@@ -1,4 +1,5 @@
 /** Parts that the descriptions of many routes share, for the OpenAPI document and the typed client. */
+import { staffRefusedSchema } from '@evergrove/contract/accounts/sessions'
 import { detailSchema, fieldErrorsSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { idField } from '@evergrove/contract/platform/whole-number'
 import { z } from '@hono/zod-openapi'
@@ -57,7 +58,10 @@ export const idParam = z.object({ id: idField() })
 
 /** How any staff call may be refused. */
 export const staffRefusals = {
-  ...notSignedIn,
+  401: jsonResponse(
+    staffRefusedSchema,
+    'The token is missing or not valid. The bearer of one that was valid before is told why the session has ended.',
+  ),
   403: jsonResponse(detailSchema, 'The caller is not staff, or their role does not allow this call.'),
 }
 

@@ -1,11 +1,11 @@
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { Checkbox, Group } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { wasUnread } from '../platform/session/failure.ts'
 import { signIn, useSession } from '../platform/session/session.ts'
-import type { ErrorPayload } from '../platform/session/session-state.ts'
+import type { ErrorPayload, SessionEndHere } from '../platform/session/session-state.ts'
 import { currentSession } from '../platform/session/session-store.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
@@ -20,6 +20,22 @@ const TOO_SHORT = `Your password has at least ${LOGIN_PASSWORD_MIN_LENGTH} chara
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
+}
+
+const endings: Record<SessionEndHere, ReactNode> = {
+  suspended: (
+    <>
+      Your account is suspended. If you have questions, please{' '}
+      <Link to="/contact" reloadDocument>
+        contact us
+      </Link>
+      .
+    </>
+  ),
+  password_changed: 'Your password was changed. Please log in with the new one.',
+  signed_out_elsewhere: 'You were signed out on another device.',
+  signed_out_in_another_tab: 'You were signed out in another tab.',
+  ended: 'Your session has ended. Please log in again.',
 }
 
 type LogInValues = { email: string; password: string; remember: boolean }
@@ -52,7 +68,7 @@ export default function LogIn() {
   return (
     <>
       <AuthHeading title={TITLE}>Good to see you again. Your dashboard is one step away.</AuthHeading>
-      <SessionEnded ended={ended} />
+      <SessionEnded ended={ended} messages={endings} />
       <AuthForm form={form} label={TITLE} action="Log In" isLeaving={isAuthenticated}>
         <EmailInput autoComplete="username" {...form.field('email')} />
         <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />

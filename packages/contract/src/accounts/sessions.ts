@@ -20,6 +20,21 @@ export const refreshRefusedSchema = notSignedInSchema.extend({
   reason: z.enum(sessionEnds).optional().describe('Why the session has ended.'),
 })
 
+/** Why a session of a member of staff has ended that they did not end themselves. */
+export const staffSessionEnds = [
+  'disabled',
+  'password_changed',
+  'app_reset',
+  'signed_out_everywhere',
+  'expired',
+] as const
+export type StaffSessionEnd = (typeof staffSessionEnds)[number]
+
+/** Only the bearer of a token that was valid before is told the reason. */
+export const staffRefusedSchema = notSignedInSchema
+  .extend({ reason: z.enum(staffSessionEnds).optional().describe('Why the session has ended.') })
+  .meta({ id: 'StaffNotSignedIn' })
+
 export const verifyInput = z.object({ token: lineField(4096) })
 
 const ticket = z.string().describe('Valid for ten minutes, and only for the next step.')

@@ -31,6 +31,7 @@ export { findFirstSponsor, foundCompany } from './root-agent.ts'
 export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
 export { proveByPassword } from './sessions/proofs.ts'
 export { refusedProof, refusedSignIn, type SignInRefusal, wrongCredentials } from './sessions/refused-sign-in.ts'
+export { findEnding } from './sessions/session-end.ts'
 export {
   authenticate,
   refreshAccess,
@@ -41,4 +42,4 @@ export {
   tokenOf,
   verifyToken,
 } from './sessions/sessions.service.ts'
-export { issueToken, readToken, TokenError, type TokenSettings } from './sessions/tokens.ts'
+export { ExpiredTokenError, issueToken, readToken, TokenError, type TokenSettings } from './sessions/tokens.ts'

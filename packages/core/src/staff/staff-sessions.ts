@@ -1,12 +1,13 @@
 /** Signing in as staff, and finding the member of staff behind a request. Tokens of agents are not valid here. */
 
-import { type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
+import { type StaffSessionEnd, type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import {
   type EndingToken,
+  ExpiredTokenError,
   endToken,
   hasEnded,
   issueToken,
@@ -24,6 +25,7 @@ import { AppError, unauthenticated } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
+import { findStaffSessionEnd } from './staff-session-end.ts'
 
 export type StaffMember = { id: number; email: string; role: StaffRole }
 
@@ -66,6 +68,11 @@ async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<
   await recordAudit(trx, { actor: subject, action, subject, before: {}, after: {} })
 }
 
+/** The refusal of a token in the contract's words. The bearer of one that was valid before is told why it is not any more. */
+function refusedToken(message: string, reason: StaffSessionEnd | undefined): AppError {
+  return refusedAccess(message, reason === undefined ? {} : { reason })
+}
+
 type StaffSession = { staff: StaffMember; token: EndingToken }
 
 async function getSession(deps: SessionDeps, header: string | undefined): Promise<StaffSession> {
@@ -73,14 +80,15 @@ async function getSession(deps: SessionDeps, header: string | undefined): Promis
   if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')
   const owner = await readToken(deps.tokens, token, { types: ['staff', 'access'], now: deps.now() }).catch(
     (error: unknown) => {
-      throw error instanceof TokenError ? refusedAccess(error.message) : error
+      if (!(error instanceof TokenError)) throw error
+      throw refusedToken(error.message, error instanceof ExpiredTokenError ? 'expired' : undefined)
     },
   )
   if (owner.type !== 'staff') throw new AppError('forbidden', NOT_PERMITTED)
   const staff = await findStaffAccess(deps.db, owner.user_id)
   const isOver = await hasEnded(deps.db, owner.id)
   if (isOver || staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
-    throw refusedAccess('Token is invalid')
+    throw refusedToken('Token is invalid', staff && (await findStaffSessionEnd(deps.db, staff, owner.issuedAt)))
   }
   return { staff: { id: staff.id, email: staff.email, role: staff.role }, token: owner }
 }

@@ -1,4 +1,5 @@
 /** The second step of signing in as staff. */
+import type { StaffSessionEnd } from '@evergrove/contract/accounts/sessions'
 import type { Mail } from '@evergrove/core/mail'
 import { createStaff, sendStaffSecurityMail } from '@evergrove/core/staff'
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
@@ -234,6 +235,65 @@ describe('signing out', () => {
     }
     // The ticket and the token of the second sign-in; those of the first one have expired.
     expect(await api.db.selectFrom('ended_tokens').select('id').execute()).toHaveLength(2)
+  })
+})
+
+describe('a session that has ended', () => {
+  const admin = { email: 'admin@example.com', password: account.password }
+  const member = { email: 'editor@example.com', password: account.password }
+  type Header = { Authorization: string }
+
+  async function signInWith(given: { email: string; password: string }): Promise<Header> {
+    const { token } = await bodyOf<{ token: string }>(post('jwt/create', given))
+    return { Authorization: `JWT ${token}` }
+  }
+  const refusalOf = async (headers: Header) => (await api.get('/api/staff/me', headers)).body
+  let id: number
+  let asAdmin: Header
+  let asMember: Header
+
+  beforeEach(async () => {
+    await createStaff(api.db, { ...admin, role: 'admin', needsCode: false })
+    await createStaff(api.db, { ...member, role: 'editor', needsCode: false })
+    asAdmin = await signInWith(admin)
+    asMember = await signInWith(member)
+    id = (await bodyOf<{ id: number }>(api.get('/api/staff/me', asMember))).id
+  })
+  const byAdmin = (verb: string, body = {}) => api.post(`/api/staff/accounts/${id}/${verb}`, body, asAdmin)
+
+  test.each<[StaffSessionEnd, () => Promise<unknown>]>([
+    ['disabled', () => byAdmin('disable')],
+    ['signed_out_everywhere', () => byAdmin('sign-out')],
+    ['app_reset', () => byAdmin('reset-code', { reason: 'Lost the phone' })],
+    [
+      'password_changed',
+      () =>
+        api.post('/api/staff/password', { old_password: member.password, new_password: 'Meadow-lantern-8' }, asMember),
+    ],
+    ['expired', async () => void (api.clock.offsetMs += 3 * 86_400_000)],
+  ])('[B2] tells the bearer of its token why: %s', async (reason, end) => {
+    await end()
+    expect(await refusalOf(asMember)).toMatchObject({ code: 'token_not_valid', reason })
+  })
+
+  test('[B2] tells the newest reason since it began, and none for what the person did here', async () => {
+    await byAdmin('sign-out')
+    const again = await signInWith(member)
+    await byAdmin('disable')
+    await byAdmin('enable')
+    expect(await refusalOf(again)).toMatchObject({ reason: 'signed_out_everywhere' })
+    api.clock.offsetMs += 2000
+    const last = await signInWith(member)
+    expect((await api.post('/api/staff/jwt/logout', {}, last)).status).toBe(204)
+    expect(await refusalOf(last)).not.toHaveProperty('reason')
+  })
+
+  test('[B2] tells a stranger nothing', async () => {
+    await byAdmin('disable')
+    const [head, claims] = asMember.Authorization.split('.')
+    expect(await refusalOf({ Authorization: `${head}.${claims}.${'x'.repeat(43)}` })).not.toHaveProperty('reason')
+    expect(await post('jwt/create', member)).toMatchObject({ status: 401, body: { detail: expect.any(String) } })
+    expect(await bodyOf<object>(post('jwt/create', member))).not.toHaveProperty('reason')
   })
 })
 

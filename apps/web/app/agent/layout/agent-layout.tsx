@@ -6,7 +6,7 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Box, Menu, Skeleton } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
@@ -16,6 +16,7 @@ import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import { checkSession, restoreSession, signOut } from '../../platform/session/session.ts'
+import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { AgentContext } from '../session/current-agent.ts'
@@ -54,24 +55,17 @@ function Dashboard() {
   )
 }
 
-/**
- * Prefetches the data of the screen while its script and the agent are still loading. A screen that has everything already
- * asks whether it may still show it.
- */
+/** Prefetches the data of the screen while its script and the agent are still loading. */
 function Prefetch({ agentId }: { agentId: number | undefined }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const entered = useRef(pathname)
   useEffect(() => {
     if (agentId !== undefined) prefetchOnEntering(client)
   }, [client, agentId])
   useEffect(() => {
-    if (agentId === undefined) return
-    prefetchScreen(client, pathname)
-    const isFirst = entered.current === pathname
-    entered.current = pathname
-    if (!isFirst && client.isFetching() === 0) checkSession()
+    if (agentId !== undefined) prefetchScreen(client, pathname)
   }, [client, agentId, pathname])
+  useSessionCheck(checkSession)
   return null
 }
 

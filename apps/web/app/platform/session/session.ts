@@ -50,10 +50,7 @@ async function loadAgent(session: string): Promise<void> {
   else dispatch({ type: 'agentFailed', failure })
 }
 
-/**
- * Asks the server whether the session still stands. Call it where data that was loaded before is shown without a call: if
- * the session was ended elsewhere, it ends here, too.
- */
+/** Asks the server whether the session still stands. If it was ended elsewhere, it ends here, too. */
 export function checkSession(): void {
   if (!currentSession().isAuthenticated) return
   if (readTokens() === undefined) return
@@ -67,10 +64,6 @@ export function checkSession(): void {
 function watchOtherTabs(): void {
   if (isWatching) return
   isWatching = true
-  addEventListener('pageshow', ({ persisted }) => {
-    // The browser shows the page as it was left, with all that was loaded then.
-    if (persisted) checkSession()
-  })
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'refresh')) return
     const tokens = readTokens()

@@ -16,10 +16,11 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
+import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { checkStaffSession, staffApi } from '../session/staff-api.ts'
 import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { accountLink, linksFor, mayOpen } from './staff-links.ts'
 
@@ -57,6 +58,7 @@ function Screen({ staff }: { staff: StaffMember }) {
 
 function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: staff, isError, refetch } = useQuery({ ...meQuery, enabled: isSignedIn })
+  useSessionCheck(checkStaffSession)
   const links = useMemo(() => (staff === undefined ? [] : linksFor(staff.role)), [staff])
   let screen: ReactNode = <ScreenSkeleton heading="Loading the console" />
   if (staff !== undefined) {

@@ -2,7 +2,7 @@
 import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
-import { clearStaffToken, readStaffToken } from './staff-token.ts'
+import { readStaffToken, refuseStaffToken } from './staff-token.ts'
 
 /**
  * Removes a token that the server refuses, so that the screen asks to sign in again.
@@ -15,8 +15,16 @@ async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Pro
   headers.set('Authorization', `JWT ${token}`)
   const response = await fetch(input, { ...init, headers })
   if (response.status !== 401) return response
-  if (readStaffToken() === token) clearStaffToken()
+  refuseStaffToken(token, await response.json().catch(() => undefined))
   throw new NotAuthenticatedError('The session has ended')
+}
+
+/** Asks the server whether the session still stands. If it was ended elsewhere, it ends here, too. */
+export function checkStaffSession(): void {
+  staffApi()
+    .staff.me.$get()
+    // Whether there is a connection says nothing about the session.
+    .catch(() => undefined)
 }
 
 /** A client for the API address of this page. */

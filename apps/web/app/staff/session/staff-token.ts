@@ -1,7 +1,14 @@
 /** The token of a member of staff in this browser. All tabs share it; an agent's tokens are stored separately. */
+import type { StaffSessionEnd } from '@evergrove/contract/accounts/sessions'
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'staff'
+
+/** The server's reasons, and what only the browser knows. `ended` stands for a reason that nobody has given. */
+export type StaffSessionEndHere = StaffSessionEnd | 'signed_out_in_another_tab' | 'ended'
+
+/** Why the last session ended, if it was not ended on this page. */
+let ended: StaffSessionEndHere | undefined
 
 const listeners = new Set<() => void>()
 
@@ -21,11 +28,13 @@ export function readStaffToken(): string | undefined {
 /** Signs in here. @throws if the browser does not let the site store anything */
 export function storeStaffToken(token: string): void {
   localStorage.setItem(KEY, token)
+  ended = undefined
   tell()
 }
 
-/** Signs out here and in the other tabs. */
-export function clearStaffToken(): void {
+/** Signs out here and in the other tabs. The sign-in page tells the reason, if there is one. */
+export function clearStaffToken(reason?: StaffSessionEndHere): void {
+  ended = reason
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -34,16 +43,36 @@ export function clearStaffToken(): void {
   tell()
 }
 
+/** Whether a value is one of the server's reasons is left to the page that tells it. */
+const reasonIn = (refusal: unknown): StaffSessionEndHere =>
+  typeof refusal === 'object' && refusal !== null && 'reason' in refusal ? (refusal.reason as StaffSessionEnd) : 'ended'
+
+/** Ends the session of a token that the server refused with this body, unless another session has begun here. */
+export function refuseStaffToken(token: string, refusal: unknown): void {
+  if (readStaffToken() === token) clearStaffToken(reasonIn(refusal))
+}
+
+function followOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
+  if (key !== KEY && key !== null) return
+  if (newValue !== null) ended = undefined
+  else if (oldValue !== null) ended = 'signed_out_in_another_tab'
+  tell()
+}
+
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', followOtherTabs)
   listeners.add(listener)
-  addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    if (listeners.size === 0) removeEventListener('storage', followOtherTabs)
   }
 }
 
 const onServer = () => undefined
+
+/** Why the last session ended; undefined if it was ended here, or nobody was signed in. */
+export const useStaffSessionEnd = (): StaffSessionEndHere | undefined =>
+  useSyncExternalStore(subscribe, () => ended, onServer)
 
 /** The current token; updates when any tab changes it. */
 export const useStaffToken = (): string | undefined => useSyncExternalStore(subscribe, readStaffToken, onServer)

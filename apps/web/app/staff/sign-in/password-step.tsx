@@ -1,7 +1,19 @@
 import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput } from '../../auth/auth-form.tsx'
 import { emailProblem, missing } from '../../auth/field-problems.ts'
+import { SessionEnded } from '../../auth/session-ended.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
+import { type StaffSessionEndHere, useStaffSessionEnd } from '../session/staff-token.ts'
 import { askForSecret, type NextStep, sendPassword } from './sign-in-calls.ts'
+
+const endings: Record<StaffSessionEndHere, string> = {
+  disabled: 'Your account is disabled. If you have questions, please ask an admin.',
+  password_changed: 'Your password was changed. Please sign in with the new one.',
+  app_reset: 'An admin has reset your authenticator app. Set up an app again when you sign in.',
+  signed_out_everywhere: 'You were signed out on all devices. Please sign in again.',
+  expired: 'Your session has expired. Please sign in again.',
+  signed_out_in_another_tab: 'You were signed out in another tab.',
+  ended: 'Your session has ended. Please sign in again.',
+}
 
 /** Asks for the email address and the password. The API says which step comes next. */
 export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
@@ -28,6 +40,7 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
   return (
     <>
       <AuthHeading title="Staff Console">For company staff. Agents sign in on their own page.</AuthHeading>
+      <SessionEnded ended={useStaffSessionEnd()} messages={endings} />
       <AuthForm form={form} label="Staff Console" action="Continue">
         <EmailInput autoComplete="username" {...form.field('email')} />
         <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -2,7 +2,8 @@
 
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
-import { findLatestAction } from '../../audit/index.ts'
+import { keysOf } from '@evergrove/contract/platform/records'
+import { type AuditSubject, findLatestAction, type LatestAction } from '../../audit/index.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { AgentAccess } from '../accounts.repository.ts'
 
@@ -14,7 +15,24 @@ const ENDING = {
   'agent.suspend': 'ended',
 } as const satisfies Partial<Record<AuditAction, SessionEnd>>
 
-const isEnding = (action: AuditAction): action is keyof typeof ENDING => action in ENDING
+type Session<A extends AuditAction> = {
+  /** The account. */
+  subject: AuditSubject
+  /** When the session began. */
+  since: Date
+  /** The actions that end sessions, with what each means. */
+  endings: Readonly<Record<A, unknown>>
+}
+
+/** The newest of the actions that may have ended the session; undefined if none has happened since it began. */
+export async function findEnding<A extends AuditAction>(
+  db: Database,
+  { subject, since, endings }: Session<A>,
+): Promise<(LatestAction & { action: A }) | undefined> {
+  const isEnding = (latest: LatestAction): latest is LatestAction & { action: A } => latest.action in endings
+  const latest = await findLatestAction(db, { subject, actions: keysOf(endings) })
+  return latest !== undefined && latest.created_at >= since && isEnding(latest) ? latest : undefined
+}
 
 /**
  * Why the agent's session, which began at `since`, has ended. Undefined if nothing is recorded that ended it. Tell it
@@ -22,9 +40,8 @@ const isEnding = (action: AuditAction): action is keyof typeof ENDING => action 
  */
 export async function findSessionEnd(db: Database, agent: AgentAccess, since: Date): Promise<SessionEnd | undefined> {
   if (agent.status === 'Suspended') return 'suspended'
-  const actions = Object.keys(ENDING) as (keyof typeof ENDING)[]
-  const latest = await findLatestAction(db, { subject: { kind: 'agent', id: agent.id }, actions })
-  if (latest === undefined || latest.created_at < since || !isEnding(latest.action)) return undefined
+  const latest = await findEnding(db, { subject: { kind: 'agent', id: agent.id }, since, endings: ENDING })
+  if (latest === undefined) return undefined
   const isOwn = latest.action === 'agent.end-sessions' && latest.actor_kind === 'agent'
   return isOwn ? 'signed_out_elsewhere' : ENDING[latest.action]
 }

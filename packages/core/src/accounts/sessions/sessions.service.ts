@@ -99,10 +99,11 @@ export async function signOutEverywhere(deps: SessionDeps, input: unknown): Prom
 }
 
 /** The refusal of a token that came with a call, in the contract's words. */
-export const refusedAccess = (message: string) =>
+export const refusedAccess = (message: string, details: Record<string, unknown> = {}) =>
   unauthenticated('Given token not valid for any token type', {
     code: 'token_not_valid',
     messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+    ...details,
   })
 
 /**

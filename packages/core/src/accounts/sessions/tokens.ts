@@ -22,6 +22,9 @@ export class TokenError extends Error {
   override name = 'TokenError'
 }
 
+/** The token was valid until it expired. */
+export class ExpiredTokenError extends TokenError {}
+
 /** How far clocks of several machines may be apart for a token that was made "in the future". */
 const CLOCK_TOLERANCE_SECONDS = 10
 
@@ -65,7 +68,8 @@ async function readClaims(settings: TokenSettings, token: string, now: Date): Pr
     return payload
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
-    throw new TokenError(error instanceof errors.JWTExpired ? 'Token is expired' : 'Token is invalid', { cause: error })
+    if (error instanceof errors.JWTExpired) throw new ExpiredTokenError('Token is expired', { cause: error })
+    throw new TokenError('Token is invalid', { cause: error })
   }
 }
 

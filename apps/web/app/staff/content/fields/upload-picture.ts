@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
-import { clearStaffToken, readStaffToken } from '../../session/staff-token.ts'
+import { readStaffToken, refuseStaffToken } from '../../session/staff-token.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 /** The largest picture that the server accepts. */
@@ -27,14 +27,17 @@ export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string |
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
   size < BYTES_PER_MB ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / BYTES_PER_MB).toFixed(1)} MB`
 
-function readResponse({ status, responseText }: XMLHttpRequest): Upload {
+function bodyOf({ responseText }: XMLHttpRequest): unknown {
   try {
-    const body: unknown = JSON.parse(responseText)
-    if (status === 201) return { image: body as StoredImage }
-    return { problem: messagesBeside(body as ErrorPayload, []).join(' ') || BROKEN }
+    return JSON.parse(responseText)
   } catch {
-    return { problem: BROKEN }
+    return undefined
   }
+}
+
+function readResponse(status: number, body: unknown): Upload {
+  if (status === 201) return { image: body as StoredImage }
+  return { problem: messagesBeside(body as ErrorPayload | undefined, []).join(' ') || BROKEN }
 }
 
 /** Uploads a picture and reports the share that has been sent, from 0 to 1. Never rejects. */
@@ -46,9 +49,10 @@ function uploadPicture(file: File, onProgress: (share: number) => void): Promise
     const request = new XMLHttpRequest()
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
+      const body = bodyOf(request)
       // A refused token is removed, as with every other call.
-      if (request.status === 401 && readStaffToken() === token) clearStaffToken()
-      resolve(readResponse(request))
+      if (request.status === 401 && token !== undefined) refuseStaffToken(token, body)
+      resolve(readResponse(request.status, body))
     })
     for (const end of ['error', 'abort', 'timeout']) {
       request.addEventListener(end, () => resolve({ problem: NO_RESPONSE }))

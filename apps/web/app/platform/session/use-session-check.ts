@@ -1,0 +1,27 @@
+/** Asks the server whether the session still stands where a screen shows what was loaded before. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Calls `check` after moving to a screen that loads nothing, because it has everything already, and when the browser shows
+ * the page as it was left, with all that was loaded then. The check ends the session here if it was ended elsewhere.
+ */
+export function useSessionCheck(check: () => void): void {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const entered = useRef(pathname)
+  const checkNow = useEffectEvent(check)
+  useEffect(() => {
+    const isFirst = entered.current === pathname
+    entered.current = pathname
+    if (!isFirst && client.isFetching() === 0) checkNow()
+  }, [client, pathname])
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) checkNow()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+}
