@@ -8,13 +8,17 @@ import { nameField } from '../platform/name-field.ts'
 import { emailField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
+/** The state of a change of the email address by which agents are found. */
+const emailChangeStates = ['proposed'] as const
+
 /**
- * Which agents: those whose name (in either order), address, telephone number or code begins with the text, and of one
- * status.
+ * Which agents: those whose name (in either order), address, telephone number or code begins with the text, of one
+ * status, and for whom another email address waits for an admin.
  */
 export const agentFilterInput = z.object({
   search: z.string().max(200).default(''),
   status: z.enum(agentStatuses).optional(),
+  email_change: z.enum(emailChangeStates).optional(),
 })
 export type AgentFilter = z.infer<typeof agentFilterInput>
 

@@ -23,12 +23,18 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) =
 
 const ofStatus = ({ status }: AgentFilter) => (status === undefined ? sql`true` : sql`status = ${status}`)
 
+/** The proposals that wait have an index of their own. */
+const ofEmailChange = ({ email_change }: AgentFilter) =>
+  email_change === undefined ? sql`true` : sql`id in (select agent_id from email_changes where status = 'Proposed')`
+
+const passes = (filter: AgentFilter) => sql`${ofStatus(filter)} and ${ofEmailChange(filter)}`
+
 /** The agents whose name, address, telephone number or code begins with the filter's text, newest first, each once. */
 export async function selectMatches(db: Database, filter: AgentFilter): Promise<number[]> {
   const text = escapeLike(filter.search.trim().replaceAll(/\s+/g, ' '))
   const lookUps = searched.map(
     (column) => sql`
-      (select id from agents where ${column} like lower(${text}) || '%' and ${ofStatus(filter)}
+      (select id from agents where ${column} like lower(${text}) || '%' and ${passes(filter)}
       order by ${column}, id limit ${sql.lit(MATCHES)})`,
   )
   const { rows } = await sql<{ id: number }>`${sql.join(lookUps, sql` union `)}`.execute(db)
@@ -47,7 +53,7 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
 }
 
 /**
- * Agents with the filter's status, newest first, and only those older than `before` if it is given. Rows before the
+ * Agents who pass the filter without its text, newest first, and only those older than `before` if it is given. Rows before the
  * page are skipped in an index and never read.
  */
 export async function selectNewest(
@@ -59,15 +65,15 @@ export async function selectNewest(
   const { rows } = await sql<AgentRow>`
     select ${columns}
     from (
-      select id from agents where ${ofStatus(filter)} ${older} order by id desc limit ${limit} offset ${offset}
+      select id from agents where ${passes(filter)} ${older} order by id desc limit ${limit} offset ${offset}
     ) page join agents using (id)
     order by id desc`.execute(db)
   return rows
 }
 
-/** How many agents have the filter's status, counted up to a limit. */
+/** How many agents pass the filter without its text, counted up to a limit. */
 export async function countAgents(db: Database, filter: AgentFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from agents where ${ofStatus(filter)} limit ${limit}) counted`.execute(db)
+    select count(*) as count from (select from agents where ${passes(filter)} limit ${limit}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { findFirstSponsor } from '../accounts/index.ts'
+import { countEmailProposals } from '../agents/index.ts'
 import { getSingle } from '../content/index.ts'
 import { countUndeliveredMails } from '../jobs/index.ts'
 import { listNewestChecks } from '../ledger/index.ts'
@@ -68,6 +69,7 @@ export async function getStaffHome(
     waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
     new_messages: isSupport ? await countNewMessages(db) : null,
     undelivered_mails: mayDo(role, 'mails') ? await countUndeliveredMails(db) : null,
+    email_proposals: mayDo(role, 'agentEmails') ? await countEmailProposals(db) : null,
     needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,

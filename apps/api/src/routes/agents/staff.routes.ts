@@ -78,8 +78,8 @@ export function agentRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(searchRoute, async (c) => {
-      const { search, status, ...page } = c.req.valid('query')
-      const { items, total } = await searchAgents(db, { filter: { search, status }, ...staffPage(page) })
+      const { page, page_size, ...filter } = c.req.valid('query')
+      const { items, total } = await searchAgents(db, { filter, ...staffPage({ page, page_size }) })
       setTotal(c, total ?? 0)
       return c.json(items, 200)
     })

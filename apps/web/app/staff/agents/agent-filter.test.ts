@@ -11,6 +11,8 @@ test.each([
   ['search=ada&status=Active', { search: 'ada', status: 'Active' }],
   ['search=%20%20', {}],
   ['status=active', {}],
+  ['email_change=proposed&status=Pending', { status: 'Pending', email_change: 'proposed' }],
+  ['email_change=made', {}],
   ['status=Lost&search=%2B44', { search: '+44' }],
   [`search=${'a'.repeat(300)}`, { search: 'a'.repeat(200) }],
 ])('reads "%s" as %o', (address, expected) => {

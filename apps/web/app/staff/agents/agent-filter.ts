@@ -2,7 +2,12 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 
 /** What the API expects: a value that is not set is left out. */
-export type AgentFilter = { search?: string; status?: AgentStatus }
+export type AgentFilter = { search?: string; status?: AgentStatus; email_change?: typeof PROPOSED }
+
+const PROPOSED = 'proposed'
+
+/** The agents for whom another email address waits for an admin, as the address of the list states it. */
+export const proposedEmails = `email_change=${PROPOSED}`
 
 const known: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true }
 
@@ -11,9 +16,13 @@ export const agentStatuses = Object.keys(known) as AgentStatus[]
 /** The longest text that the API accepts. */
 export const MAX_SEARCH_LENGTH = 200
 
-/** An unknown status is ignored and a text that is too long is cut, because an address may be mistyped. */
-export function filterIn(value: (name: 'search' | 'status') => string): AgentFilter {
+/** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
+export function filterIn(value: (name: keyof AgentFilter) => string): AgentFilter {
   const search = value('search').slice(0, MAX_SEARCH_LENGTH)
   const status = agentStatuses.find((one) => one === value('status'))
-  return { ...(search.trim() === '' ? {} : { search }), ...(status === undefined ? {} : { status }) }
+  return {
+    ...(search.trim() === '' ? {} : { search }),
+    ...(status === undefined ? {} : { status }),
+    ...(value('email_change') === PROPOSED ? { email_change: PROPOSED } : {}),
+  }
 }

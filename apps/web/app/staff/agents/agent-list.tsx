@@ -45,7 +45,7 @@ const MOST_FOUND = 500
 
 function noteOn({ search }: AgentFilter, total: number): string {
   if (search !== undefined && total >= MOST_FOUND) return 'More agents may match. Type on to see them all.'
-  return total >= MOST_COUNTED ? 'Only the 10,000 newest are shown. Search or choose a status to find others.' : ''
+  return total >= MOST_COUNTED ? 'Only the 10,000 newest are shown. Search or filter to find others.' : ''
 }
 
 export type AgentListProps = {
@@ -58,6 +58,11 @@ export type AgentListProps = {
 }
 
 function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query'>) {
+  const clear = (
+    <Button variant="default" size="sm" onClick={onClear}>
+      Clear the filter
+    </Button>
+  )
   if (page > 1) {
     return (
       <EmptyList Icon={IconUserSearch} message="There are no agents on this page">
@@ -67,8 +72,15 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
       </EmptyList>
     )
   }
-  if (filter.search === undefined && filter.status === undefined) {
+  if (Object.keys(filter).length === 0) {
     return <EmptyList Icon={IconUserSearch} message="There are no agents yet" why="New agents are listed here." />
+  }
+  if (filter.email_change !== undefined && filter.search === undefined && filter.status === undefined) {
+    return (
+      <EmptyList Icon={IconUserSearch} message="No new email address waits" why="Proposals of support are listed here.">
+        {clear}
+      </EmptyList>
+    )
   }
   return (
     <EmptyList
@@ -76,9 +88,7 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
       message="No agents match"
       why="Search by the beginning of a name, email address, phone number or code."
     >
-      <Button variant="default" size="sm" onClick={onClear}>
-        Clear the filter
-      </Button>
+      {clear}
     </EmptyList>
   )
 }

@@ -40,9 +40,14 @@ export default function Agents() {
   )
 }
 
-const NONE = { search: '', status: '' }
+const NONE = { search: '', status: '', email_change: '' }
 
 const statuses = [{ value: '', label: 'All' }, ...agentStatuses.map((status) => ({ value: status, label: status }))]
+
+const emailChanges = [
+  { value: '', label: 'All' },
+  { value: 'proposed', label: 'Change proposed' },
+]
 
 type FilterFormProps = { filter: AgentFilter; onChoose: (values: Readonly<Record<string, string>>) => void }
 
@@ -67,6 +72,12 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           data={statuses}
           value={filter.status ?? ''}
           onChange={({ currentTarget }) => onChoose({ status: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Email Address"
+          data={emailChanges}
+          value={filter.email_change ?? ''}
+          onChange={({ currentTarget }) => onChoose({ email_change: currentTarget.value })}
         />
       </form>
     </Card>

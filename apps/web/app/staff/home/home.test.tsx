@@ -6,7 +6,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findCard, findRows } from '../../../testing/find.ts'
 import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
-import { getAs, makeAgent, makeRichAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { callAs, getAs, makeAgent, makeRichAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { writeMessage } from '../../../testing/visitors.ts'
 
@@ -45,6 +45,28 @@ test('shows how much waits, with links to the queues', async () => {
   await expect.element(findCard('Withdrawals to Decide')).toMatchTextContent(usd(Number(waiting_withdrawals?.sum)))
   await page.getByRole('link', { name: 'Open the inbox' }).click()
   await expect.poll(screen.path).toBe('/staff/messages')
+})
+
+test('[M4] tells an admin how many email addresses wait, and leads to their agents', async () => {
+  const support = await makeStaff('support')
+  const admin = await makeStaff('admin')
+  const { id } = await makeAgent({ last_name: 'Waiting' })
+  await callAs(support, `POST staff/agents/${id}/correct`, {
+    email: `${crypto.randomUUID()}@agents.example`,
+    reason: 'Moved',
+  })
+  const { email_proposals } = await readHome(admin)
+  await openHome(admin)
+  await expectFigure('Email Changes to Confirm', String(email_proposals))
+  const agent = page.getByRole('link', { name: 'Ada Waiting' }).first()
+  await page.getByRole('link', { name: 'See the agents' }).click()
+  await expect.element(page.getByLabelText('Email Address')).toHaveValue('proposed')
+  await expectCount(findRows('Agents found'), Number(email_proposals))
+  await agent.click()
+  await page.getByRole('button', { name: 'Refuse Address' }).click()
+  await expect.element(page.getByText('The new email address is refused.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: 'Home' }).click()
+  await expectFigure('Email Changes to Confirm', String(Number(email_proposals) - 1))
 })
 
 test.for([

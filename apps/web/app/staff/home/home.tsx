@@ -151,7 +151,7 @@ export default function Home() {
       <ScreenHeading title={TITLE} text="Work that is waiting, and figures for the last 30 days (UTC)." />
       {data?.needs_company_information === true ? <CompanyCard role={role} /> : null}
       <FirstSponsorCard sponsor={data?.first_sponsor} />
-      <WaitingCards home={home} seesMoney={seesMoney} seesMessages={seesMessages} seesMails={mayDo(role, 'mails')} />
+      <WaitingCards home={home} role={role} />
       <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />
       {seesMoney ? (
         <>

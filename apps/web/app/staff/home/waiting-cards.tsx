@@ -1,80 +1,120 @@
+import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { Anchor } from '@mantine/core'
-import { IconCashBanknote, IconClockPause, IconInbox, IconMailX, IconReceipt } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAt,
+  IconCashBanknote,
+  IconClockPause,
+  IconInbox,
+  IconMailX,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
+import { proposedEmails } from '../agents/agent-filter.ts'
+
+type WaitingCard = {
+  label: string
+  Icon: Icon
+  /** Who sees the card. */
+  duty: Duty
+  count: (home: StaffHome) => number | null | undefined
+  /** Where the work is done. Undefined if it waits for others. */
+  to?: string
+  hint: (home: StaffHome | undefined) => string
+}
+
+const cards: readonly WaitingCard[] = [
+  {
+    label: 'Payments to Decide',
+    Icon: IconReceipt,
+    duty: 'balances',
+    count: ({ waiting_payments }) => waiting_payments?.with_proof,
+    to: '/staff/payments',
+    hint: () => 'Review the proofs',
+  },
+  {
+    label: 'Payments Without Proof',
+    Icon: IconClockPause,
+    duty: 'balances',
+    count: ({ waiting_payments }) => waiting_payments?.without_proof,
+    hint: () => 'Waiting for agents',
+  },
+  {
+    label: 'Withdrawals to Decide',
+    Icon: IconCashBanknote,
+    duty: 'balances',
+    count: ({ waiting_withdrawals }) => waiting_withdrawals?.count,
+    to: '/staff/withdrawals',
+    hint: (home) => {
+      const sum = home?.waiting_withdrawals?.sum
+      return sum === undefined ? 'Open the queue' : `${formatDollars(sum)}, open the queue`
+    },
+  },
+  {
+    label: 'New Messages',
+    Icon: IconInbox,
+    duty: 'messages',
+    count: ({ new_messages }) => new_messages,
+    to: '/staff/messages',
+    hint: () => 'Open the inbox',
+  },
+  {
+    label: 'Email Changes to Confirm',
+    Icon: IconAt,
+    duty: 'agentEmails',
+    count: ({ email_proposals }) => email_proposals,
+    to: `/staff/agents?${proposedEmails}`,
+    hint: () => 'See the agents',
+  },
+  {
+    label: 'Undelivered Emails',
+    Icon: IconMailX,
+    duty: 'mails',
+    count: ({ undelivered_mails }) => undelivered_mails,
+    to: '/staff/undelivered-mails',
+    hint: () => 'See why',
+  },
+]
 
 export type WaitingCardsProps = {
   home: { data: StaffHome | undefined; isError: boolean; refetch: () => unknown }
-  seesMoney: boolean
-  seesMessages: boolean
-  seesMails: boolean
+  role: StaffRole
 }
 
 /** What is waiting for a decision or a reply, each with a link. */
-export function WaitingCards({ home, seesMoney, seesMessages, seesMails }: WaitingCardsProps) {
+export function WaitingCards({ home, role }: WaitingCardsProps) {
   const hasFailed = home.isError && home.data === undefined
-  const sum = home.data?.waiting_withdrawals?.sum
-  const wayTo = (to: string, words: string) =>
-    hasFailed ? (
-      <RetryHint what="what waits" onRetry={() => void home.refetch()} />
-    ) : (
+  function hintOf({ to, hint }: WaitingCard) {
+    const words = hint(home.data)
+    if (to === undefined) return words
+    if (hasFailed) return <RetryHint what="what waits" onRetry={() => void home.refetch()} />
+    return (
       <Anchor component={Link} to={to} prefetch="intent" inherit underline="always" fw={600}>
         {words}
       </Anchor>
     )
+  }
   return (
     <FigureRow>
-      {seesMoney ? (
-        <>
+      {cards
+        .filter(({ duty }) => mayDo(role, duty))
+        .map((card) => (
           <FigureCard
-            label="Payments to Decide"
-            Icon={IconReceipt}
-            value={figureOf(home, ({ waiting_payments }) => waiting_payments?.with_proof)}
-            hint={wayTo('/staff/payments', 'Review the proofs')}
+            key={card.label}
+            label={card.label}
+            Icon={card.Icon}
+            value={figureOf(home, card.count)}
+            hint={hintOf(card)}
             barWidth="2rem"
           />
-          <FigureCard
-            label="Payments Without Proof"
-            Icon={IconClockPause}
-            value={figureOf(home, ({ waiting_payments }) => waiting_payments?.without_proof)}
-            hint="Waiting for agents"
-            barWidth="2rem"
-          />
-          <FigureCard
-            label="Withdrawals to Decide"
-            Icon={IconCashBanknote}
-            value={figureOf(home, ({ waiting_withdrawals }) => waiting_withdrawals?.count)}
-            hint={wayTo(
-              '/staff/withdrawals',
-              sum === undefined ? 'Open the queue' : `${formatDollars(sum)}, open the queue`,
-            )}
-            barWidth="2rem"
-          />
-        </>
-      ) : null}
-      {seesMessages ? (
-        <FigureCard
-          label="New Messages"
-          Icon={IconInbox}
-          value={figureOf(home, ({ new_messages }) => new_messages)}
-          hint={wayTo('/staff/messages', 'Open the inbox')}
-          barWidth="2rem"
-        />
-      ) : null}
-      {seesMails ? (
-        <FigureCard
-          label="Undelivered Emails"
-          Icon={IconMailX}
-          value={figureOf(home, ({ undelivered_mails }) => undelivered_mails)}
-          hint={wayTo('/staff/undelivered-mails', 'See why')}
-          barWidth="2rem"
-        />
-      ) : null}
+        ))}
     </FigureRow>
   )
 }

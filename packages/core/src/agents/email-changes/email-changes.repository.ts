@@ -47,6 +47,16 @@ export async function findProposal(db: Database, agentId: number) {
     .executeTakeFirst()
 }
 
+/** How many proposals wait for a decision. */
+export async function countEmailProposals(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('email_changes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'Proposed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The addresses of a change, and the agent's name. */
 export async function findChangeWithName(db: Database, id: number) {
   return db

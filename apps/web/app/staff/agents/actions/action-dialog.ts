@@ -11,4 +11,9 @@ export type ActionDialogProps = {
 }
 
 /** The queries to load again after an action on the agent. */
-export const changedBy = (id: number): readonly string[] => [AGENTS_PATH, agentPath(id), agentLedgerPath(id)]
+export const changedBy = (id: number): readonly string[] => [
+  AGENTS_PATH,
+  agentPath(id),
+  agentLedgerPath(id),
+  'staff/home',
+]
