@@ -10,7 +10,7 @@ import { test } from '../support/bank/bank-test.ts'
 import { activateAll, type Client, workUntil } from '../support/bank/client.ts'
 import { actions, countActs, createJournal, type Journal, nextAcknowledged } from '../support/bank/journal.ts'
 import { findChangedAnswers, findLosses } from '../support/bank/losses.ts'
-import { checkMails, countUnsent } from '../support/bank/mailbox.ts'
+import { checkMails, countUnsent } from '../support/bank/mails.ts'
 import { gather } from '../support/bank/people.ts'
 import { createRandom, type Random } from '../support/bank/random.ts'
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { Checkbox, Group } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
@@ -5,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { wasUnread } from '../platform/session/failure.ts'
 import { signIn, useSession } from '../platform/session/session.ts'
-import type { ErrorPayload, SessionEndHere } from '../platform/session/session-state.ts'
+import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { currentSession } from '../platform/session/session-store.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
@@ -22,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-const endings: Record<SessionEndHere, ReactNode> = {
+const endings: Record<SessionEnd, ReactNode> = {
   suspended: (
     <>
       Your account is suspended. If you have questions, please{' '}
@@ -34,7 +35,6 @@ const endings: Record<SessionEndHere, ReactNode> = {
   ),
   password_changed: 'Your password was changed. Please log in with the new one.',
   signed_out_elsewhere: 'You were signed out on another device.',
-  signed_out_in_another_tab: 'You were signed out in another tab.',
   ended: 'Your session has ended. Please log in again.',
 }
 

@@ -127,6 +127,7 @@ export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
     const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
     try {
       await client.connect()
       return await client.end()

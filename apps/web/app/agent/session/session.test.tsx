@@ -8,6 +8,7 @@ import { expectGone } from '../../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls } from '../../../testing/network.ts'
 import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { refreshAccess } from '../../platform/session/refresh-access.ts'
 
 const ME = 'GET auth/users/me'
 const NEW = 'Quiet-river-88'
@@ -166,12 +167,34 @@ describe('the guard', () => {
     await signOut()
     await expect.poll(screen.path).toBe('/login')
     await expectGone(page.getByText(/signed out|session has ended|suspended/))
+    await screen.reload()
+    await screen.navigate('/dashboard')
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    await expectGone(page.getByText(/signed out|session has ended|suspended/))
+  })
+
+  test('[B2] the log-in screen says only that the session has ended when the tokens are nobody’s', async () => {
+    const screen = await renderScreen('/login')
     localStorage.setItem('access', 'made.up.token')
     localStorage.setItem('refresh', 'made.up.token')
     await screen.reload()
     await screen.navigate('/dashboard')
     await expect.poll(screen.path).toMatch(/^\/login/)
     await expect.element(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  })
+
+  test('[B2] the reason stays when another call is refused later', async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await perform('suspend', agent.id)
+    await findLink('Dashboard').click()
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    const reason = page.getByRole('status').filter({ hasText: 'Your account is suspended.' })
+    await expect.element(reason).toBeVisible()
+    expect(await refreshAccess()).toBe('refused')
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect.element(reason).toBeVisible()
   })
 })
 

@@ -7,13 +7,15 @@ const FIRST_SERVER_FAILURE = 500
 /** What browsers call it when the script of a part that is loaded later did not arrive. */
 const PART_MISSING = /dynamically imported module|importing a module script/i
 
+/** What browsers call it when `fetch` has no connection. */
+const NO_CONNECTION = /^(Failed to fetch|NetworkError|Load failed)/
+
 const isPartMissing = (error: unknown): boolean => error instanceof TypeError && PART_MISSING.test(error.message)
 
 /** The content of a page did not arrive: there is no connection, or the server cannot respond at the moment. */
 export function isContentMissing(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= FIRST_SERVER_FAILURE
-  // What `fetch` rejects with when there is no connection. A mistake in our own code is another kind of error.
-  return isPartMissing(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+  return isPartMissing(error) || (error instanceof TypeError && NO_CONNECTION.test(error.message))
 }
 
 /** Content or script did not arrive, so the page can be shown once the server is reached. Anything else is our mistake. */

@@ -8,14 +8,16 @@ import { useRecovery } from './use-recovery.ts'
 export type Retry = { isTrying: boolean; tryAgain: () => void }
 
 /**
- * Loads the content again, or reloads the document if a script is missing, because the router asks for each script once. A page that did not arrive is also tried again by itself. One that failed while it rendered is not:
- * without being asked it would fail again and again.
+ * Loads the content again, or reloads the document if a script is missing, because the router asks for each script once.
+ * A page that did not arrive is also tried again by itself. One that failed while it rendered is not: without being asked
+ * it would fail again and again.
  */
 export function useRetry(error: unknown): Retry {
   const { state, revalidate } = useRevalidator()
   const navigate = useNavigate()
   const location = useLocation()
   const [isReloading, setIsReloading] = useState(false)
+  const isTrying = isReloading || state === 'loading'
 
   async function reload(script: string): Promise<void> {
     setIsReloading(true)
@@ -24,6 +26,8 @@ export function useRetry(error: unknown): Retry {
   }
 
   function tryAgain(): void {
+    // Another attempt would begin the slow load again.
+    if (isTrying) return
     const script = missingScript(error)
     if (script !== undefined) void reload(script)
     else if (isContentMissing(error)) void revalidate()
@@ -34,5 +38,5 @@ export function useRetry(error: unknown): Retry {
   useRecovery(() => {
     if (isLoadProblem(error)) tryAgain()
   })
-  return { isTrying: isReloading || state === 'loading', tryAgain }
+  return { isTrying, tryAgain }
 }

@@ -3,7 +3,7 @@ import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
 import { TOO_MANY_CALLS } from './failure.ts'
-import { endSession } from './session-store.ts'
+import { currentSession, endSession } from './session-store.ts'
 import { readTokens, replaceAccess } from './tokens.ts'
 
 /** `failed` is worth a retry: no connection, a failing server, or too many calls. */
@@ -37,9 +37,14 @@ async function ask(refresh: string): Promise<Answer> {
 
 async function refreshOnce(): Promise<RefreshOutcome> {
   const tokens = readTokens()
-  const { outcome, ended } = tokens === undefined ? { outcome: 'refused' as const } : await ask(tokens.refresh)
+  if (tokens === undefined) {
+    // A late refusal of another call must not hide the reason why the session has ended.
+    if (currentSession().isAuthenticated) endSession({ type: 'signedOut', ended: 'ended' })
+    return 'refused'
+  }
+  const { outcome, ended } = await ask(tokens.refresh)
   // Somebody may have signed in again in the meantime. That session is a different one.
-  if (outcome === 'refused' && readTokens()?.refresh === tokens?.refresh) endSession({ type: 'signedOut', ended })
+  if (outcome === 'refused' && readTokens()?.refresh === tokens.refresh) endSession({ type: 'signedOut', ended })
   return outcome
 }
 

@@ -14,11 +14,8 @@ export type SessionState = {
   /** The signed-in agent, once loaded. */
   readonly agent: CurrentAgent | undefined
   /** Why the last session ended, if its agent did not end it on this page. */
-  readonly ended: SessionEndHere | undefined
+  readonly ended: SessionEnd | undefined
 }
-
-/** The server's reasons, and what only the browser knows: the agent signed out in another tab. */
-export type SessionEndHere = SessionEnd | 'signed_out_in_another_tab'
 
 /** A call that failed. Without a response there is no status. */
 export type Failure = { readonly status: number | undefined; readonly error: ErrorPayload }
@@ -31,7 +28,7 @@ export type SessionEvent =
   | { type: 'signInFailed' | 'signUpFailed' | 'socialFailed'; failure: Failure }
   | { type: 'called'; status: number }
   | { type: 'callFailed'; failure: Failure }
-  | { type: 'signedOut'; ended?: SessionEndHere | undefined }
+  | { type: 'signedOut'; ended?: SessionEnd | undefined }
 
 export const initialSession: SessionState = {
   isAuthenticated: false,

@@ -69,7 +69,7 @@ function watchOtherTabs(): void {
     const tokens = readTokens()
     if (tokens === undefined) {
       if (currentSession().isAuthenticated && localStorage.getItem('refresh') === null) {
-        endSession({ type: 'signedOut', ended: 'signed_out_in_another_tab' })
+        endSession({ type: 'signedOut', ended: 'ended' })
       }
     } else if (tokens.refresh !== shown || !currentSession().isAuthenticated) restoreSession()
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectGone } from '../../../testing/find.ts'
-import { answerJson, cutOff, watchCalls } from '../../../testing/network.ts'
+import { answerJson, cutOff, hold, watchCalls } from '../../../testing/network.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const CALL = 'GET core-values'
@@ -51,15 +51,28 @@ describe('a page whose content cannot be loaded', () => {
   })
 
   test('[B1] leaves the way to other pages open', async () => {
-    const calls = watchCalls(CALL)
     await renderScreen('/services')
     cutOff(CALL)
     await openAbout()
     await expect.element(findProblem()).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy')
-    await userEvent.keyboard('{Escape}')
+    await expectGone(findProblem())
+  })
+
+  test('[B1] waits for a slow load instead of beginning it again', async () => {
+    await renderScreen('/services')
+    const mend = cutOff(CALL)
+    await openAbout()
+    await expect.element(findProblem()).toBeVisible()
+    mend()
+    const calls = watchCalls(CALL)
+    const release = hold(CALL)
     dispatchEvent(new Event('online'))
+    await expect.element(page.getByRole('button', { name: 'Trying again…' })).toBeVisible()
+    dispatchEvent(new Event('online'))
+    release()
+    await expect.element(findPage()).toBeVisible()
     expect(calls).toHaveLength(1)
   })
 

@@ -98,13 +98,13 @@ describe('a session that was ended elsewhere', () => {
     await expectGone(findMenu())
   })
 
-  test('[B2] in another tab is called so', async () => {
+  test('[B2] in another tab is said, too', async () => {
     const screen = await openAndMove(await makeStaff('support'))
     const oldValue = localStorage.getItem('staff')
     localStorage.removeItem('staff')
     dispatchEvent(new StorageEvent('storage', { key: 'staff', oldValue, newValue: null, storageArea: localStorage }))
     await expect.poll(screen.path).toBe('/staff/login?next=%2Fstaff%2Faccount')
-    await expect.element(findReason()).toMatchTextContent('You were signed out in another tab.')
+    await expect.element(findReason()).toMatchTextContent('Your session has ended.')
   })
 })
 

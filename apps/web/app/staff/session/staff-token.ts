@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'staff'
 
-/** The server's reasons, and what only the browser knows. `ended` stands for a reason that nobody has given. */
-export type StaffSessionEndHere = StaffSessionEnd | 'signed_out_in_another_tab' | 'ended'
+/** The server's reasons; `ended` where it gave none, or the session ended in another tab. */
+export type StaffSessionEndHere = StaffSessionEnd | 'ended'
 
 /** Why the last session ended, if it was not ended on this page. */
 let ended: StaffSessionEndHere | undefined
@@ -55,7 +55,7 @@ export function refuseStaffToken(token: string, refusal: unknown): void {
 function followOtherTabs({ key, oldValue, newValue }: StorageEvent): void {
   if (key !== KEY && key !== null) return
   if (newValue !== null) ended = undefined
-  else if (oldValue !== null) ended = 'signed_out_in_another_tab'
+  else if (oldValue !== null) ended = 'ended'
   tell()
 }
 

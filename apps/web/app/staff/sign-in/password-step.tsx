@@ -11,7 +11,6 @@ const endings: Record<StaffSessionEndHere, string> = {
   app_reset: 'An admin has reset your authenticator app. Set up an app again when you sign in.',
   signed_out_everywhere: 'You were signed out on all devices. Please sign in again.',
   expired: 'Your session has expired. Please sign in again.',
-  signed_out_in_another_tab: 'You were signed out in another tab.',
   ended: 'Your session has ended. Please sign in again.',
 }
 
