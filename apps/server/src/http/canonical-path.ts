@@ -37,5 +37,5 @@ export function canonicalPath(pathname: string): string {
 
 /** The path of a request line, with its dots resolved as the URL parser does it, at no cost where there are none. */
 export function resolvePath(path: string): string {
-  return UNRESOLVED.test(path) ? (URL.parse(path, 'http://localhost')?.pathname ?? path) : path
+  return UNRESOLVED.test(path) ? (URL.parse(`http://localhost${path}`)?.pathname ?? path) : path
 }

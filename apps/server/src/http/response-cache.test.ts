@@ -111,6 +111,7 @@ describe('the response cache', () => {
     expect(cache.state().entries).toBe(1)
     expect(cache.find('/./about')).toBe(cache.find('/about'))
     expect(cache.find('/x/%2e%2e/about#top')).toBe(cache.find('/about'))
+    expect(cache.find('/\\elsewhere.example/about')).toBeUndefined()
   })
 
   test.each([
