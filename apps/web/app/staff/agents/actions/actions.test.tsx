@@ -175,6 +175,39 @@ test('[M4] an admin refuses a proposed email address', async () => {
   expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
 })
 
+test('[M4] a decision about a proposal that a colleague has just decided is refused with the reason', async () => {
+  const support = await makeStaff('support')
+  const refuseFirst = async () => {
+    const agent = await makeAgent()
+    const path = `staff/agents/${agent.id}`
+    const email = `${crypto.randomUUID()}@agents.example`
+    await callAs(support, `POST ${path}/correct`, { email, reason: 'A slip' })
+    const { email_proposal } = (await getAs(support, path)) as { email_proposal: { id: number } }
+    await openAgent(agent, await makeStaff('admin'))
+    await expect.element(notice).toBeVisible()
+    return async () => callAs(await makeStaff('admin'), `POST staff/email-changes/${email_proposal.id}/refuse`)
+  }
+  const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
+  const reason = 'This proposal is no longer waiting for a decision.'
+
+  const refuse = await refuseFirst()
+  await notice.getByRole('button', { name: 'Confirm Address' }).click()
+  await refuse()
+  const question = findDialog('Change the email address?')
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expectGone(notice.getByRole('button'))
+  await expect.element(question.getByRole('alert')).toHaveTextContent(reason)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectGone(page.getByRole('dialog'))
+  await expectGone(notice)
+
+  const refuseAgain = await refuseFirst()
+  await refuseAgain()
+  await notice.getByRole('button', { name: 'Refuse Address' }).click()
+  await expectGone(notice.getByRole('button'))
+  await expect.element(notice.getByText(reason)).toBeVisible()
+})
+
 test('says why a second suspension is refused, and shows the current agent', async () => {
   const agent = await makeActiveAgent()
   await openAgent(agent, await makeStaff('support'))

@@ -63,9 +63,7 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
         </Group>
       )}
       <DoneLine done={done} />
-      {agent.email_proposal === null ? null : (
-        <EmailProposalNotice agent={agent} proposal={agent.email_proposal} onDone={dialog.onDone} />
-      )}
+      <EmailProposalNotice agent={agent} onDone={dialog.onDone} />
       <AdjustDialog {...dialog} isOpen={asked === 'adjust'} />
       <BankDialog {...dialog} isOpen={asked === 'bank-details'} />
       <CorrectDialog {...dialog} isOpen={asked === 'correct'} />

@@ -11,17 +11,31 @@ import { confirmEmail, refuseEmail } from './agent-calls.ts'
 
 type EmailProposalProps = {
   agent: StaffAgent
-  proposal: EmailProposal
   /** Says what was done. */
   onDone: (text: string) => void
 }
 
-/** Another email address that support proposed. Admins confirm or refuse it. */
-export function EmailProposalNotice({ agent, proposal, onDone }: EmailProposalProps) {
+/**
+ * Another email address that support proposed. Admins confirm or refuse it. When a colleague has already decided, the
+ * proposal stays until the admin has read why the decision was refused.
+ */
+export function EmailProposalNotice({ agent, onDone }: EmailProposalProps) {
+  const waiting = agent.email_proposal
+  const [proposal, setProposal] = useState(waiting)
+  if (waiting !== null && waiting !== proposal) setProposal(waiting)
+  return proposal === null ? null : (
+    <Proposal key={proposal.id} agent={agent} proposal={proposal} isWaiting={waiting !== null} onDone={onDone} />
+  )
+}
+
+type ProposalProps = EmailProposalProps & { proposal: EmailProposal; isWaiting: boolean }
+
+function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
   const mayDecide = mayDo(useStaff().role, 'agentEmails')
   const [isAsking, setIsAsking] = useState(false)
   const confirming = useAction(() => confirmEmail(proposal.id), changedBy(agent.id))
   const refusing = useAction(() => refuseEmail(proposal.id), changedBy(agent.id))
+  if (!isWaiting && (confirming.problem ?? refusing.problem) === undefined) return null
   const { new_email, reason, proposed_by, created_at } = proposal
   return (
     <Alert color="gold" mb="md" title="A new email address is proposed">
@@ -33,7 +47,7 @@ export function EmailProposalNotice({ agent, proposal, onDone }: EmailProposalPr
         <Moment moment={created_at} />
         {mayDecide ? null : '. An admin decides.'}
       </Text>
-      {mayDecide ? (
+      {mayDecide && isWaiting ? (
         <Group gap="xs" mt="sm">
           <Button size="sm" onClick={() => setIsAsking(true)}>
             Confirm Address
