@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ChunkLoadError } from './chunk-load-error.ts'
 
-const FIRST_SERVER_FAILURE = 500
+export const FIRST_SERVER_FAILURE = 500
 
 /** What browsers call it when the script of a part that is loaded later did not arrive. */
 const PART_MISSING = /dynamically imported module|importing a module script/i

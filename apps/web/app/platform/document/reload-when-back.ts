@@ -1,7 +1,10 @@
-/** Loads the page again without losing it: a browser that cannot reach the server shows its own error page instead. */
+/**
+ * Loads the page again without losing it: a browser that cannot reach the server shows its own error page instead, and a
+ * load balancer shows one that nobody reloads.
+ */
+import { TOO_MANY_CALLS } from '../session/failure.ts'
+import { FIRST_SERVER_FAILURE } from './load-problem.ts'
 
-/** The database is away, so the page would not come. */
-const UNAVAILABLE = 503
 const PATIENCE_MS = 10_000
 
 /**
@@ -11,7 +14,7 @@ const PATIENCE_MS = 10_000
 export async function reloadWhenBack(address: string): Promise<void> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (status !== UNAVAILABLE) location.reload()
+    if (status < FIRST_SERVER_FAILURE && status !== TOO_MANY_CALLS) location.reload()
   } catch {
     // There is no connection yet.
   }

@@ -1,0 +1,45 @@
+import { createRoot } from 'react-dom/client'
+import { createRoutesStub, data } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../testing/network.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+const findHeading = () => page.getByRole('heading', { level: 1, name: 'We will be back in a moment' })
+
+/** A page whose loader responds with 503, as when the database is away. */
+async function openUnavailable(): Promise<void> {
+  const Page = createRoutesStub([
+    {
+      path: '/signup',
+      loader: () => {
+        throw data(null, { status: 503 })
+      },
+      Component: () => null,
+      HydrateFallback: () => null,
+      ErrorBoundary: ({ error }) => <ErrorScreen error={error} />,
+    },
+  ])
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  root.render(<Page initialEntries={['/signup?code=GFCharvest']} />)
+  await expect.element(findHeading()).toBeVisible()
+}
+
+test.for([429, 500, 502, 503, 504])('[O3] a page stays while the site responds with status %d', async (status) => {
+  await openUnavailable()
+  let asked = 0
+  answer(`HEAD ${location.pathname.replace(/\/$/, '')}?*`, () => {
+    asked += 1
+    return new Response(null, { status })
+  })
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => asked).toBe(1)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => asked).toBe(2)
+  await expect.element(findHeading()).toBeVisible()
+})
