@@ -30,6 +30,11 @@ async function openUnavailable(): Promise<void> {
   await expect.element(findHeading()).toBeVisible()
 }
 
+test('[O3] a page that is not available is opened again with its query', async () => {
+  await openUnavailable()
+  await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '')
+})
+
 test.for([429, 500, 502, 503, 504])('[O3] a page stays while the site responds with status %d', async (status) => {
   await openUnavailable()
   let asked = 0

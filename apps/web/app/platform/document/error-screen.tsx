@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { Button, buttonClass } from '../../components/site/button.tsx'
 import { Mark } from '../../components/site/mark.tsx'
 import { ChunkLoadError } from './chunk-load-error.ts'
@@ -31,6 +31,9 @@ function wordingOf(error: unknown): Wording {
   }
 }
 
+/** The document's own address with its query. The server does not put the query into a page, which is cached for all. */
+const THIS_ADDRESS = ''
+
 /** Opens the page as soon as the server has it. */
 function ReloadWhenBack() {
   useRecovery(() => void reloadWhenBack(location.href))
@@ -56,7 +59,6 @@ export type ErrorScreenProps = {
 /** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). Needs no content. */
 export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
   const { title, text, action } = wordingOf(error)
-  const { pathname } = useLocation()
   const Screen = isInPage ? 'div' : 'main'
   return (
     <Screen className={styles.screen} data-in-page={isInPage || undefined}>
@@ -70,7 +72,7 @@ export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
           <>
             <ReloadWhenBack />
             {/* A link to the page itself, which works before the scripts have started. */}
-            <a href={pathname} className={buttonClass({})}>
+            <a href={THIS_ADDRESS} className={buttonClass({})}>
               Try again
             </a>
           </>
