@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
-import { leaveWaiting } from '../../../testing/network.ts'
+import { leaveWaiting, watchCalls } from '../../../testing/network.ts'
 import { makeAgent } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -125,6 +125,21 @@ describe('the menu', () => {
       await expect.element(page.getByRole('main')).toHaveFocus()
     }
   })
+})
+
+test('a screen that loads its data does not ask for the session as well, and a screen without data does', async () => {
+  const screen = await open()
+  const openUntilLoaded = async (path: string, title: string) => {
+    await screen.navigate(path)
+    await expect.element(findHeading()).toHaveTextContent(title)
+    await expectCount(page.locate('main [aria-busy=true], main .mantine-Skeleton-root'), 0)
+  }
+  await openUntilLoaded('/dashboard/levels', 'Levels')
+  const calls = watchCalls('GET auth/users/me')
+  await openUntilLoaded('/dashboard/referrals', 'Referrals')
+  expect(calls).toHaveLength(0)
+  await openUntilLoaded(SMALL_SCREEN, 'Help and Support')
+  await expect.poll(() => calls.length).toBe(1)
 })
 
 describe('an address', () => {

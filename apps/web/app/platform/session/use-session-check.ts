@@ -15,7 +15,12 @@ export function useSessionCheck(check: () => void): void {
   useEffect(() => {
     const isFirst = entered.current === pathname
     entered.current = pathname
-    if (!isFirst && client.isFetching() === 0) checkNow()
+    if (isFirst) return
+    // Asked in a task after those of the prefetches, when the queries of the screen have started as well.
+    const timer = setTimeout(() => {
+      if (client.isFetching() === 0) checkNow()
+    })
+    return () => clearTimeout(timer)
   }, [client, pathname])
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
