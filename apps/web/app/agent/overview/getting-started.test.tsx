@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
 import { changeAgent, findSteps, openOverview } from '../../../testing/overview.ts'
-import { makeAgent, perform } from '../../../testing/people.ts'
+import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findProgress = () => findCard('Getting Started')
@@ -91,4 +92,36 @@ test('the first steps stay until all are done, and nothing below is shown before
   await openOverview(agent)
   await expectGone(findProgress())
   await expectGone(page.getByRole('alert'))
+})
+
+describe('for an active agent with a complete profile', () => {
+  const failToLoad = (...calls: string[]) => {
+    allowErrors(/could not be loaded/)
+    changeAgent({ image: 'photo.webp', status: 'Active' })
+    for (const call of calls) answerJson(`GET dashboard/${call}`, {}, { status: 500 })
+  }
+  const findRetry = (heading: string) => findCard(heading).getByRole('button', { name: /^Retry/ })
+  const findBar = () => page.getByText('Some of this screen could not be loaded.')
+
+  test('[B4] a payment that cannot be loaded is not reported as missing, because no step needs it', async () => {
+    const agent = await makeActiveAgent()
+    await perform('recruitMany', agent.id, 1)
+    failToLoad('payments', 'withdrawals')
+    const release = hold('GET dashboard/withdrawals')
+    await renderScreen('/dashboard', { as: agent })
+    await expectCount(findCard('Latest Referrals').getByRole('row'), 2)
+    await expect.poll(() => writtenErrors().join('\n')).toContain('dashboard/payments could not be loaded')
+    release()
+    // The list has its button only while nothing else is missing.
+    await expect.element(findRetry('Latest Withdrawals')).toBeVisible()
+    await expectGone(findBar())
+  })
+
+  test('[B4] referrals that cannot be loaded have a button of their own, and the screen around them stays', async () => {
+    failToLoad('refferals')
+    await renderScreen('/dashboard', { as: await makeActiveAgent() })
+    await expect.element(findRetry('Latest Referrals')).toBeVisible()
+    await expect.element(findTable('Personal')).toBeVisible()
+    await expectGone(findBar())
+  })
 })

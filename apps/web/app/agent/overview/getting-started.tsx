@@ -11,22 +11,23 @@ import { paymentQuery } from '../payments/payment-query.ts'
 import { referralsQuery } from '../queries.ts'
 import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
-import { type Step, stepsLeft } from './steps.ts'
+import { type Step, stepsLeft, UNKNOWN } from './steps.ts'
 
 /** The steps to show: none when all are done, undefined until that is known. */
 export function useSteps(agent: CurrentAgent): Step[] | undefined {
   const payment = useQuery(paymentQuery)
   const referrals = useQuery(referralsQuery)
-  const failed = [payment, referrals].filter(({ data, isError }) => data === undefined && isError)
-  useSilentFailure(failed.length > 0, () => {
-    for (const { refetch } of failed) void refetch()
-  })
-  return stepsLeft({
+  const steps = stepsLeft({
     agent,
     payment: payment.data === undefined && payment.isError ? 'failed' : payment.data,
-    hasReferral:
-      referrals.data === undefined && referrals.isError ? 'failed' : referrals.data && referrals.data.length > 0,
+    // The list below the steps loads again when it appears. It would disappear if that made its failure unknown.
+    hasReferral: referrals.data ? referrals.data.length > 0 : referrals.errorUpdateCount > 0 ? 'failed' : undefined,
   })
+  const isUnknown = (wanted: Step['name']) =>
+    steps?.some(({ name, text }) => name === wanted && text === UNKNOWN) ?? false
+  useSilentFailure(isUnknown('fee'), () => void payment.refetch())
+  useSilentFailure(isUnknown('referral') && referrals.isError, () => void referrals.refetch())
+  return steps
 }
 
 /** The steps from joining to the first referral. Renders nothing when all are done. */

@@ -23,7 +23,7 @@ export type Known = {
 }
 
 /** The screen says above everything that something is missing. */
-const UNKNOWN = '-'
+export const UNKNOWN = '-'
 
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
