@@ -4,7 +4,7 @@ import type { PayoutExport, PayoutExports } from '@evergrove/contract/withdrawal
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { formatDollars } from '../../components/money.ts'
@@ -45,7 +45,7 @@ const daysOf = ({ from, to }: { from: string; to: string }) => ({
   ...(to === '' ? {} : { to }),
 })
 
-const countWords = (lines: number): string => (lines === 1 ? '1 withdrawal' : `${lines} withdrawals`)
+const withdrawalWords = (lines: number): string => (lines === 1 ? '1 withdrawal' : `${lines} withdrawals`)
 
 /** Asks for the days of approval, both today at first, and lists the files that were made before. */
 function PayoutForm({ onClose }: { onClose: () => void }) {
@@ -54,7 +54,13 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
     validate: { to: (_, days) => problemOf(days) },
   })
   const days = daysOf(form.values)
-  const exports = useQuery(payoutExportsQuery(days))
+  const problem = problemOf(form.values)
+  // The earlier files are the same for all days, so they stay while the withdrawals of other days are counted.
+  const exports = useQuery({
+    ...payoutExportsQuery(days),
+    enabled: problem === null,
+    placeholderData: keepPreviousData,
+  })
   const make = useAction(makePayoutExport, [payoutExportsPath(days)])
   const download = useAction(loadPayoutFile, [])
   const save = async (id: number) => {
@@ -75,10 +81,10 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
       </p>
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" my="md" style={{ alignItems: 'start' }}>
         <TextInput label="From" type="date" {...form.getInputProps('from')} />
-        <TextInput label="To" type="date" {...form.getInputProps('to')} error={problemOf(form.values)} />
+        <TextInput label="To" type="date" {...form.getInputProps('to')} error={problem} />
       </SimpleGrid>
       <Text fw={600} role="status">
-        {exports.isError ? 'The withdrawals could not be counted.' : waitingWords(exports.data)}
+        {problem === null ? countWords(exports) : 'Correct the dates to count the withdrawals.'}
       </Text>
       <Text fz="sm" c="dimmed" mt="xs">
         Days are in UTC. Leave a date empty for no limit. The file contains bank details in plain text: delete it when
@@ -86,7 +92,11 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
       </Text>
       <EarlierFiles exports={exports.data?.exports ?? []} isBusy={download.isBusy} onDownload={save} />
       <DialogFooter problem={make.problem ?? download.problem} onCancel={onClose}>
-        <Button type="submit" disabled={exports.data?.waiting.lines === 0} loading={make.isBusy || download.isBusy}>
+        <Button
+          type="submit"
+          disabled={exports.data?.waiting.lines === 0 && !exports.isFetching}
+          loading={make.isBusy || download.isBusy}
+        >
           Download
         </Button>
       </DialogFooter>
@@ -94,12 +104,13 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-function waitingWords(exports: PayoutExports | undefined): string {
-  if (exports === undefined) return 'Counting…'
-  const { lines, total } = exports.waiting
+function countWords({ data, isError, isFetching, isPlaceholderData }: UseQueryResult<PayoutExports>): string {
+  if (isError && !isFetching) return 'The withdrawals could not be counted.'
+  if (data === undefined || isFetching || isPlaceholderData) return 'Counting…'
+  const { lines, total } = data.waiting
   return lines === 0
     ? 'Nothing to export: no withdrawal approved in this period is waiting for a file.'
-    : `${countWords(lines)} to export, ${formatDollars(total)} in all.`
+    : `${withdrawalWords(lines)} to export, ${formatDollars(total)} in all.`
 }
 
 type EarlierFilesProps = {
@@ -117,7 +128,7 @@ function EarlierFiles({ exports, isBusy, onDownload }: EarlierFilesProps) {
         <Group key={id} justify="space-between" wrap="nowrap">
           <Text fz="sm">
             <Moment moment={created_at} />
-            {`: ${countWords(lines)}, ${formatDollars(total)}${created_by === null ? '' : `, by ${created_by}`}`}
+            {`: ${withdrawalWords(lines)}, ${formatDollars(total)}${created_by === null ? '' : `, by ${created_by}`}`}
           </Text>
           <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => void onDownload(id)}>
             Download again

@@ -52,8 +52,11 @@ export const payoutExportsPath = ({ from = '', to = '' }: DayRange) =>
   `${WITHDRAWALS_PATH}/exports?from=${from}&to=${to}`
 
 /** How many withdrawals approved on these UTC days are in no payout file yet, and the newest files. */
-export const payoutExportsQuery = (days: DayRange) =>
-  apiQuery(payoutExportsPath(days), (init) => withdrawals().exports.$get({ query: days }, { init }))
+export const payoutExportsQuery = (days: DayRange) => ({
+  ...apiQuery(payoutExportsPath(days), (init) => withdrawals().exports.$get({ query: days }, { init })),
+  // Approvals change the count, and a new file changes it for other days as well.
+  staleTime: 0,
+})
 
 /** Puts the withdrawals that wait into a new payout file. The server records it. */
 export const makePayoutExport = (days: DayRange) =>

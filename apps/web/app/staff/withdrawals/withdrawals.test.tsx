@@ -1,8 +1,9 @@
 import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { savedText } from '../../../testing/files.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
+import { answerJson, hold, watchCalls } from '../../../testing/network.ts'
 import { callAs, getAs, makeStaff, perform } from '../../../testing/people.ts'
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
@@ -122,6 +123,57 @@ test('[M7] the payout file holds once what was approved with the accounts to pay
   const entries = `staff/audit?action=withdrawals.export&actor=${finance.email}`
   expect(await getAs(await makeStaff('admin'), entries)).toHaveLength(1)
   vi.restoreAllMocks()
+})
+
+const EXPORTS = 'GET staff/withdrawals/exports?*'
+
+async function openPayout(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Payout File' }).click()
+  return findDialog('Payout File')
+}
+
+test('[M7] the payout file is counted again each time its dialog opens', async () => {
+  const mend = answerJson(EXPORTS, { waiting: { lines: 0, total: '0.00' }, exports: [] })
+  await openQueue('Withdrawals')
+  const dialog = await openPayout()
+  const count = dialog.getByRole('status')
+  const download = dialog.getByRole('button', { name: 'Download', exact: true })
+  await expect.element(count).toMatchTextContent('Nothing to export')
+  await expect.element(download).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectGone(dialog)
+
+  mend()
+  const ann = await requestMoney('Ann', '120.00')
+  await perform('approveLastWithdrawal', ann.id)
+  const release = hold(EXPORTS)
+  await openPayout()
+  await expect.element(count).toHaveTextContent('Counting…')
+  await expect.element(download).toBeEnabled()
+  release()
+  await expect.element(count).toMatchTextContent('to export,')
+})
+
+test('the payout file is counted for possible dates only, and the earlier files stay while it is counted', async () => {
+  const earlier = { id: 1, created_at: '2026-01-05T10:20:30.000Z', created_by: null, lines: 1, total: '120.00' }
+  answerJson(EXPORTS, { waiting: { lines: 2, total: '240.00' }, exports: [earlier] })
+  await openQueue('Withdrawals')
+  const dialog = await openPayout()
+  const count = dialog.getByRole('status')
+  await expect.element(count).toMatchTextContent('2 withdrawals to export')
+  const files = dialog.getByRole('region', { name: 'Earlier files' })
+
+  const calls = watchCalls(EXPORTS)
+  await dialog.getByLabelText('From').fill('2031-01-02')
+  await expect.element(count).toHaveTextContent('Correct the dates to count the withdrawals.')
+  await expect.element(files).toBeVisible()
+  const release = hold(EXPORTS)
+  await dialog.getByLabelText('From').fill('2026-01-02')
+  await expect.element(count).toHaveTextContent('Counting…')
+  await expect.element(files).toBeVisible()
+  release()
+  await expect.element(count).toMatchTextContent('2 withdrawals to export')
+  expect(calls.map(({ url }) => new URL(url).searchParams.get('from'))).toEqual(['2026-01-02'])
 })
 
 test('on a phone the list leads to the record and back, and nothing is wider than the screen', async () => {
