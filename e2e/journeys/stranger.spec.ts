@@ -28,8 +28,8 @@ const profile = {
 
 const fields = Object.keys(profile) as (keyof typeof profile)[]
 
-// The password is wrong twice: before the address is verified, and after it was changed. Bank details need a proof.
-test.use({ allowedErrors: /401 \(Unauthorized\)|403 \(Forbidden\)/ })
+// The password is wrong twice: before the address is verified, and after it was changed.
+test.use({ allowedErrors: /401 \(Unauthorized\)/ })
 
 /** The path of the link in the newest mail to the address with such a subject, once it has come. */
 async function linkMailed(site: Site, address: string, subject: RegExp): Promise<string> {

@@ -1,10 +1,12 @@
+import { PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
 import { closeDialog, expectGone, findDialog } from '../../../testing/find.ts'
-import { cutOff, watchCalls } from '../../../testing/network.ts'
+import { answer, answerJson, cutOff, watchCalls } from '../../../testing/network.ts'
 import { getMe, makeAgent, makeNewcomer } from '../../../testing/people.ts'
-import { findField, openProfile, SAVED, submitProfile } from '../../../testing/profile-form.ts'
+import { findField, openProfile, REFUSED, SAVED, submitProfile } from '../../../testing/profile-form.ts'
 
 const CALL = 'PUT auth/users/me'
 const QUESTION = 'Confirm Your Password'
@@ -25,8 +27,10 @@ test('[H1] changed bank details are saved with the password, and nothing typed i
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
+  const puts = watchCalls(CALL)
   await openProfile(agent)
   await changeAccount()
+  expect(puts).toHaveLength(0)
   expect(await getMe(agent)).toMatchObject({ first_name: 'Ada', account_number: '0123456789' })
   await expect.element(findPassword()).toHaveFocus()
   await expectNoViolationsAnywhere()
@@ -34,6 +38,7 @@ test('[H1] changed bank details are saved with the password, and nothing typed i
   await userEvent.keyboard('{Enter}')
   await expect.element(findDialog(SAVED)).toBeVisible()
   await expectGone(findQuestion())
+  expect(puts).toHaveLength(1)
   expect(await getMe(agent)).toMatchObject({ first_name: 'Zainab', account_number: '0099887766' })
   await closeDialog(SAVED)
   await expectGone(page.getByText('Unsaved changes'))
@@ -66,14 +71,56 @@ test('[H1] without the password nothing is saved, and the form keeps what was ty
   expect(await getMe(agent)).toMatchObject({ first_name: 'Ada', account_number: '0123456789' })
 })
 
-test('[H1] without a connection the dialog says so and stays open', async () => {
-  cutOff('POST auth/proofs')
+test.for([
+  { why: 'without a connection', fail: () => cutOff('POST auth/proofs'), text: 'could not be reached' },
+  {
+    why: 'after too many attempts',
+    fail: () => answerJson('POST auth/proofs', { detail: 'Throttled.' }, { status: 429 }),
+    text: 'Too many attempts. Please try again in 1 minute.',
+  },
+  {
+    why: 'behind a load balancer without a server',
+    fail: () => answer('POST auth/proofs', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })),
+    text: 'Something went wrong on our side.',
+  },
+])('[H1] $why the dialog says so and stays open', async ({ fail, text }) => {
+  allowErrors(/Failed to fetch/)
   const agent = await makeAgent()
   await openProfile(agent)
   await changeAccount()
+  fail()
   await findPassword().fill(agent.password)
   await confirm()
-  await expect.element(findQuestion().getByRole('alert')).toMatchTextContent('could not be reached')
+  await expect.element(findQuestion().getByRole('alert')).toMatchTextContent(text)
+})
+
+test('[H1] the password is asked for when only the server knows that the bank details are different', async () => {
+  const agent = await makeAgent()
+  await openProfile(agent)
+  const mend = answerJson(CALL, { detail: 'Confirm your password.', code: PROOF_REQUIRED }, { status: 403 })
+  await findField('first_name').fill('Zainab')
+  await submitProfile()
+  await expect.element(findQuestion()).toBeVisible()
+  mend()
+  await findPassword().fill(agent.password)
+  await confirm()
+  await expect.element(findDialog(SAVED)).toBeVisible()
+  expect(await getMe(agent)).toMatchObject({ first_name: 'Zainab' })
+})
+
+test('[H1] the password is asked for once when the new bank details have to be corrected', async () => {
+  const agent = await makeAgent()
+  await openProfile(agent)
+  await findField('account_number').fill('1'.repeat(60))
+  await submitProfile()
+  await findPassword().fill(agent.password)
+  await confirm()
+  await expect.element(findDialog(REFUSED)).toMatchTextContent('Ensure this field has no more than 34 characters.')
+  await closeDialog(REFUSED)
+  await findField('account_number').fill('0099887766')
+  await submitProfile()
+  await expect.element(findDialog(SAVED)).toBeVisible()
+  expect(await getMe(agent)).toMatchObject({ account_number: '0099887766' })
 })
 
 test('other changes are saved without a question', async () => {

@@ -214,9 +214,9 @@ describe('a refused profile', () => {
 
   test('[ERR-010] lists what the server itself refuses in the same way', async () => {
     await openProfile()
-    await enter('account_number', '1'.repeat(60))
+    await enter('phone_number', '1'.repeat(60))
     await submitProfile()
-    await expectRefusal(['account_numberEnsure this field has no more than 34 characters.'])
+    await expectRefusal(['phone_numberEnsure this field has no more than 20 characters.'])
   })
 
   test.for([

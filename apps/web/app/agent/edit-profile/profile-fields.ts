@@ -86,6 +86,12 @@ const labelOf = (wanted: ProfileFieldName): string =>
 export const valuesOf = (agent: CurrentAgent): ProfileValues =>
   Object.fromEntries(profileFieldNames.map((name) => [name, agent[name] ?? ''])) as ProfileValues
 
+const bankFieldNames = ['bank_name', 'account_name', 'account_number'] as const
+
+/** Whether the values hold other bank details than the saved ones, as they would be sent. */
+export const changesBankDetails = (agent: CurrentAgent, values: ProfileValues): boolean =>
+  bankFieldNames.some((name) => values[name].trim() !== (agent[name] ?? ''))
+
 /** A message for each field that is empty or not a valid date. */
 export function findProfileProblems(values: ProfileValues, today: Date): Partial<ProfileValues> {
   const problems: Partial<ProfileValues> = {}

@@ -26,8 +26,8 @@ function ProofForm({ email, onProof, onClose }: Omit<ProofDialogProps, 'isOpen'>
     validate: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
     send: async ({ password }) => {
       const outcome = await requestProof(password)
-      if ('error' in outcome) return outcome.error
-      onProof(outcome.proof)
+      if (outcome.failure !== undefined) return outcome.failure.error
+      onProof(outcome.body.proof)
       return undefined
     },
   })

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { focusFirst } from '../../components/focus-first.ts'
 import { setAgent } from '../../platform/session/session.ts'
 import { usePhotoChoice } from './photo-choice.ts'
-import { findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
+import { changesBankDetails, findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
 import { type Refusal, type SaveOutcome, saveProfile } from './save-profile.ts'
 import { FRESH_AGENT } from './use-fresh-agent.ts'
 
@@ -17,6 +17,8 @@ export function useProfileForm(agent: CurrentAgent) {
   const photo = usePhotoChoice()
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
   const [refusal, setRefusal] = useState<Refusal>({})
+  // Kept after a refusal for another reason, so that the password is asked for once.
+  const [proof, setProof] = useState<string>()
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(agent),
     validate: (values) => findProfileProblems(values, new Date()),
@@ -34,7 +36,7 @@ export function useProfileForm(agent: CurrentAgent) {
   useEffect(() => fillUntouched(agent), [agent])
 
   const { mutate: save, isPending: isBusy } = useMutation({
-    mutationFn: async ({ values, proof }: { values: ProfileValues; proof?: string }) => {
+    mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is on its way may be older than this change.
       await queryClient.cancelQueries({ queryKey: FRESH_AGENT })
       return saveProfile({ values, plan: agent.plan, image: photo.file, proof })
@@ -43,6 +45,7 @@ export function useProfileForm(agent: CurrentAgent) {
     onSuccess: (result) => {
       setDialog(result.kind)
       setRefusal(result.kind === 'refused' ? result.refusal : {})
+      if (result.kind !== 'refused') setProof(undefined)
       if (result.kind === 'saved') {
         fill(result.agent)
         photo.choose(undefined)
@@ -56,7 +59,11 @@ export function useProfileForm(agent: CurrentAgent) {
   })
 
   const send = form.onSubmit(
-    (values) => save({ values }),
+    (values) => {
+      // Without a proof the server would refuse these, after a photo has been uploaded for nothing.
+      if (proof === undefined && changesBankDetails(agent, values)) setDialog('unproven')
+      else save({ values, proof })
+    },
     (errors) => focusFirst(PROFILE_FORM, Object.keys(errors)),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -65,9 +72,10 @@ export function useProfileForm(agent: CurrentAgent) {
     if (photo.problem === undefined) send(event)
     else focusFirst(PROFILE_FORM, ['image'])
   }
-  const saveWith = (proof: string) => {
+  const saveWith = (given: string) => {
     setDialog(undefined)
-    save({ values: form.getValues(), proof })
+    setProof(given)
+    save({ values: form.getValues(), proof: given })
   }
   const dismiss = () => setDialog(undefined)
   const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
