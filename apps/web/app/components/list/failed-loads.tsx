@@ -49,7 +49,10 @@ export function useSilentFailure(hasFailed: boolean, retry: () => void): void {
   useFailure({ hasFailed, isSilent: true, retry })
 }
 
-/** Surrounds a screen. Above it stands one message with one button when parts of it failed that have none (ERR-020). */
+/**
+ * Shows one message with one button above the screen when several parts failed, or one that has no button of its own
+ * (ERR-020).
+ */
 export function FailedLoads({ children }: { children: ReactNode }) {
   const [failed, setFailed] = useState<readonly FailedLoad[]>([])
   const add = useCallback((load: FailedLoad) => {

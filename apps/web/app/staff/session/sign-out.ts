@@ -5,8 +5,8 @@ import { attempt } from '../../platform/session/failure.ts'
 import { clearStaffToken, readStaffToken } from './staff-token.ts'
 
 /**
- * Signs out here and in the other tabs at once, and ends the session on the server, which takes no time of the person's. If
- * the server cannot be reached, the token that nobody has any more expires by itself.
+ * Signs out here and in the other tabs at once, without waiting for the server, which ends the session. If it cannot be
+ * reached, the token stays valid there until it expires.
  */
 export function signOut(): void {
   const token = readStaffToken()
