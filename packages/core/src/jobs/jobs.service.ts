@@ -6,22 +6,22 @@ import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../platform/logging.ts'
 import type { Database, Schema, Trx } from '../platform/schema.ts'
-import { bringForward } from './jobs.repository.ts'
 import {
   DEAD_JOBS,
   FinalFailureError,
   HEARTBEAT_REFRESH_SECONDS,
   HEARTBEAT_SECONDS,
+  isMailJob,
   type JobName,
   type JobPayloads,
   jobNames,
-  kindOf,
   MONITOR_SECONDS,
   OutageError,
   POLLING_SECONDS,
   retryPolicyOf,
   schedules,
 } from './jobs.ts'
+import { watchOutages } from './outages.ts'
 import { insertUndeliveredMail } from './undelivered-mails.repository.ts'
 
 /** `job.id` stays the same when the job is tried again. */
@@ -74,14 +74,12 @@ export function openJobs(
       await boss.start()
       await createQueues(boss)
       if (!isWorking) return
-      const workers = new Map<JobName, string>()
+      const mailWorkers: string[] = []
+      const endOutage = watchOutages({ db, logger, wake: () => mailWorkers.forEach((id) => boss.notifyWorker(id)) })
       for (const [name, handler] of handlers) {
-        workers.set(name, await runJobs(boss, { name, handler, logger, onSuccess: () => endOutage(name) }))
-      }
-      const endOutage = async (name: JobName) => {
-        const kind = kindOf(name)
-        if ((await bringForward(db, kind)) === 0) return
-        for (const [other, workerId] of workers) if (kindOf(other) === kind) boss.notifyWorker(workerId)
+        const onSuccess = isMailJob(name) ? endOutage : async () => {}
+        const workerId = await runJobs(boss, { name, handler, logger, onSuccess })
+        if (isMailJob(name)) mailWorkers.push(workerId)
       }
       for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { missed: 'once' })
       await keepDeadJobs(boss, { db, logger })
@@ -125,6 +123,7 @@ type Work = {
   name: JobName
   handler: (payload: never, job: { id: string }) => Promise<void>
   logger: Logger
+  /** Called after a success and before the queue hears of it, so it must not throw. */
   onSuccess: () => Promise<void>
 }
 
@@ -145,14 +144,16 @@ async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess }: Work)
       return { id: job.id, ...failureOf(error) }
     }
   }
-  const workerId = await boss.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
+  let workerId: string | undefined
+  const work = async (jobs: JobWithMetadata<never>[]) => {
     // By default, a worker takes one job each time it is woken, and the next one half a minute later.
-    boss.notifyWorker(workerId)
+    if (workerId !== undefined) boss.notifyWorker(workerId)
     const results: JobResult[] = []
     for (const job of jobs) results.push(await attempt(job))
     if (results.some(({ status }) => status === 'completed')) await onSuccess()
     return results
-  })
+  }
+  workerId = await boss.work(name, options, work)
   return workerId
 }
 

@@ -148,6 +148,12 @@ async function waiting(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+async function statesOf(id: number): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where data = ${JSON.stringify({ contact_message_id: id })}::jsonb`.execute(database.db)
+  return rows.map(({ state }) => state)
+}
+
 const later = (id: number) =>
   sql`update pgboss.job set start_after = now() + interval '5 minutes' where data = ${JSON.stringify({ contact_message_id: id })}::jsonb`.execute(
     database.db,
@@ -168,6 +174,58 @@ test('[C6] after an outage the first success brings those that waited for it at 
   await send(jobs, 24)
   await vi.waitFor(() => expect(new Set(done)).toEqual(new Set([21, 22, 24])), { timeout: 8000 })
   expect(await waiting()).toEqual([23])
+}, 30_000)
+
+/** Makes the statement that brings mails forward do something else too, until the returned function is called. */
+async function onBringingForward(what: { when: string; run: string }): Promise<() => Promise<void>> {
+  const drop = async () => void (await sql`drop function if exists on_bringing_forward cascade`.execute(database.db))
+  await drop()
+  const { when, run } = { when: sql.raw(what.when), run: sql.raw(what.run) }
+  await sql`create function on_bringing_forward() returns trigger language plpgsql as $$ begin ${run} end $$`.execute(
+    database.db,
+  )
+  await sql`
+    create trigger on_bringing_forward before update of start_after on pgboss.job
+    ${when} execute function on_bringing_forward()`.execute(database.db)
+  return drop
+}
+
+test('[C6] a mail that was sent is not sent again when those that wait cannot be brought forward', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  handler.mockRejectedValueOnce(new OutageError('the mail server is away'))
+  const { jobs, logger } = await startJobs(handler)
+  await send(jobs, 25)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([25]), { timeout: 8000 })
+  await later(25)
+  const drop = await onBringingForward({
+    when: `for each row when (old.state = 'retry' and new.state = 'retry')`,
+    run: `raise exception 'no connection';`,
+  })
+  await send(jobs, 26)
+  await vi.waitFor(async () => expect(await statesOf(26)).toEqual(['completed']), { timeout: 8000 }).finally(drop)
+  const messages = logger.lines.map(({ message }) => message)
+  expect(messages).toContain('Mails that wait for the mail server could not be brought forward')
+  expect(handler).toHaveBeenCalledTimes(2)
+}, 30_000)
+
+test('[C6] looks for mails that wait at most once a second, however many are sent', async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  const { jobs } = await startJobs(handler)
+  await sql`create table looked (at timestamptz)`.execute(database.db)
+  const drop = await onBringingForward({
+    when: 'for each statement',
+    run: 'insert into looked values (clock_timestamp()); return null;',
+  })
+  const sentAtMs = performance.now()
+  await inTransaction(database.db, (trx) =>
+    jobs.send(trx, 'mail.contact', ...Array.from({ length: 40 }, (_, id) => ({ contact_message_id: id }))),
+  )
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(40), { timeout: 20_000 })
+  const { rows } = await sql`select at from looked`.execute(database.db)
+  await drop()
+  await sql`drop table looked`.execute(database.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.length).toBeLessThanOrEqual(Math.ceil((performance.now() - sentAtMs) / 1000))
 }, 30_000)
 
 test('[C6] a mail refused for good is given up at its first attempt, listed for staff, and tried again when they ask', async () => {

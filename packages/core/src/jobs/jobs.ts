@@ -45,8 +45,9 @@ type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` 
 /** The jobs that send mails. */
 export type MailJobName = Prefixed<JobName, 'mail'>
 
-/** What jobs of one kind share, such as the mail server: the part of their names before the dot. */
-export const kindOf = (name: JobName): string => name.split('.', 1)[0] ?? name
+export const mailJobNames = jobNames.filter((name): name is MailJobName => name.startsWith('mail.'))
+
+export const isMailJob = (name: string): name is MailJobName => mailJobNames.some((known) => known === name)
 
 const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
 /** About every minute and a half, so that mails go out soon after a mail server is back that nobody else has tried. */
@@ -56,7 +57,7 @@ const mailRetryPolicy = { retryLimit: 80, retryDelay: 10, retryBackoff: true, re
  * When a failed job is retried. Mails: after about 10, 20, 40 seconds and then each 60 to 120, for about two hours. Others: nine
  * times, after about 10, 20, 40, … seconds, for more than an hour.
  */
-export const retryPolicyOf = (name: JobName) => (kindOf(name) === 'mail' ? mailRetryPolicy : retryPolicy)
+export const retryPolicyOf = (name: JobName) => (isMailJob(name) ? mailRetryPolicy : retryPolicy)
 
 /** A handler throws this where another attempt would fail in the same way. The job is given up at once. */
 export class FinalFailureError extends Error {
@@ -64,8 +65,8 @@ export class FinalFailureError extends Error {
 }
 
 /**
- * A handler throws this where not the job failed but something that all jobs of its kind need. As soon as one of them succeeds,
- * those that wait because of it are tried at once.
+ * The handler of a mail throws this where not the mail was refused but the mail server is away. As soon as another mail
+ * is sent, those that wait for the server are tried at once.
  */
 export class OutageError extends Error {
   override name = 'OutageError'

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import type { Jobs } from './jobs.service.ts'
-import type { JobName, JobPayloads, MailJobName } from './jobs.ts'
+import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
 import {
   countUndelivered,
   selectUndeliveredMails,
@@ -26,8 +26,6 @@ const words: Record<MailJobName, string> = {
   'mail.staff-invitation': 'Staff invitation',
   'mail.staff-security': 'Notice about a staff account',
 }
-
-const isMailJob = (job: string): job is MailJobName => Object.hasOwn(words, job)
 
 const toMail = ({ job, given_up_at, ...row }: UndeliveredMailRow): UndeliveredMail => ({
   ...row,

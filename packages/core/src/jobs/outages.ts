@@ -1,0 +1,24 @@
+/** What happens when the mail server is back: the mails that waited for it follow the first one that is sent. */
+import type { Logger } from '../platform/logging.ts'
+import type { Database } from '../platform/schema.ts'
+import { bringMailsForward } from './jobs.repository.ts'
+
+/** Mails can succeed many times a second, and looking for others that wait costs a statement. */
+const PAUSE_MS = 1000
+
+/**
+ * Returns what to call when a mail was sent. It makes the mails due that wait for the mail server, at most once a second,
+ * and calls `wake` if there are any. It never throws: the mail that was sent would be sent again.
+ */
+export function watchOutages({ db, logger, wake }: { db: Database; logger: Logger; wake: () => void }) {
+  let nextMs = 0
+  return async (): Promise<void> => {
+    if (performance.now() < nextMs) return
+    nextMs = performance.now() + PAUSE_MS
+    try {
+      if ((await bringMailsForward(db)) > 0) wake()
+    } catch (error) {
+      logger.warn({ err: error }, 'Mails that wait for the mail server could not be brought forward')
+    }
+  }
+}
