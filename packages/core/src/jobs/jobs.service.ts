@@ -166,7 +166,7 @@ function failureOf(error: unknown): Pick<JobResult, 'status' | 'output'> {
 
 /** Keeps the mails that were given up for staff. Every job that was given up is an error in the log. */
 async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger: Logger }): Promise<void> {
-  const options = { includeMetadata: true, notifyPollingIntervalSeconds: POLLING_SECONDS } as const
+  const options = { includeMetadata: true, batchSize: 100, burstWhenBatchFull: true } as const
   await boss.work(DEAD_JOBS, options, async (jobs: JobWithMetadata[]) => {
     for (const { sourceName, sourceId, sourceOutput, sourceRetryCount, data } of jobs) {
       logger.error({ job: sourceName, job_id: sourceId }, 'A job failed and will not be retried')

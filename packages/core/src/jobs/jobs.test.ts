@@ -245,6 +245,15 @@ test('[C6] a mail refused for good is given up at its first attempt, listed for 
   await expect(again()).rejects.toMatchObject({ code: 'conflict' })
 }, 30_000)
 
+test('[C6] lists many mails that were given up within seconds', async () => {
+  const { jobs } = await startJobs(() => Promise.reject(new FinalFailureError('550 No such user')))
+  await inTransaction(database.db, (trx) =>
+    jobs.send(trx, 'mail.contact', ...Array.from({ length: 250 }, (_, id) => ({ contact_message_id: id }))),
+  )
+  const listed = async () => (await listUndeliveredMails(database.db, { page: 1, page_size: 10 })).total
+  await vi.waitFor(async () => expect(await listed()).toBe(250), { timeout: 20_000 })
+}, 30_000)
+
 test('lets a running job finish when it stops', async () => {
   let isFinished = false
   let begin = () => {}
