@@ -28,6 +28,7 @@ import * as endedInvitations from './2026-12-06-ended-invitations.ts'
 import * as endedTokens from './2026-12-06-ended-tokens.ts'
 import * as undeliveredMails from './2026-12-09-undelivered-mails.ts'
 import * as fileFolders from './2026-12-10-file-folders.ts'
+import * as refusedMails from './2026-12-11-refused-mails-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-06-ended-tokens': endedTokens,
   '2026-12-09-undelivered-mails': undeliveredMails,
   '2026-12-10-file-folders': fileFolders,
+  '2026-12-11-refused-mails-expanding': refusedMails,
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '@evergrove/contract/notifications/notifications'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { NewNotification, NotificationKind } from './notifications.ts'
 
@@ -69,15 +69,40 @@ export type UnmailedNotification = {
   last_name: string
 }
 
-/** The notifications of a cause that have not been emailed yet, with their recipients. */
-export async function listUnmailed(db: Database, cause: string): Promise<UnmailedNotification[]> {
+type MailingJob = { cause: string; jobId: string }
+
+/** The notifications of a cause that have not been emailed yet, without those refused in this job, with their recipients. */
+export async function listUnmailed(db: Database, { cause, jobId }: MailingJob): Promise<UnmailedNotification[]> {
   return db
     .selectFrom('notifications')
     .innerJoin('agents', 'agents.id', 'notifications.agent_id')
     .select(['notifications.id', 'kind', 'subject', 'message', 'email', 'email_verified_at', 'first_name', 'last_name'])
     .where('cause', '=', cause)
     .where('mailed_at', 'is', null)
+    .where('refused_job_id', 'is distinct from', jobId)
     .orderBy('notifications.id')
+    .execute()
+}
+
+/** Why mails of a cause were refused for good in this job. */
+export async function listRefusals(db: Database, { cause, jobId }: MailingJob): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('refusal')
+    .where('cause', '=', cause)
+    .where('mailed_at', 'is', null)
+    .where('refused_job_id', '=', jobId)
+    .orderBy('id')
+    .$narrowType<{ refusal: NotNull }>()
+    .execute()
+  return rows.map(({ refusal }) => refusal)
+}
+
+export async function markRefused(db: Database, id: number, by: { jobId: string; refusal: string }): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ refusal: by.refusal, refused_job_id: by.jobId })
+    .where('id', '=', id)
     .execute()
 }
 

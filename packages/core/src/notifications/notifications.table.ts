@@ -11,6 +11,9 @@ export interface NotificationsTable {
   is_read: Generated<boolean>
   cause: string | null
   mailed_at: Generated<Date | null>
+  /** Why the mail was refused for good, and the job that tried it. */
+  refusal: Generated<string | null>
+  refused_job_id: Generated<string | null>
   created_at: Generated<Date>
 }
 

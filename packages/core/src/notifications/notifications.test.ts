@@ -2,7 +2,7 @@ import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type JobPayloads, type Jobs, openJobs } from '../jobs/index.ts'
+import { FinalFailureError, type JobPayloads, type Jobs, OutageError, openJobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { approvePayment } from '../network/index.ts'
 import { found, insertAgent, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
@@ -189,6 +189,29 @@ test('a mail that fails is retried, and does not hold back the others', async ()
   expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Your account is active', 'Referral bonus'])
   await sendNotificationMails(mailing(send), payload, job)
   expect(send.mock.calls.map(([mail]) => mail.subject).slice(2)).toEqual(['Your account is active'])
+})
+
+test.each([
+  ['did not accept now', new Error('451 mailbox full')],
+  ['could not be offered', new OutageError('away')],
+])('[C6] a mail refused for good is not offered again with one that the server %s', async (_what, passing) => {
+  const agent = await signUp(database.db, await join(database.db, root))
+  const { jobs, payloads } = collectJobs()
+  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
+  const [payload] = payloads as [Payload]
+  const send = vi.fn<Mailer['send']>(async () => {})
+  send.mockRejectedValueOnce(new FinalFailureError('550 No such user')).mockRejectedValueOnce(passing)
+  const attempt = (id = 'first') => sendNotificationMails(mailing(send), payload, { id })
+  const offered = () => send.mock.calls.splice(0).map(([mail]) => mail.subject)
+  await expect(attempt()).rejects.toThrow(passing.message)
+  expect(offered()).toEqual(['Your account is active', 'Referral bonus'])
+  // The other is sent. The job is then given up with the first reason, so that staff see the one that was refused.
+  await expect(attempt()).rejects.toThrow(FinalFailureError)
+  expect(offered()).toEqual(['Referral bonus'])
+  await expect(attempt()).rejects.toThrow(/^1 mails of payment:.*: 550 No such user$/)
+  expect(offered()).toEqual([])
+  await attempt('for which staff asked')
+  expect(offered()).toEqual(['Your account is active'])
 })
 
 test('addresses that nobody has verified, or that are nobody’s, get no mail', async () => {

@@ -2,7 +2,13 @@ import { getCompanyName } from '../content/index.ts'
 import { FinalFailureError, type JobPayloads, OutageError } from '../jobs/index.ts'
 import { type Mailer, notificationMail } from '../mail/index.ts'
 import type { Database } from '../platform/schema.ts'
-import { listUnmailed, markMailed, type UnmailedNotification } from './notifications.repository.ts'
+import {
+  listRefusals,
+  listUnmailed,
+  markMailed,
+  markRefused,
+  type UnmailedNotification,
+} from './notifications.repository.ts'
 
 export type NotificationMailDeps = {
   db: Database
@@ -16,17 +22,21 @@ const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolea
   email_verified_at !== null && !email.toLowerCase().endsWith('.invalid')
 
 /**
- * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others, and the job fails so
- * that it is retried, unless all that failed were refused for good. Without a mail server it does not try the others. A process that is killed between sending and recording may send one twice, with the same Message-ID.
+ * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others: the job fails and is
+ * retried for those that the server did not accept now. One that the server refuses for good is not offered again in this
+ * job. If nothing else is left, the job is given up, so that staff see what was refused and can have it tried again by
+ * another job. Without a mail server the others are not tried. A process that is killed between sending and recording may
+ * send one twice, with the same Message-ID.
  */
 export async function sendNotificationMails(
   deps: NotificationMailDeps,
   { cause }: JobPayloads['mail.notifications'],
   job: { id: string },
 ): Promise<void> {
+  const mailing = { cause, jobId: job.id }
   const companyName = await getCompanyName(deps.db)
   const failures: unknown[] = []
-  for (const notification of await listUnmailed(deps.db, cause)) {
+  for (const notification of await listUnmailed(deps.db, mailing)) {
     try {
       if (canBeMailed(notification)) {
         const mail = notificationMail(notification, { companyName, publicUrl: deps.publicUrl() })
@@ -35,11 +45,13 @@ export async function sendNotificationMails(
       await markMailed(deps.db, notification.id)
     } catch (error) {
       if (error instanceof OutageError) throw error
-      failures.push(error)
+      if (!(error instanceof FinalFailureError)) failures.push(error)
+      else await markRefused(deps.db, notification.id, { jobId: job.id, refusal: error.message })
     }
   }
-  if (failures.length === 0) return
-  const what = `${failures.length} mails of ${cause} could not be sent: ${failures.map(String).join('; ')}`
-  if (failures.every((error) => error instanceof FinalFailureError)) throw new FinalFailureError(what)
+  const reasons = [...(await listRefusals(deps.db, mailing)), ...failures.map(String)]
+  if (reasons.length === 0) return
+  const what = `${reasons.length} mails of ${cause} could not be sent: ${reasons.join('; ')}`
+  if (failures.length === 0) throw new FinalFailureError(what)
   throw new AggregateError(failures, what)
 }
