@@ -232,6 +232,29 @@ describe('bytes to which no file refers', () => {
     expect(await foldersOnDisk()).toEqual([])
   })
 
+  test('[O1] of a variant that was made while its file was removed are swept later', async () => {
+    const stored = await storeImage(deps(), await png())
+    let removed = () => {}
+    const removal = new Promise<void>((resolve) => {
+      removed = resolve
+    })
+    const write = vi.fn<FileStorage['write']>(async (...file) => {
+      await removal
+      await storage.write(...file)
+    })
+    const slow = { db: database.db, storage: { ...storage, write } }
+    const reading = readImageVariant(slow, stored, { format: 'avif' })
+    await vi.waitFor(() => expect(write).toHaveBeenCalled())
+    await removeUnusedImage(deps(), stored.id)
+    expect(await foldersOnDisk()).toEqual([])
+    removed()
+    await reading
+    expect(await foldersOnDisk()).toEqual([stored.folder])
+    await sweep(1.1)
+    expect(await foldersOnDisk()).toEqual([])
+    expect(await database.db.selectFrom('loose_folders').selectAll().execute()).toEqual([])
+  })
+
   test('[O1] of an upload are untouched by the removal of a file with the same content', async () => {
     const { id } = await storeImage(deps(), await png())
     const upload = await storeUpload(deps(), await png())

@@ -92,12 +92,10 @@ export async function storeImage(deps: FilesDeps, bytes: Uint8Array, options?: U
   return inTransaction(deps.db, (trx) => keepImage(trx, upload))
 }
 
-async function removeFolder(deps: FilesDeps, folder: string): Promise<void> {
-  await deps.storage.removeAll(folder)
-  await deleteLooseFolder(deps.db, folder)
-}
-
-/** Removes a file and everything made from it, unless something still refers to it. Call it after the transaction. */
+/**
+ * Removes a file and everything made from it, unless something still refers to it. Call it after the transaction. The
+ * folder stays noted as loose, because a variant that is being made may still be written to it: the sweep removes that.
+ */
 export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<void> {
   const hash = await findFileHash(deps.db, id)
   if (hash === undefined) return
@@ -107,13 +105,16 @@ export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<vo
     if (left !== undefined) await noteLooseFolder(trx, left)
     return left
   })
-  if (folder !== undefined) await removeFolder(deps, folder)
+  if (folder !== undefined) await deps.storage.removeAll(folder)
 }
 
 /**
- * Removes the bytes of loose folders: of uploads that nothing refers to an hour later, and of files whose bytes could not
- * be removed at once. Throws `unavailable` if the storage does not respond; the next run goes on.
+ * Removes what is in loose folders an hour after they were noted: uploads to which nothing refers, and what removed files
+ * have left. Throws `unavailable` if the storage does not respond; the next run goes on.
  */
 export async function sweepLooseFolders(deps: FilesDeps & { now: () => Date }): Promise<void> {
-  for (const folder of await listLooseFolders(deps.db, deps.now())) await removeFolder(deps, folder)
+  for (const folder of await listLooseFolders(deps.db, deps.now())) {
+    await deps.storage.removeAll(folder)
+    await deleteLooseFolder(deps.db, folder)
+  }
 }
