@@ -32,6 +32,8 @@ describe.each(nameFields)('%s', (_what, schema) => {
     'evil.\u200Bcom',
     'evil.пример',
     'evil.xn--e1afmkfd',
+    'हिन्दी.com',
+    '❤.ws',
     'ftp://x',
     '192.0.2.7/win',
   ])('[L1] refuses the web address in "%s"', (name) => {
@@ -52,6 +54,7 @@ describe.each(nameFields)('%s', (_what, schema) => {
     'J. R. R.',
     'St. John',
     'Ph.D.',
+    'J.R. Tolkien',
     'Chukwuemeka Jr.',
     'Ọláwálé',
     'محمد',

@@ -16,8 +16,8 @@ const FULL_STOPS = /[\u3002\uFF61]/gu
 /** What nobody sees, and could split an address to hide it. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** A scheme, `www.`, two words joined by a full stop, or four numbers. */
-const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\b|[\p{L}\p{N}_-]\.[\p{L}\p{M}]{2}|\.xn--|\d\.\d+\.\d+\.\d/iu
+/** A scheme, `www.`, a word that a full stop joins to what stands before it, or four numbers. */
+const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\b|[^\s.]\.[\p{L}\p{M}]{2}|\.xn--|\d\.\d+\.\d+\.\d/iu
 
 const plainOf = (name: string): string => name.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(FULL_STOPS, '.')
 
