@@ -123,24 +123,30 @@ test(
 )
 
 test(
-  '[C6] emails that were given up are listed and queued again',
+  '[C6] emails that were given up are listed, queued again and dismissed',
   async () => {
     expect(await run(['mails:undelivered'])).toBe('No email was given up.')
-    await onDatabase((db) =>
-      db
-        .insertInto('undelivered_mails')
-        .values({
-          job_id: randomUUID(),
-          job: 'mail.contact',
-          payload: { contact_message_id: 1 },
-          reason: '550 No',
-          attempts: 1,
-        })
-        .execute(),
-    )
+    const giveUp = () =>
+      onDatabase((db) =>
+        db
+          .insertInto('undelivered_mails')
+          .values({
+            job_id: randomUUID(),
+            job: 'mail.contact',
+            payload: { contact_message_id: 1 },
+            reason: '550 No',
+            attempts: 1,
+          })
+          .execute(),
+      )
+    await giveUp()
     expect(await run(['mails:undelivered'])).toMatch(/^1 {2}\S+ {2}Contact message to nobody, 1 attempt: 550 No$/)
     expect(await run(['mails:try-again', 'all'])).toBe('Queued 1 email again.')
     expect(await run(['mails:undelivered'])).toBe('No email was given up.')
+    await giveUp()
+    expect(await run(['mails:dismiss', '2'])).toBe('Dismissed 1 email.')
+    expect(await run(['mails:undelivered'])).toBe('No email was given up.')
+    expect(await refusalOf(run(['mails:dismiss', '2']))).toMatch(/^This email was dismissed by the operator on /)
     expect(await refusalOf(run(['mails:try-again', 'each']))).toBe('Give the number of an email, or all')
   },
   TASK_MS,

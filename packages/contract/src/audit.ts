@@ -29,6 +29,7 @@ export const auditActions = [
   'content.publish',
   'content.restore',
   'content.upload',
+  'mail.dismiss',
   'mail.try-again',
   'message.answer',
   'message.reopen',

@@ -62,6 +62,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/notifications/{id}',
       'GET /staff/undelivered-mails',
       'POST /staff/undelivered-mails/{id}/try-again',
+      'POST /staff/undelivered-mails/{id}/dismiss',
     ],
   },
   {

@@ -1,7 +1,7 @@
 /** Emails that were given up, as in the console. */
 
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
-import { listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
+import { dismissMail, listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
 import { AppError } from '@evergrove/core/platform/errors'
 import type { Services } from '../services.ts'
 import { SettingsError } from '../settings.ts'
@@ -25,19 +25,40 @@ async function listIds({ db }: Services): Promise<number[]> {
   }
 }
 
-/** Queues all of them and counts those that nobody else has queued meanwhile. */
-async function tryAllAgain(services: Services): Promise<number> {
-  let queued = 0
+type Action = (services: Services, chosen: { id: number; actor: typeof actor }) => Promise<void>
+
+/** Does it for all of them and counts those that nobody else has queued or dismissed meanwhile. */
+async function doForAll(services: Services, act: Action): Promise<number> {
+  let done = 0
   for (const id of await listIds(services)) {
     try {
-      await tryMailAgain(services, { id, actor })
-      queued += 1
+      await act(services, { id, actor })
+      done += 1
     } catch (error) {
       const isTaken = error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found')
       if (!isTaken) throw error
     }
   }
-  return queued
+  return done
+}
+
+/** A task for one email that was given up, by its number, or for all. */
+function taskForChosen(about: string, act: Action, report: (mails: string) => string): Tasks[string] {
+  return {
+    needs: ['<number|all>'],
+    about,
+    check: ([word = '']) => {
+      if (!/^(?:all|[1-9]\d{0,14})$/.test(word)) throw new SettingsError('Give the number of an email, or all')
+    },
+    run: async (services, { words: [word = ''] }) => {
+      if (word !== 'all') {
+        await act(services, { id: Number(word), actor })
+        return report('1 email')
+      }
+      const done = await doForAll(services, act)
+      return report(`${done} ${done === 1 ? 'email' : 'emails'}`)
+    },
+  }
 }
 
 export const mailTasks: Tasks = {
@@ -50,19 +71,14 @@ export const mailTasks: Tasks = {
       return [...items.map(line), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n')
     },
   },
-  'mails:try-again': {
-    needs: ['<number|all>'],
-    about: 'queues an email that was given up once more, or all of them',
-    check: ([word = '']) => {
-      if (!/^(?:all|[1-9]\d{0,14})$/.test(word)) throw new SettingsError('Give the number of an email, or all')
-    },
-    run: async (services, { words: [word = ''] }) => {
-      if (word !== 'all') {
-        await tryMailAgain(services, { id: Number(word), actor })
-        return 'Queued 1 email again.'
-      }
-      const queued = await tryAllAgain(services)
-      return `Queued ${queued} ${queued === 1 ? 'email' : 'emails'} again.`
-    },
-  },
+  'mails:try-again': taskForChosen(
+    'queues an email that was given up once more, or all of them',
+    tryMailAgain,
+    (mails) => `Queued ${mails} again.`,
+  ),
+  'mails:dismiss': taskForChosen(
+    'removes an email that was given up from the list, unsent, or all of them',
+    dismissMail,
+    (mails) => `Dismissed ${mails}.`,
+  ),
 }

@@ -3,4 +3,4 @@
 export { type JobHandler, type Jobs, openJobs } from './jobs.service.ts'
 export { FinalFailureError, type JobPayloads, OutageError, type StaffSecurityEvent } from './jobs.ts'
 export { readQueueFigures } from './queue-figures.ts'
-export { countUndeliveredMails, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'
+export { countUndeliveredMails, dismissMail, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { MailJobName } from './jobs.ts'
+import type { JobPayloads, MailJobName } from './jobs.ts'
 
 export type GivenUpJob = { job_id: string; job: string; payload: object; reason: string; attempts: number }
 
@@ -66,14 +66,20 @@ export async function countUndelivered(db: Database, limit: number): Promise<num
   return count
 }
 
+export type TakenMail = Omit<GivenUpJob, 'job_id'>
+
 /** Removes the mail from the list and returns what its job needs; undefined if there is none. */
-export async function takeUndeliveredMail(
-  trx: Trx,
-  id: number,
-): Promise<{ job: string; payload: object; reason: string; attempts: number } | undefined> {
+export async function takeUndeliveredMail(trx: Trx, id: number): Promise<TakenMail | undefined> {
   return trx
     .deleteFrom('undelivered_mails')
     .where('id', '=', id)
     .returning(['job', 'payload', 'reason', 'attempts'])
     .executeTakeFirst()
+}
+
+/** Deletes what was stored only for this mail: the request for a link, with the address that somebody gave. */
+export async function deleteRequestOf(trx: Trx, { job, payload }: TakenMail): Promise<void> {
+  if (job !== ('mail.account-link' satisfies MailJobName)) return
+  const { link_request_id: id } = payload as JobPayloads['mail.account-link']
+  await trx.deleteFrom('link_requests').where('id', '=', id).execute()
 }

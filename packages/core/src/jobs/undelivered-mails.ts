@@ -1,15 +1,17 @@
-/** Mails that were given up: kept for staff, and sent again when they ask for it. */
+/** Mails that were given up: kept for staff, who have them sent again or dismiss them. */
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { type AppError, conflict, notFound } from '../platform/errors.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
-import type { Database } from '../platform/schema.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import type { Jobs } from './jobs.service.ts'
 import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
 import {
   countUndelivered,
+  deleteRequestOf,
   selectUndeliveredMails,
+  type TakenMail,
   takeUndeliveredMail,
   type UndeliveredMailRow,
 } from './undelivered-mails.repository.ts'
@@ -39,28 +41,54 @@ export async function listUndeliveredMails(db: Database, page: Page): Promise<Li
   return { items: rows.map(toMail), total: await countUndeliveredMails(db) }
 }
 
-/** How many mails were given up and not tried again, counted up to ten thousand. */
+/** How many mails were given up and neither tried again nor dismissed, counted up to ten thousand. */
 export const countUndeliveredMails = (db: Database): Promise<number> => countUndelivered(db, COUNTED)
+
+type Chosen = { id: number; actor: Actor }
+
+/** What can happen to a mail that was given up, in the words of its refusal to whoever comes second. */
+const outcomes = { 'mail.try-again': 'queued again', 'mail.dismiss': 'dismissed' } as const
+
+const subjectOf = (id: number) => ({ kind: 'mail', id }) as const
+
+async function refusalOf(trx: Trx, id: number): Promise<AppError> {
+  for (const action of ['mail.try-again', 'mail.dismiss'] as const) {
+    const latest = await describeLatestAction(trx, { subject: subjectOf(id), actions: [action] })
+    if (latest !== 'already') return conflict(`This email was ${outcomes[action]} ${latest}.`)
+  }
+  return notFound()
+}
+
+/** Takes the mail off the list and records it. Throws `not_found`, and `conflict` if someone else has already done so. */
+async function takeOff(trx: Trx, { id, actor }: Chosen, action: keyof typeof outcomes): Promise<TakenMail> {
+  const taken = await takeUndeliveredMail(trx, id)
+  if (taken === undefined) throw await refusalOf(trx, id)
+  const { job, reason, attempts } = taken
+  await recordAudit(trx, { actor, action, subject: subjectOf(id), before: { job, attempts, reason }, after: {} })
+  return taken
+}
 
 /**
  * Queues a mail that was given up once more, with all its attempts, and removes it from the list. Throws `not_found`, and
- * `conflict` if someone else has already done so, with who and when.
+ * `conflict` if someone else has already done so or dismissed it, with who and when.
  */
 export async function tryMailAgain(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
-  { id, actor }: { id: number; actor: Actor },
+  chosen: Chosen,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const subject = { kind: 'mail', id } as const
-    const taken = await takeUndeliveredMail(trx, id)
-    if (taken === undefined) {
-      const latest = await describeLatestAction(trx, { subject, actions: ['mail.try-again'] })
-      if (latest === 'already') throw notFound()
-      throw conflict(`This email was queued again ${latest}.`)
-    }
-    const { job, payload, reason, attempts } = taken
+    const { job, payload } = await takeOff(trx, chosen, 'mail.try-again')
     // It was stored by the queue from a job of this name.
     await jobs.send(trx, job as JobName, payload as JobPayloads[JobName])
-    await recordAudit(trx, { actor, action: 'mail.try-again', subject, before: { job, attempts, reason }, after: {} })
+  })
+}
+
+/**
+ * Removes a mail that was given up from the list, unsent, together with the request for a link that it was to answer.
+ * Throws `not_found`, and `conflict` if someone else has already done so or queued it again, with who and when.
+ */
+export async function dismissMail({ db }: { db: Database }, chosen: Chosen): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deleteRequestOf(trx, await takeOff(trx, chosen, 'mail.dismiss'))
   })
 }

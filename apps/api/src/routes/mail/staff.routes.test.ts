@@ -1,4 +1,5 @@
 /** Emails that were given up, by HTTP. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -25,10 +26,24 @@ afterAll(() => api.close())
 const PATH = '/api/staff/undelivered-mails'
 const read = (as = support) => api.get(PATH, as)
 const tryAgain = (id: number) => api.post(`${PATH}/${id}/try-again`, '', support)
+const dismiss = (id: number) => api.post(`${PATH}/${id}/dismiss`, '', support)
 
-async function giveUp(job: string, payload: object): Promise<void> {
-  const job_id = crypto.randomUUID()
-  await api.db.insertInto('undelivered_mails').values({ job_id, job, payload, reason: '550 No', attempts: 2 }).execute()
+async function giveUp(job: string, payload: object): Promise<number> {
+  const { id } = await api.db
+    .insertInto('undelivered_mails')
+    .values({ job_id: crypto.randomUUID(), job, payload, reason: '550 No', attempts: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function requestLink(): Promise<number> {
+  const { id } = await api.db
+    .insertInto('link_requests')
+    .values({ kind: 'reset', email: 'link@example.org' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 test('[C6] each kind of email that was given up names whom it was for, and none that no longer exists', async () => {
@@ -37,14 +52,8 @@ test('[C6] each kind of email that was given up names whom it was for, and none 
     .insertInto('notifications')
     .values({ agent_id, kind: 'bonus', subject: 'S', message: 'M', cause: 'payment:1' })
     .execute()
-  const link = { kind: 'reset', email: 'link@example.org' } as const
-  const { id: link_request_id } = await api.db
-    .insertInto('link_requests')
-    .values(link)
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await giveUp('mail.contact', { contact_message_id: 1 })
-  await giveUp('mail.account-link', { link_request_id })
+  await giveUp('mail.account-link', { link_request_id: await requestLink() })
   await giveUp('mail.password-changed', { agent_id })
   await giveUp('mail.notifications', { cause: 'payment:1' })
   await giveUp('mail.staff-invitation', { invitation_id: 4711 })
@@ -84,4 +93,36 @@ test('[C6] trying again queues the job, is recorded, and is refused to whoever c
     .where('action', '=', 'mail.try-again')
     .execute()
   expect(entries).toEqual([{ subject_id: id, before: { job: 'mail.contact', attempts: 2, reason: '550 No' } }])
+})
+
+test('[C6] a dismissed email leaves the list with the address that was stored for it, unsent, and is recorded', async () => {
+  const id = await giveUp('mail.account-link', { link_request_id: await requestLink() })
+  const other = await requestLink()
+  expect((await dismiss(id)).status).toBe(204)
+  expect((await read()).body).toEqual([])
+  expect(await api.db.selectFrom('link_requests').select('id').execute()).toEqual([{ id: other }])
+  const queued = await sql`select 1 from pgboss.job where name = 'mail.account-link'`.execute(api.db)
+  expect(queued.rows).toEqual([])
+  const entries = await api.db
+    .selectFrom('audit_entries')
+    .select(['subject_id', 'before'])
+    .where('action', '=', 'mail.dismiss')
+    .execute()
+  expect(entries).toEqual([{ subject_id: id, before: { job: 'mail.account-link', attempts: 2, reason: '550 No' } }])
+})
+
+test('[C6] of dismissing and trying again at once, one succeeds and the others say what happened', async () => {
+  const id = await giveUp('mail.contact', { contact_message_id: 1 })
+  const responses = await Promise.all([dismiss(id), tryAgain(id), dismiss(id), tryAgain(id)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+  const recorded = await api.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject_kind', '=', 'mail')
+    .execute()
+  expect(recorded).toHaveLength(1)
+  const done = recorded[0]?.action === 'mail.dismiss' ? 'dismissed' : 'queued again'
+  const detail = expect.stringMatching(new RegExp(`^This email was ${done} by support@example\\.com on `))
+  for (const { status, body } of responses) if (status === 409) expect(body).toEqual({ detail })
+  expect((await dismiss(2_000_000_000)).status).toBe(404)
 })

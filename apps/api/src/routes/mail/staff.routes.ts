@@ -1,6 +1,6 @@
-/** Emails that were given up: listed, and queued again. */
+/** Emails that were given up: listed, queued again, and dismissed. */
 import { undeliveredMailSchema } from '@evergrove/contract/mail/undelivered-mails'
-import { listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
+import { dismissMail, listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
@@ -43,6 +43,17 @@ export function mailRoutes(dependencies: ApiDependencies) {
     responses: { 204: { description: 'Queued.' }, ...actionRefusals },
   })
 
+  const dismissRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/undelivered-mails/{id}/dismiss',
+    operationId: 'dismissMail',
+    summary: 'Remove an email that was given up from the list, unsent',
+    middleware: [support] as const,
+    request: { params: idParam },
+    responses: { 204: { description: 'Dismissed.' }, ...actionRefusals },
+  })
+
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { items, total } = await listUndeliveredMails(db, staffPage(c.req.valid('query')))
@@ -51,6 +62,10 @@ export function mailRoutes(dependencies: ApiDependencies) {
     })
     .openapi(againRoute, async (c) => {
       await tryMailAgain({ db, jobs }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
+    .openapi(dismissRoute, async (c) => {
+      await dismissMail({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { expectCount, expectDone, expectTexts, findRows } from '../../../testing/find.ts'
+import { expectCount, expectDone, expectGone, expectTexts, findRows } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
 import { makeStaff, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -32,6 +32,34 @@ test('[C6] says why an email cannot be queued again', async () => {
   await open()
   await page.getByRole('button', { name: /^Try again:/ }).click()
   await expectTexts(page.getByRole('alert'), [detail])
+})
+
+test('[C6] dismisses an email after a confirmation', async () => {
+  await makeStaff('admin')
+  await perform('giveUpMail', { email: 'typo@example.org', reason: '550 No such user' })
+  await open()
+  const dismiss = page.getByRole('button', { name: 'Dismiss: Staff invitation to typo@example.org' })
+  await dismiss.click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss This Email?' })
+  await expect.element(dialog).toMatchTextContent('will not be sent: Staff invitation to typo@example.org.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectGone(dialog)
+  await dismiss.click()
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expectDone('The email is dismissed: Staff invitation to typo@example.org.')
+  await expect.element(page.getByText('No undelivered emails')).toBeVisible()
+})
+
+test('[C6] says why an email cannot be dismissed', async () => {
+  await makeStaff('admin')
+  const id = await perform('giveUpMail', { email: 'second.taken@example.org', reason: '550 No such user' })
+  const detail = 'This email was queued again by ann@example.org on 21 Nov 2026, 13:05 UTC.'
+  answerJson(`POST staff/undelivered-mails/${id}/dismiss`, { detail }, { status: 409 })
+  await open()
+  await page.getByRole('button', { name: /^Dismiss:/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss This Email?' })
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expectTexts(dialog.getByRole('alert'), [detail])
 })
 
 test('[C6] says that nothing was given up', { tags: 'accessibility' }, async () => {

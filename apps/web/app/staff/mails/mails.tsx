@@ -1,12 +1,11 @@
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
-import { attempt } from '../../platform/session/failure.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
@@ -16,6 +15,8 @@ import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/mails.ts'
+import { DismissDialog } from './dismiss-dialog.tsx'
+import { CHANGED, describeMail, recipientsOf, tryMailAgain } from './undelivered-mails.ts'
 
 const TITLE = 'Undelivered Emails'
 
@@ -23,60 +24,81 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-const tryAgain = (id: number) =>
-  attempt(
-    204,
-    () => staffApi().staff['undelivered-mails'][':id']['try-again'].$post({ param: { id: String(id) } }),
-    async () => true,
-  )
+type RowActions = {
+  isBusy: boolean
+  onTryAgain: (mail: UndeliveredMail) => void
+  onDismiss: (mail: UndeliveredMail) => void
+}
 
-const recipientsOf = ({ recipients }: UndeliveredMail): string => recipients.join(', ') || 'Nobody any more'
-
-const columnsFor = (isBusy: boolean, onTryAgain: (mail: UndeliveredMail) => void): Column<UndeliveredMail>[] => [
+const columnsFor = ({ isBusy, onTryAgain, onDismiss }: RowActions): Column<UndeliveredMail>[] => [
   { label: 'Email', render: ({ what }) => what, barWidth: '9rem' },
   { label: 'To', render: recipientsOf, barWidth: '12rem' },
   { label: 'Reason', render: ({ reason }) => reason, barWidth: '16rem' },
   { label: 'Attempts', render: ({ attempts }) => attempts, isFigure: true, barWidth: '2rem' },
   { label: 'Given Up', render: ({ given_up_at }) => <Moment moment={given_up_at} />, barWidth: '9rem' },
   {
-    label: 'Action',
+    label: 'Actions',
     render: (mail) => (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        disabled={isBusy}
-        aria-label={`Try again: ${mail.what} to ${recipientsOf(mail)}`}
-        onClick={() => onTryAgain(mail)}
-      >
-        Try Again
-      </Button>
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={isBusy}
+          aria-label={`Try again: ${describeMail(mail)}`}
+          onClick={() => onTryAgain(mail)}
+        >
+          Try Again
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          disabled={isBusy}
+          aria-label={`Dismiss: ${describeMail(mail)}`}
+          onClick={() => onDismiss(mail)}
+        >
+          Dismiss
+        </Button>
+      </Group>
     ),
     isFigure: true,
-    barWidth: '5rem',
+    barWidth: '9rem',
   },
 ]
 
 export default function UndeliveredMails() {
   const address = useAddress()
   const [done, setDone] = useState<{ text: string }>()
+  const [chosen, setChosen] = useState<UndeliveredMail>()
+  const [isAsked, setIsAsked] = useState(false)
   const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
   const mails = useQuery(
     pageQuery('staff/undelivered-mails', query, (init) =>
       staffApi().staff['undelivered-mails'].$get({ query }, { init }),
     ),
   )
-  const action = useAction(tryAgain, ['staff/undelivered-mails', 'staff/home'])
+  const action = useAction(tryMailAgain, CHANGED)
   const queueAgain = async (mail: UndeliveredMail) => {
     setDone(undefined)
     if (!(await action.run(mail.id))) return
-    setDone({ text: `The email is queued again: ${mail.what} to ${recipientsOf(mail)}.` })
+    setDone({ text: `The email is queued again: ${describeMail(mail)}.` })
   }
-  const columns = columnsFor(action.isBusy, (mail) => void queueAgain(mail))
+  const ask = (mail: UndeliveredMail) => {
+    setDone(undefined)
+    action.reset()
+    setChosen(mail)
+    setIsAsked(true)
+  }
+  const columns = columnsFor({
+    isBusy: action.isBusy,
+    onTryAgain: (mail) => void queueAgain(mail),
+    onDismiss: ask,
+  })
   return (
     <>
       <ScreenHeading
         title={TITLE}
-        text="Emails that the mail server refused, or that could not be sent for two hours. Correct the cause, then try again."
+        text="Emails that the mail server refused, or that could not be sent for two hours. Correct the cause, then try again. Dismiss those that cannot arrive."
       />
       <DoneLine done={done} />
       {action.problem === undefined ? null : (
@@ -100,6 +122,12 @@ export default function UndeliveredMails() {
         }
         page={address.page}
         onTurn={address.turn}
+      />
+      <DismissDialog
+        mail={chosen}
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        onDone={(text) => setDone({ text })}
       />
     </>
   )

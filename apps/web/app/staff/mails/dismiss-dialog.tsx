@@ -1,0 +1,42 @@
+import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { CHANGED, describeMail, dismissMail } from './undelivered-mails.ts'
+
+export type DismissDialogProps = {
+  /** The email that was chosen; kept while the dialog fades out. */
+  mail: UndeliveredMail | undefined
+  isOpen: boolean
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Asks for confirmation before an email that was given up is removed from the list. */
+export function DismissDialog({ mail, isOpen, onClose, onDone }: DismissDialogProps) {
+  const dismissal = useAction(dismissMail, CHANGED)
+  const name = mail === undefined ? '' : describeMail(mail)
+  const close = () => {
+    dismissal.reset()
+    onClose()
+  }
+  const confirm = async () => {
+    if (mail === undefined || !(await dismissal.run(mail.id))) return
+    close()
+    onDone(`The email is dismissed: ${name}.`)
+    // The button is removed with its row, so move the focus to the screen.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Dismiss This Email?"
+      action="Dismiss"
+      isBusy={dismissal.isBusy}
+      problem={dismissal.problem}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {`It is removed from this list and will not be sent: ${name}.`}
+    </ConfirmDialog>
+  )
+}
