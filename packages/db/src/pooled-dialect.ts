@@ -47,8 +47,8 @@ class PooledDriver extends PostgresDriver {
   override async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     this.#inTransaction.add(connection)
     try {
-      await super.beginTransaction(connection, settings)
-      await connection.executeQuery(CompiledQuery.raw(this.#localSettings))
+      // One text, and so one round trip.
+      await connection.executeQuery(CompiledQuery.raw(`${beginning(settings)}; ${this.#localSettings}`))
     } catch (error) {
       // A connection that cannot roll back is discarded; the first error says why.
       await this.rollbackTransaction(connection).catch(() => undefined)
@@ -76,9 +76,12 @@ class PooledDriver extends PostgresDriver {
         await this.commitTransaction(connection)
         return result as never
       } catch (error) {
-        await this.rollbackTransaction(connection)
+        await this.rollbackTransaction(connection).catch(() => undefined)
         throw error
       }
     }
   }
 }
+
+const beginning = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')

@@ -85,6 +85,22 @@ describe.runIf(testDriver() === 'postgres' && hasPooler())('behind a pooler in t
     expect(long.rows[0]).toMatchObject({ ...limits, statement: '0' })
   })
 
+  test('[O2] a statement outside a transaction takes three round trips', async () => {
+    const { db } = await open(server.url)
+    await sql`select 1`.execute(db)
+    const sent = vi.spyOn(Client.prototype, 'query')
+    await sql`select 2`.execute(db)
+    expect(sent).toHaveBeenCalledTimes(3)
+    sent.mockRestore()
+  })
+
+  test('[O2] a statement that loses its connection fails with its own error, not that of the rollback', async () => {
+    const { db } = await open(server.url)
+    const failing = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+    await expect(failing).rejects.toThrow('terminating connection due to administrator command')
+    expect((await sql`select 1 as alive`.execute(db)).rows).toEqual([{ alive: 1 }])
+  })
+
   test('[O2] a statement that fails leaves its connection usable', async () => {
     const { db } = await open(server.url)
     await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
