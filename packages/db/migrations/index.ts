@@ -1,7 +1,8 @@
 /**
- * Every migration by its dated name, in order. They only go forward. Once a migration has been released, its name and what it
- * does to tables never change. A name that ends in `-expanding` promises that the release before it works with the result:
- * its processes then start on the newer schema. Functions are in `sql/`: to change one, edit its file and add a migration that applies it.
+ * Every migration by its dated name, in order. They only go forward. Once a migration has been released, its name and what
+ * it does to tables never change. A name that ends in `-expanding` promises that the release before it works with the
+ * result: its processes then start on the newer schema. Functions are in `sql/`: to change one, edit its file and add a
+ * migration that applies it.
  */
 import type { Migration } from 'kysely/migration'
 import * as content from './2026-11-21-content.ts'

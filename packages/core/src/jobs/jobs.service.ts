@@ -178,7 +178,10 @@ async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger
   })
 }
 
-/** The message of the last failure. A job whose process was killed at its last attempt has one of the queue, a level deeper. */
+/**
+ * The message of the last failure. A job whose process was killed at its last attempt has one of the queue, a level
+ * deeper.
+ */
 function reasonIn(output: object | null): string {
   const { message, value } = { message: undefined, value: undefined, ...output }
   if (typeof message === 'string') return message

@@ -202,7 +202,11 @@ test('[C6] a mail that was sent is not sent again when those that wait cannot be
     run: `raise exception 'no connection';`,
   })
   await send(jobs, 26)
-  await vi.waitFor(async () => expect(await statesOf(26)).toEqual(['completed']), { timeout: 8000 }).finally(drop)
+  try {
+    await vi.waitFor(async () => expect(await statesOf(26)).toEqual(['completed']), { timeout: 8000 })
+  } finally {
+    await drop()
+  }
   const messages = logger.lines.map(({ message }) => message)
   expect(messages).toContain('Mails that wait for the mail server could not be brought forward')
   expect(handler).toHaveBeenCalledTimes(2)

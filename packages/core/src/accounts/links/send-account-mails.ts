@@ -27,7 +27,8 @@ const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
 
 /**
  * Mails the requested link to the agent with this address. If there is none, no mail is sent. The request is deleted in
- * both cases. Every attempt creates a new link, which invalidates the older one; its mails are therefore never folded into one.
+ * both cases. Every attempt creates a new link, which invalidates the older one; its mails are therefore never folded
+ * into one.
  */
 export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['mail.account-link']): Promise<void> {
   const { db, now } = deps

@@ -13,8 +13,10 @@ export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket' | `proof
 export type TokenSettings = { secret: string; accessSeconds: number; refreshSeconds: number; staffSeconds: number }
 export type TokenOwner = { user_id: number; version: number }
 
-/** A token that is valid. Its id and the moment it expires are what it takes to end it earlier, and what
- * happened since it was issued may have ended it. */
+/**
+ * A token that is valid. Its id and the moment it expires are what it takes to end it earlier, and what happened since it
+ * was issued may have ended it.
+ */
 export type ValidToken = TokenOwner & { type: TokenType; id: string; issuedAt: Date; expiresAt: Date }
 
 /** Why a token is not accepted, in the form of the API. */

@@ -1,6 +1,6 @@
 /**
  * Changing an agent's email address, which whoever has it can use to choose a new password. Support proposes it and an
- * admin makes it; the old address and the new one are told in any case.
+ * admin makes it; then the new address is told, and the old one if it was verified.
  */
 import { inTransaction } from '@evergrove/db'
 import { type AgentContact, lockAgent, queueLink } from '../../accounts/index.ts'

@@ -10,7 +10,8 @@ import { findPasswordHash, updatePasswordHash } from './staff-accounts.repositor
 
 /**
  * Sets a new password for the member of staff who knows the present one. Every token made before is void; the one that is
- * answered keeps them signed in here. The change is mailed to the account. Throws `invalid` under `old_password` or `new_password`.
+ * answered keeps them signed in here. The change is mailed to the account. Throws `invalid` under `old_password` or
+ * `new_password`.
  */
 export async function changeOwnPassword(
   { db, jobs, tokens, now }: SessionDeps & { jobs: Pick<Jobs, 'send'> },

@@ -167,7 +167,8 @@ export async function signOutStaff({ db }: { db: Database }, action: AccountActi
 
 /**
  * Removes the authenticator app and the recovery codes of a person who lost them and ends their sessions; another app
- * is set up at the next sign-in, and they are told by mail. Throws `invalid` without a reason, `not_found`, and `conflict` for one's own account.
+ * is set up at the next sign-in, and they are told by mail. Throws `invalid` without a reason, `not_found`, and
+ * `conflict` for one's own account.
  */
 export async function resetStaffCode(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
