@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
 import { PooledPostgresDialect } from './pooled-dialect.ts'
-import { listenOnPostgres } from './postgres-listener.ts'
+import { type Addresses, listenOnPostgres } from './postgres-listener.ts'
 import { type BackgroundErrorReporter, reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { postgresTypes } from './value-parsers.ts'
 
@@ -88,7 +88,7 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
 }
 
 /** Listens over connections of its own, and knows whether each of them hears. */
-function openListeners(connections: Parameters<typeof listenOnPostgres>[0]) {
+function openListeners(connections: Addresses) {
   const listeners = new Set<{ isListening: boolean; stop: () => Promise<void> }>()
   let heardAt: Date | undefined
   const listen: OpenDatabase<unknown>['listen'] = async (channel, onMessage, onStateChange) => {

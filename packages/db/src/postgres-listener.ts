@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 
-export type Listening = {
+type Listening = {
   channel: string
   onMessage: (payload: string) => void
   onStateChange: (listening: boolean) => void

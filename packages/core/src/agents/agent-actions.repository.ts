@@ -1,10 +1,11 @@
+import { bankFields } from '../accounts/index.ts'
 import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export async function findBankRow(db: Database, id: number) {
   return db
     .selectFrom('agents')
-    .select(['id', 'bank_name', 'account_name', 'account_number'])
+    .select(['id', ...bankFields])
     .where('id', '=', id)
     .executeTakeFirst()
 }

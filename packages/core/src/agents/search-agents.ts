@@ -3,12 +3,10 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { AgentSummary } from '../network/index.ts'
 import { csvFile } from '../platform/csv.ts'
-import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import { type AgentRow, countAgents, selectAgents, selectMatches, selectNewest } from './search.repository.ts'
 
-/** The highest page number. */
-const COUNTED = 10_000
 const BATCH_ROWS = 2000
 
 const HEADINGS = ['Agent', 'Joined (UTC)', 'First name', 'Last name', 'Email', 'Telephone', 'Status', 'Code', 'Sponsor']

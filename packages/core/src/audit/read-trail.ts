@@ -1,7 +1,7 @@
 /** The audit trail for admins: by pages, or whole as a file. */
 import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit-trail'
 import { csvFile } from '../platform/csv.ts'
-import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import {
   type ActorFilter,
@@ -12,8 +12,6 @@ import {
   type TrailRow,
 } from './trail.repository.ts'
 
-/** The highest page number. */
-const COUNTED = 10_000
 const BATCH_ROWS = 2000
 
 const HEADINGS = ['Entry', 'Time (UTC)', 'Actor', 'Action', 'Subject', 'Subject id', 'Before', 'After', 'Reason']

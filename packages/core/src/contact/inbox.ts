@@ -3,13 +3,10 @@ import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { countMessages, lockMessage, selectMessages, setAnswered } from './inbox.repository.ts'
-
-/** The highest page number. */
-const COUNTED = 10_000
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 

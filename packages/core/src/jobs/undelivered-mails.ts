@@ -3,7 +3,7 @@ import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { type AppError, conflict, notFound } from '../platform/errors.ts'
-import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { Jobs } from './jobs.service.ts'
 import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
@@ -15,9 +15,6 @@ import {
   takeUndeliveredMail,
   type UndeliveredMailRow,
 } from './undelivered-mails.repository.ts'
-
-/** The highest page number. */
-const COUNTED = 10_000
 
 const words: Record<MailJobName, string> = {
   'mail.contact': 'Contact message',

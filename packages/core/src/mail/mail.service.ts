@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { FinalFailureError, OutageError } from '../jobs/index.ts'
 import type { Logger } from '../platform/logging.ts'
 import { writeWholeFile } from '../platform/whole-files.ts'
-import { checkHeaders, type Mail, type MailAddress, mailFileName, messageIdOf } from './mail.ts'
+import { checkHeaders, isDeliverable, type Mail, type MailAddress, mailFileName, messageIdOf } from './mail.ts'
 
 export type MailerOptions = {
   /** smtp:// or smtps:// with its credentials; undefined saves mails as files. */
@@ -21,9 +21,10 @@ export type MailerOptions = {
 
 export type Mailer = {
   /**
-   * Sends the mail. Rejects with FinalFailureError if a header is unsafe or the server refused the mail for good (5xx), with
-   * OutageError if the server could not be reached or used, otherwise if it did not accept the mail now. The key becomes its Message-ID: a mail that is
-   * sent again because nobody knows whether it was sent has the same key, so that mail programs fold the copies.
+   * Sends the mail; one to an address that does not exist is dropped. Rejects with FinalFailureError if a header is unsafe
+   * or the server refused the mail for good (5xx), with OutageError if the server could not be reached or used, otherwise
+   * if it did not accept the mail now. The key becomes its Message-ID: a mail that is sent again because nobody knows
+   * whether it was sent has the same key, so that mail programs fold the copies.
    */
   send: (mail: Mail, key: string) => Promise<void>
   /** Ends the connections to the mail server. */
@@ -36,6 +37,7 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     ...mailer,
     send: async (mail, key) => {
+      if (!isDeliverable(mail.to.address)) return
       try {
         await mailer.send(mail, key)
       } catch (error) {

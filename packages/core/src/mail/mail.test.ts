@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { contactMail, createMailer, type Mail, parseSender } from './index.ts'
 import { mailFileName } from './mail.ts'
@@ -40,13 +40,33 @@ describe('the contact mail', () => {
 
 describe('without a mail server', () => {
   const logger = createCollectingLogger()
+  const sender = { name: 'Evergrove', address: 'no-reply@example.org' }
   const mailer = () =>
     createMailer({
       smtpUrl: undefined,
-      from: async () => ({ name: 'Evergrove', address: 'no-reply@example.org' }),
+      from: async () => sender,
       mailDir: join(folder, 'mail'),
       logger,
     })
+
+  test('drops a mail to an address that does not exist', async () => {
+    const onOutcome = vi.fn<(isSent: boolean) => void>()
+    const mailDir = join(folder, 'dropped')
+    const counting = createMailer({
+      smtpUrl: undefined,
+      from: async () => sender,
+      mailDir,
+      logger: createCollectingLogger(),
+      onOutcome,
+    })
+    await counting.send(
+      { ...contactMail(message, company), to: { name: '', address: 'company@agents.INVALID' } },
+      'one',
+    )
+    await counting.send(contactMail(message, company), 'two')
+    expect(await readdir(mailDir)).toHaveLength(1)
+    expect(onOutcome.mock.calls).toEqual([[true]])
+  })
 
   test('keeps a mail as a file with the right headers, and logs where', async () => {
     await mailer().send(contactMail(message, company), 'one')

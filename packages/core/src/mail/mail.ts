@@ -18,6 +18,9 @@ export type Mail = {
 const ADDRESS = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/u
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
+/** Addresses under `.invalid` do not exist. The company's own agent has one until staff enter another. */
+export const isDeliverable = (address: string): boolean => !address.toLowerCase().endsWith('.invalid')
+
 /** Throws FinalFailureError if a header of the mail contains control characters or anything other than exactly one address. */
 export function checkHeaders(mail: Mail): void {
   const addresses = [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])]

@@ -2,13 +2,7 @@ import { getCompanyName } from '../content/index.ts'
 import { FinalFailureError, type JobPayloads, OutageError } from '../jobs/index.ts'
 import { type Mailer, notificationMail } from '../mail/index.ts'
 import type { Database } from '../platform/schema.ts'
-import {
-  listRefusals,
-  listUnmailed,
-  markMailed,
-  markRefused,
-  type UnmailedNotification,
-} from './notifications.repository.ts'
+import { listRefusals, listUnmailed, markMailed, markRefused } from './notifications.repository.ts'
 
 export type NotificationMailDeps = {
   db: Database
@@ -16,10 +10,6 @@ export type NotificationMailDeps = {
   /** The product's own address, without a last slash. */
   publicUrl: () => string
 }
-
-/** Unverified addresses receive no mails about an account. Addresses under `.invalid` do not exist. */
-const canBeMailed = ({ email, email_verified_at }: UnmailedNotification): boolean =>
-  email_verified_at !== null && !email.toLowerCase().endsWith('.invalid')
 
 /**
  * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others: the job fails and is
@@ -38,7 +28,8 @@ export async function sendNotificationMails(
   const failures: unknown[] = []
   for (const notification of await listUnmailed(deps.db, mailing)) {
     try {
-      if (canBeMailed(notification)) {
+      // Unverified addresses receive no mails about an account.
+      if (notification.email_verified_at !== null) {
         const mail = notificationMail(notification, { companyName, publicUrl: deps.publicUrl() })
         await deps.mailer.send(mail, `${job.id}:${notification.id}`)
       }

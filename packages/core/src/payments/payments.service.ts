@@ -6,7 +6,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { toStaffDecision } from '../audit/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { type Page, rowsOf } from '../platform/paging.ts'
+import { COUNTED, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import {
   countPayments,
@@ -70,9 +70,6 @@ export async function listPaymentsForStaff(
   const rows = await listWithAgents(db, { id, status, agentId, ...rowsOf(page) })
   return rows.map((row) => toStaffPayment(row, proofUrl))
 }
-
-/** The highest page number. */
-const COUNTED = 10_000
 
 /** How many payments there are, of one status or of all, up to ten thousand. */
 export const countPaymentsForStaff = (db: Database, status: PaymentStatus | undefined): Promise<number> =>

@@ -9,6 +9,9 @@ export type Listed<T> = { items: T[]; total: number | undefined }
 /** The limit of a list that is requested without a page. */
 const LONGEST_LIST = 1000
 
+/** A list is counted up to this many rows: it decides how far one can turn the pages, and counting looks at every row. */
+export const COUNTED = 10_000
+
 /** The rows of the page. The first thousand if no page was requested. */
 export function rowsOf(page: Page | undefined): { limit: number; offset: number } {
   if (page === undefined) return { limit: LONGEST_LIST, offset: 0 }

@@ -1,7 +1,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
-import type { BankDetails } from '../accounts/index.ts'
+import { type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -13,7 +13,7 @@ export type Withdrawer = BankDetails & { id: number; status: AgentStatus }
 export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
     .selectFrom('agents')
-    .select(['id', 'status', 'bank_name', 'account_name', 'account_number'])
+    .select(['id', 'status', ...bankFields])
     .where('id', '=', sql<number>`any(${agentIds})`)
     .orderBy('id')
     .forShare()
@@ -74,11 +74,7 @@ const destinationOf = (field: keyof BankDetails): RawBuilder<string | null> =>
   sql<string | null>`coalesce(${sql.ref(`w.${field}`)}, ${sql.ref(`a.${field}`)})`
 
 /** The three details of `destinationOf`, as columns. */
-export const destinationColumns = sql.join(
-  (['bank_name', 'account_name', 'account_number'] as const).map(
-    (field) => sql`${destinationOf(field)} as ${sql.ref(field)}`,
-  ),
-)
+export const destinationColumns = sql.join(bankFields.map((field) => sql`${destinationOf(field)} as ${sql.ref(field)}`))
 
 export type DestinationRow = BankDetails & { agent_id: number }
 

@@ -5,7 +5,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { toStaffDecision } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import {
   countOfAgent,
@@ -51,9 +51,6 @@ export async function listWithdrawalsForStaff(
   const rows = await selectWithAgents(db, { id, status, agentId, ...rowsOf(page) })
   return rows.map(toStaffWithdrawal)
 }
-
-/** The highest page number. */
-const COUNTED = 10_000
 
 /** How many withdrawals there are, of one status or of all, up to ten thousand. */
 export const countWithdrawalsForStaff = (db: Database, status: WithdrawalStatus | undefined): Promise<number> =>

@@ -1,7 +1,8 @@
 import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 
-const bankFields = ['bank_name', 'account_name', 'account_number'] as const
+/** The columns of the bank details, in agents and in withdrawals. */
+export const bankFields = ['bank_name', 'account_name', 'account_number'] as const
 type BankField = (typeof bankFields)[number]
 
 export type BankDetails = Record<BankField, string | null>

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { BankDetails } from './bank-details.ts'
+import { type BankDetails, bankFields } from './bank-details.ts'
 
 const profile = [
   'agents.id',
@@ -50,7 +50,7 @@ export async function updateProfileRow(trx: Trx, id: number, change: ProfileChan
   await trx.updateTable('agents').set(change).where('id', '=', id).execute()
 }
 
-const replaceable = ['id', 'image_id', 'bank_name', 'account_name', 'account_number'] as const
+const replaceable = ['id', 'image_id', ...bankFields] as const
 
 type ReplaceableRow = BankDetails & { id: number; image_id: number | null }
 

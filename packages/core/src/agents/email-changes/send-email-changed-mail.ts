@@ -4,9 +4,6 @@ import { emailChangedMail, type Mailer } from '../../mail/index.ts'
 import type { Database } from '../../platform/schema.ts'
 import { findChangeWithName } from './email-changes.repository.ts'
 
-/** Addresses under `.invalid` do not exist. */
-const exists = (email: string): boolean => !email.toLowerCase().endsWith('.invalid')
-
 /**
  * Tells the old or the new address of an agent that the address was changed, and whom to contact. Neither is told the
  * other.
@@ -19,7 +16,6 @@ export async function sendEmailChangedMail(
   const change = await findChangeWithName(db, id)
   if (change === undefined) return
   const email = to === 'old' ? change.old_email : change.new_email
-  if (!exists(email)) return
   const company = await getSingle(db, 'company-information')
   const mail = emailChangedMail(
     { ...change, email },

@@ -4,7 +4,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import type { Database } from '../../platform/schema.ts'
 import {
   countSubscribers,
@@ -13,8 +13,6 @@ import {
   selectSubscribers,
 } from './subscribers.repository.ts'
 
-/** The highest page number. */
-const COUNTED = 10_000
 const BATCH_ROWS = 5000
 
 const toSubscriber = (row: SubscriberRow): Subscriber => ({ ...row, created_at: row.created_at.toISOString() })
