@@ -39,6 +39,10 @@ test('a path that cannot be a folder is named', () => {
   expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used`)
 })
 
+test.runIf(process.platform === 'linux')('[X8] a folder that the file system does not make is named, at once', () => {
+  expect(() => lockDataFolder('/proc/evergrove/data')).toThrow(/^DATA_DIR \/proc\/evergrove\/data cannot be used: /)
+})
+
 test('[M8] the folder is for its owner alone, whether it is new or was open to others', () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777
   const created = join(folder, 'created')

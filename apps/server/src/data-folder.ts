@@ -3,8 +3,8 @@
  * own, held through SQLite: it ends with the process, however that ends, so a stale lock cannot exist. PGlite has no
  * lock, and two processes on one folder lose acknowledged rows.
  */
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingsError } from './settings.ts'
 import { fileReasonOf } from './start-errors.ts'
@@ -14,6 +14,19 @@ const PRIVATE = 0o700
 const OPEN_TO_OTHERS = 0o077
 
 export type DataFolder = { path: string; release: () => void }
+
+/**
+ * Creates the folder and those above it that do not exist. The recursive way of Node.js never returns where a file system
+ * refuses without a reason, as /proc does, and blames a missing folder where the disk is read-only.
+ */
+function createFolder(path: string): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new SettingsError(`DATA_DIR ${path} cannot be used: it is not a folder`)
+    return
+  }
+  createFolder(dirname(path))
+  mkdirSync(path, { mode: PRIVATE })
+}
 
 /** The folder may be from before it was private. */
 function makePrivate(path: string): void {
@@ -32,7 +45,7 @@ function makePrivate(path: string): void {
 /** Creates the folder if necessary and takes its lock. Throws SettingsError if it cannot be used or is locked. */
 export function lockDataFolder(path: string): DataFolder {
   try {
-    mkdirSync(path, { recursive: true, mode: PRIVATE })
+    createFolder(path)
     makePrivate(path)
     accessSync(path, constants.W_OK | constants.X_OK)
     const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })

@@ -1,5 +1,6 @@
 /** Tokens that must open nothing, when tokens become void, and how long they hold. */
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
+import { confirmEmailChange, correctAgent } from '@evergrove/core/agents'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -238,6 +239,21 @@ describe('tokens are void, all of them,', () => {
     await expectVoid(tokens, 'suspended')
     expect((await signIn(PASSWORD)).status).toBe(401)
     await reinstateAgent({ db: api.db }, { agentId: agent.id, actor: staff })
+    await expectVoid(tokens, 'ended')
+  })
+
+  test('[B2] after an admin confirmed another email address', async () => {
+    const tokens = await agents.tokensOf(agent)
+    const actor = { kind: 'operator' } as const
+    const deps = { db: api.db, jobs: api.jobs }
+    const input = { reason: 'By telephone', email: `new.${agent.email}` }
+    await correctAgent(deps, { agentId: agent.id, input, actor, mayChangeEmail: false })
+    const { id } = await api.db
+      .selectFrom('email_changes')
+      .select('id')
+      .where('agent_id', '=', agent.id)
+      .executeTakeFirstOrThrow()
+    await confirmEmailChange(deps, { id, actor })
     await expectVoid(tokens, 'ended')
   })
 

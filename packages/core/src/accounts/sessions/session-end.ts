@@ -1,4 +1,4 @@
-/** Why a session has ended, from the audit trail: every action that ends sessions is recorded there. */
+/** Why a session has ended, as far as the audit trail says so. */
 
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
@@ -13,6 +13,7 @@ const ENDING = {
   'agent.set-password': 'password_changed',
   'agent.end-sessions': 'ended',
   'agent.suspend': 'ended',
+  'agent.confirm-email': 'ended',
 } as const satisfies Partial<Record<AuditAction, SessionEnd>>
 
 type Session<A extends AuditAction> = {
