@@ -169,8 +169,11 @@ test('staff see what waits, payments with a proof first, and of all of them the 
   await prove(withProof.id, withProof.paymentId)
   const approved = await signUp(database.db, root)
   await activate(database.db, approved)
-  const queue = await listPaymentsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10, proofUrl })
+  const waiting = (page: number, page_size: number) =>
+    listPaymentsForStaff(database.db, { status: 'Pending', page, page_size, proofUrl })
+  const queue = await waiting(1, 10)
   expect(queue.map(({ id }) => id)).toEqual([withProof.paymentId, without.paymentId])
+  expect((await waiting(1, 1)).map(({ id }) => id)).toEqual([withProof.paymentId])
   expect(queue[0]?.agent).toMatchObject({ id: withProof.id, first_name: 'Ann' })
   const sponsor = await database.db
     .selectFrom('agents')

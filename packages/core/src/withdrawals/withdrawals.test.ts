@@ -95,6 +95,18 @@ describe('in the database', () => {
     expect(await listWithdrawals(database.db, agentId)).toEqual({ items: [withdrawal], total: undefined })
   })
 
+  test('staff see the balance without what was paid out and what is held', async () => {
+    await request('10.00')
+    await approveWithdrawal(deps(), { id: 1, actor: staff })
+    await request('12.50')
+    const page = { status: undefined, page: 1, page_size: 10 }
+    const shown = await listWithdrawalsForStaff(database.db, page)
+    expect(shown.map(({ id, total_balance }) => [id, total_balance])).toEqual([
+      [2, '37.50'],
+      [1, '37.50'],
+    ])
+  })
+
   test('takes a number as well as a string, and everything there is', async () => {
     expect(await request(12.5)).toMatchObject({ amount: '12.50' })
     expect(await request('47.5')).toMatchObject({ balance_after: '0.00' })

@@ -207,6 +207,14 @@ function mailPreparations({ api, headersOf, people }: Workshop): Preparations {
     const rows = await api.db.selectFrom(table).select('id').execute()
     return { values: { id: rows.map(({ id }) => id) } }
   }
+  const giveUpMail = async () => {
+    const mail = { job: 'mail.password-changed', payload: { agent_id: people().active.id } }
+    await api.db
+      .insertInto('undelivered_mails')
+      .values({ ...mail, job_id: crypto.randomUUID(), reason: '550 No', attempts: 2 })
+      .execute()
+    return idsOf('undelivered_mails')
+  }
   const message = { subject: 'Office hours', message: 'We are closed on Friday.' }
   return {
     'POST /staff/messages/{id}/answered': async () => ({
@@ -220,14 +228,8 @@ function mailPreparations({ api, headersOf, people }: Workshop): Preparations {
       const sent = api.post('/api/staff/notifications', { agent_id: null, ...message }, headersOf('support'))
       return { values: { id: [(await bodyOf<{ id: number }>(sent)).id] } }
     },
-    'POST /staff/undelivered-mails/{id}/try-again': async () => {
-      const mail = { job: 'mail.password-changed', payload: { agent_id: people().active.id } }
-      await api.db
-        .insertInto('undelivered_mails')
-        .values({ ...mail, job_id: crypto.randomUUID(), reason: '550 No', attempts: 2 })
-        .execute()
-      return idsOf('undelivered_mails')
-    },
+    'POST /staff/undelivered-mails/{id}/try-again': giveUpMail,
+    'POST /staff/undelivered-mails/{id}/dismiss': giveUpMail,
   }
 }
 
