@@ -13,6 +13,15 @@ const findProblem = () => page.getByRole('alert').filter({ hasText: 'This page c
 const findRetry = () => page.getByRole('button', { name: 'Try again' })
 const findPage = () => page.getByRole('heading', { level: 1, name: 'About Us' })
 
+/** Says so until the page asks for its content: it listens only a moment after it is shown. */
+async function comeBackOnline(calls: Request[]): Promise<void> {
+  const attempt = () => {
+    dispatchEvent(new Event('online'))
+    return calls.length
+  }
+  await expect.poll(attempt).toBeGreaterThan(0)
+}
+
 describe('a page whose content cannot be loaded', () => {
   beforeEach(() => allowErrors(/Failed to fetch|503/))
 
@@ -46,7 +55,7 @@ describe('a page whose content cannot be loaded', () => {
     await openAbout()
     await expect.element(findProblem()).toBeVisible()
     mend()
-    dispatchEvent(new Event('online'))
+    await comeBackOnline(watchCalls(CALL))
     await expect.element(findPage()).toBeVisible()
   })
 
@@ -68,7 +77,7 @@ describe('a page whose content cannot be loaded', () => {
     mend()
     const calls = watchCalls(CALL)
     const release = hold(CALL)
-    dispatchEvent(new Event('online'))
+    await comeBackOnline(calls)
     await expect.element(page.getByRole('button', { name: 'Trying again…' })).toBeVisible()
     dispatchEvent(new Event('online'))
     release()
