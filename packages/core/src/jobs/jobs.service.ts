@@ -15,6 +15,7 @@ import {
   type JobName,
   type JobPayloads,
   jobNames,
+  MAILS_AT_ONCE,
   MONITOR_SECONDS,
   OutageError,
   POLLING_SECONDS,
@@ -134,6 +135,7 @@ async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess }: Work)
     perJobResults: true,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
     notifyPollingIntervalSeconds: POLLING_SECONDS,
+    batchSize: isMailJob(name) ? MAILS_AT_ONCE : 1,
   } as const
   const attempt = async (job: JobWithMetadata<never>): Promise<JobResult> => {
     try {
@@ -146,10 +148,9 @@ async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess }: Work)
   }
   let workerId: string | undefined
   const work = async (jobs: JobWithMetadata<never>[]) => {
-    // By default, a worker takes one job each time it is woken, and the next one half a minute later.
+    // By default, a worker takes one batch each time it is woken, and the next one half a minute later.
     if (workerId !== undefined) boss.notifyWorker(workerId)
-    const results: JobResult[] = []
-    for (const job of jobs) results.push(await attempt(job))
+    const results = await Promise.all(jobs.map(attempt))
     if (results.some(({ status }) => status === 'completed')) await onSuccess()
     return results
   }

@@ -63,6 +63,18 @@ test('runs jobs of one transaction one after another, without waiting to be woke
   expect(done).toEqual(expect.arrayContaining(payloads))
 })
 
+test('[C3] sends mails at the same time, so that one that takes long does not hold up the others', async () => {
+  const slow = Promise.withResolvers<void>()
+  const handler = vi.fn<JobHandler<'mail.contact'>>(({ contact_message_id: id }) =>
+    id === 21 ? slow.promise : Promise.resolve(),
+  )
+  const { jobs } = await startJobs(handler)
+  const payloads = [21, 22, 23].map((contact_message_id) => ({ contact_message_id }))
+  await inTransaction(database.db, (trx) => jobs.send(trx, 'mail.contact', ...payloads))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(3), { timeout: 5000 })
+  slow.resolve()
+})
+
 test('never runs a job whose transaction rolled back', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)

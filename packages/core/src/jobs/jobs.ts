@@ -73,6 +73,12 @@ export class OutageError extends Error {
 }
 
 /**
+ * How many mails of one kind a process sends at the same time, over as many connections to the mail server: while one waits
+ * for its response, others go on.
+ */
+export const MAILS_AT_ONCE = 5
+
+/**
  * How long it takes until another process takes over a job whose process or database was killed: the heartbeat is missed after
  * 20 seconds, noticed within 10, and the next attempt, due after at most 10, is found within 5. That is 45 seconds, where the
  * expiry of a job that still runs is 15 minutes.

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { FinalFailureError, OutageError } from '../jobs/index.ts'
+import { FinalFailureError, MAILS_AT_ONCE, OutageError } from '../jobs/index.ts'
 import type { Logger } from '../platform/logging.ts'
 import { writeWholeFile } from '../platform/whole-files.ts'
 import { checkHeaders, isDeliverable, type Mail, type MailAddress, mailFileName, messageIdOf } from './mail.ts'
@@ -53,7 +53,7 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: MAILS_AT_ONCE,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
