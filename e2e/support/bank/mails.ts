@@ -69,8 +69,8 @@ export async function checkMails(
     ]),
     ({ known }) => known,
   )
-  const links = due.filter(({ known }) => emails.includes(known))
-  const faults = links.length === emails.length ? [] : [`${emails.length} joined, ${links.length} links were due`]
+  const links = new Set(due.map(({ known }) => known)).intersection(new Set(emails))
+  const faults = links.size === emails.length ? [] : [`${emails.length} joined, ${links.size} links were due`]
   let [twice, slowestMs] = [0, 0]
   for (const { name, known, dueMs, repeats } of due) {
     const times = (arrivals.get(known) ?? []).map(({ atMs }) => atMs)
