@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lockDataFolder } from './data-folder.ts'
 
 let folder: string
@@ -16,10 +16,12 @@ const MODULE = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
 const NOBODY = 65_534
 
 test('a second process is refused while the first holds the folder, and let in after it was killed', async () => {
-  const script = `const { lockDataFolder } = await import(${MODULE}); lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  // Without a reference to it, the lock would end whenever its process collects garbage.
+  const script = `const { lockDataFolder } = await import(${MODULE}); globalThis.held = lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   expect(() => lockDataFolder(folder)).toThrow(`DATA_DIR ${folder} is in use by another running server`)
   holder.kill('SIGKILL')
