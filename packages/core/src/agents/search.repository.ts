@@ -53,8 +53,8 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
 }
 
 /**
- * Agents who pass the filter without its text, newest first, and only those older than `before` if it is given. Rows before the
- * page are skipped in an index and never read.
+ * Agents who pass the filter without its text, newest first, and only those older than `before` if it is given. Rows
+ * before the page are skipped in an index and never read.
  */
 export async function selectNewest(
   db: Database,

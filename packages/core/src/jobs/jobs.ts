@@ -54,8 +54,8 @@ const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDe
 const mailRetryPolicy = { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 }
 
 /**
- * When a failed job is retried. Mails: after about 10, 20, 40 seconds and then each 60 to 120, for about two hours. Others: nine
- * times, after about 10, 20, 40, … seconds, for more than an hour.
+ * When a failed job is retried. Mails: after about 10, 20, 40 seconds and then each 60 to 120, for about two hours.
+ * Others: nine times, after about 10, 20, 40, … seconds, for more than an hour.
  */
 export const retryPolicyOf = (name: JobName) => (isMailJob(name) ? mailRetryPolicy : retryPolicy)
 
@@ -73,8 +73,8 @@ export class OutageError extends Error {
 }
 
 /**
- * How many mails of one kind a process sends at the same time, over as many connections to the mail server: while one waits
- * for its response, others go on.
+ * How many mails of one kind a process sends at the same time, over as many connections to the mail server. The next ones
+ * follow when all of these have a result, so a kill can double no more than these.
  */
 export const MAILS_AT_ONCE = 5
 

@@ -1,5 +1,6 @@
 /** Mails that were given up: kept for staff, who have them sent again or dismiss them. */
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
+import { keysOf } from '@evergrove/contract/platform/records'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { type AppError, conflict, notFound } from '../platform/errors.ts'
@@ -49,7 +50,7 @@ const outcomes = { 'mail.try-again': 'queued again', 'mail.dismiss': 'dismissed'
 const subjectOf = (id: number) => ({ kind: 'mail', id }) as const
 
 async function refusalOf(trx: Trx, id: number): Promise<AppError> {
-  for (const action of ['mail.try-again', 'mail.dismiss'] as const) {
+  for (const action of keysOf(outcomes)) {
     const latest = await describeLatestAction(trx, { subject: subjectOf(id), actions: [action] })
     if (latest !== 'already') return conflict(`This email was ${outcomes[action]} ${latest}.`)
   }
