@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that must hold before a change lands, quickest first; stops at the first failure.
- * `npm test -- withdrawals` runs only the test files whose path contains the word, and `npm test -- screens` one project.
+ * `npm test -- withdrawals` runs only the test files whose path contains the word, without repeating them on PGlite, and
+ * `npm test -- screens` one project.
  */
 import { globSync } from 'node:fs'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
@@ -11,6 +12,7 @@ import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'
 
 const PROJECTS = ['rules', 'database', 'parity', 'screens']
 const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
+const SCREENS = 'apps/web/app/**/*.test.tsx'
 
 const vitest = (name: string, args: string[]): Step => ({ name, command: bin('vitest'), args: ['run', ...args] })
 
@@ -27,8 +29,9 @@ const hasFile = (pattern: string, word: string): boolean =>
 function stepsFor(word: string): Step[] {
   if (PROJECTS.includes(word)) return [vitest(word, ['--project', word])]
   if (word === 'e2e') return [playwright(['e2e'])]
+  const env: Record<string, string> = hasFile(SCREENS, word) ? { SITES_EARLY: 'yes' } : {}
   const steps = [
-    ...(hasFile(VITEST_FILES, word) ? [vitest('vitest', [word])] : []),
+    ...(hasFile(VITEST_FILES, word) ? [{ ...vitest('vitest', [word, '--project', '!parity']), env }] : []),
     ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright(['e2e', 'deep'], [word])] : []),
   ]
   if (steps.length > 0) return steps

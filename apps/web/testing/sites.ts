@@ -16,10 +16,14 @@ let prepared: ReturnType<typeof shareSites> | undefined
 const sites: Promise<Site>[] = []
 const numbers = new WeakMap<BrowserContext, number>()
 
-/** Starts the next site; the first call prepares what all of them are copied from. */
-async function startSite(): Promise<Site> {
+/** Prepares what all sites are copied from, once. */
+function prepare(): ReturnType<typeof shareSites> {
   prepared ??= shareSites({ withImages: false })
-  const { template } = await prepared
+  return prepared
+}
+
+async function startSite(): Promise<Site> {
+  const { template } = await prepare()
   return startCopy(template, { SITE_PAGES: 'none' })
 }
 
@@ -41,6 +45,8 @@ export function proxyToSites(): Plugin {
   return {
     name: 'proxy-to-sites',
     configureServer: ({ middlewares }) => {
+      // Who knows that screens will be tested (scripts/test.ts) saves the time in which the browser starts.
+      if (process.env['SITES_EARLY'] !== undefined) void prepare()
       middlewares.use((incoming, outgoing, next) => {
         const { url = '', method, headers } = incoming
         const [, number] = COOKIE.exec(headers.cookie ?? '') ?? []
@@ -59,10 +65,11 @@ export function proxyToSites(): Plugin {
     },
     closeBundle: async () => {
       const running = sites.splice(0)
-      const { remove } = (await prepared) ?? {}
+      // Vite closes more than once, and the second time must not remove what the sites of the first still use.
+      const preparing = prepared
       prepared = undefined
       await Promise.all(running.map(async (site) => (await site).stop()))
-      await remove?.()
+      await (await preparing)?.remove()
     },
   }
 }
