@@ -3,6 +3,7 @@
  * and fails if there is one.
  */
 import { createApi } from '@evergrove/api'
+import { createTokenKeys } from '@evergrove/core/accounts'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Schema } from '@evergrove/core/platform/schema'
@@ -34,7 +35,13 @@ export async function readDocument(): Promise<ApiDocument> {
     limits: createRateLimits(db, { enabled: false }),
     storage: { write: async () => {}, read: async () => undefined, removeAll: async () => {} },
     cipher: createFieldCipher([SECRET]),
-    tokens: { secret: SECRET, accessSeconds: 1, refreshSeconds: 1, staffSeconds: 1 },
+    tokens: {
+      keys: createTokenKeys(SECRET),
+      accessSeconds: 1,
+      refreshSeconds: 1,
+      staffSeconds: 1,
+      staffIdleSeconds: 1,
+    },
     urls,
     unsubscribeUrls: urls,
     now: () => new Date(),

@@ -1,8 +1,9 @@
 /** A company's server process on PostgreSQL, and the calls of its staff and agents. */
 import { randomBytes } from 'node:crypto'
-import { issueToken } from '@evergrove/core/accounts'
+import { beginSession, createTokenKeys } from '@evergrove/core/accounts'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
+import { inTransaction } from '@evergrove/db'
 import { startMeasuredSite } from './site.ts'
 
 export type CompanyServer = {
@@ -20,7 +21,13 @@ const DAY_SECONDS = 86_400
 /** Starts the server without its workers, so that it writes no mail meanwhile, and signs staff in. */
 export async function startCompanyServer(db: Database, databaseUrl: string): Promise<CompanyServer> {
   const secret = randomBytes(32).toString('hex')
-  const tokens = { secret, accessSeconds: DAY_SECONDS, refreshSeconds: DAY_SECONDS, staffSeconds: DAY_SECONDS }
+  const tokens = {
+    keys: createTokenKeys(secret),
+    accessSeconds: DAY_SECONDS,
+    refreshSeconds: DAY_SECONDS,
+    staffSeconds: DAY_SECONDS,
+    staffIdleSeconds: DAY_SECONDS,
+  }
   const { url, stop } = await startMeasuredSite([], {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secret,
@@ -48,9 +55,11 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
       await post(`staff/payments/${paymentId}/approve/`, {}, staff)
     },
     withdraw: async (agentId) => {
-      const owner = { user_id: agentId, version: 1 }
-      const token = await issueToken(tokens, owner, { type: 'access', now: new Date() })
-      await post('dashboard/withdrawals/', { amount: '10.00' }, token)
+      const agent = { id: agentId, token_version: 1 }
+      const client = { userAgent: undefined, address: '127.0.0.1' }
+      const begin = { db, tokens, now: () => new Date() }
+      const { access } = await inTransaction(db, (trx) => beginSession(begin, trx, { agent, client }))
+      await post('dashboard/withdrawals/', { amount: '10.00' }, access)
     },
     read: (path) => call(`staff/${path}`, {}, staff),
     stop,

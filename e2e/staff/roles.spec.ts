@@ -57,8 +57,8 @@ for (const [role, { menu, refused }] of Object.entries(roles)) {
       await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
     }
     await page.getByRole('button', { name: /^Account:/ }).click()
-    await page.getByRole('menuitem', { name: 'Change Password' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Your Account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
     if (refused === undefined) return
     await visit(page, refused)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Your Screen')

@@ -1,5 +1,5 @@
 /** Creates agents without using the screens, and reads the mails that the product sent. */
-import { createAccount, fillInProfile, findReferrer, hashPassword, issueToken } from '@evergrove/core/accounts'
+import { beginSession, createAccount, fillInProfile, findReferrer, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment, suspendAgent } from '@evergrove/core/network'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationPeople } from '@evergrove/demo'
@@ -9,6 +9,9 @@ import { readMails } from './mails.ts'
 type Services = RunningServer['services']
 
 const operator = { kind: 'operator' } as const
+
+/** Where a session begins that no browser began. */
+const nowhere = { userAgent: undefined, address: '' }
 
 export type NewAgent = {
   email: string
@@ -34,17 +37,13 @@ function hashOnce(password: string): Promise<string> {
 
 export const accountActions = {
   /** Tokens as signing in would give them. */
-  agentTokens: async ({ db, tokens, now }: Services, id: number) => {
-    const { token_version } = await db
+  agentTokens: async (services: Services, id: number) => {
+    const agent = await services.db
       .selectFrom('agents')
-      .select('token_version')
+      .select(['id', 'token_version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const owner = { user_id: id, version: token_version }
-    return {
-      access: await issueToken(tokens, owner, { type: 'access', now: now() }),
-      refresh: await issueToken(tokens, owner, { type: 'refresh', now: now() }),
-    }
+    return inTransaction(services.db, (trx) => beginSession(services, trx, { agent, client: nowhere }))
   },
   makeAgent: async ({ db, cipher }: Services, agent: NewAgent) => {
     const password = agent.password ?? demonstrationPeople.password

@@ -12,7 +12,7 @@ const paths = {
   Notifications: '/notifications',
   Subscribers: '/subscribers',
   'Staff Accounts': '/accounts',
-  'Change Password': '/account',
+  'Your Account': '/account',
 } as const
 
 export type OfficeScreen = keyof typeof paths

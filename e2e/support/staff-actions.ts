@@ -1,8 +1,8 @@
 /** Accounts of the staff, made as the operator makes them. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { issueToken } from '@evergrove/core/accounts'
-import { createStaff } from '@evergrove/core/staff'
+import { beginStaffSession, createStaff } from '@evergrove/core/staff'
+import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
 
 type Services = RunningServer['services']
@@ -37,12 +37,15 @@ export const staffActions = {
   /** Forgets every email that was given up. */
   forgetUndeliveredMails: async ({ db }: Services) => void (await db.deleteFrom('undelivered_mails').execute()),
   /** The token that signing in would give. */
-  staffToken: async ({ db, tokens, now }: Services, id: number) => {
-    const { token_version } = await db
+  staffToken: async (services: Services, id: number) => {
+    const staff = await services.db
       .selectFrom('staff')
-      .select('token_version')
+      .select(['id', 'token_version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return issueToken(tokens, { user_id: id, version: token_version }, { type: 'staff', now: now() })
+    const client = { userAgent: undefined, address: '' }
+    return inTransaction(services.db, (trx) =>
+      beginStaffSession(services, trx, { staff, client, created_by: 'password' }),
+    )
   },
 }

@@ -15,6 +15,7 @@ import { statementRoutes } from './routes/ledger/agent.routes.ts'
 import { networkRoutes } from './routes/network/agent.routes.ts'
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
 import { paymentRoutes } from './routes/payments/agent.routes.ts'
+import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
 import { sessionRoutes } from './routes/sessions/public.routes.ts'
 import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
 import { staffRoutes } from './staff-api.ts'
@@ -28,6 +29,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
     .route('/', contactRoutes(dependencies))
     .route('/', unsubscribeRoutes(dependencies))
     .route('/', sessionRoutes(dependencies))
+    .route('/', agentSessionRoutes(dependencies))
     .route('/', joiningRoutes(dependencies))
     .route('/', accountLinkRoutes(dependencies))
     .route('/', profileRoutes(dependencies))

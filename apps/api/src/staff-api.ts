@@ -13,6 +13,7 @@ import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { paymentRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
+import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
 import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
 import { homeRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
@@ -22,6 +23,7 @@ import { payoutRoutes, withdrawalRoutes } from './routes/withdrawals/staff.route
 export const staffRoutes = (dependencies: ApiDependencies) =>
   createRouter()
     .route('/', staffSessionRoutes(dependencies))
+    .route('/', staffOwnSessionRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
     .route('/', agentRoutes(dependencies))

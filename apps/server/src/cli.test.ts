@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAccount, findAgentByEmail, signIn, verifyPassword } from '@evergrove/core/accounts'
+import { createAccount, createTokenKeys, findAgentByEmail, signIn, verifyPassword } from '@evergrove/core/accounts'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { signInStaff } from '@evergrove/core/staff'
 import { inTransaction, openDatabase } from '@evergrove/db'
@@ -12,7 +12,14 @@ import { runTask } from './cli.ts'
 import { SettingsError } from './settings.ts'
 
 const PASSWORD = 'Harvest-moon-42'
-const tokens = { secret: 'x'.repeat(40), accessSeconds: 60, refreshSeconds: 60, staffSeconds: 60 }
+const tokens = {
+  keys: createTokenKeys('x'.repeat(40)),
+  accessSeconds: 60,
+  refreshSeconds: 60,
+  staffSeconds: 60,
+  staffIdleSeconds: 60,
+}
+const client = { userAgent: undefined, address: '127.0.0.1' }
 const TASK_MS = 60_000
 
 let folder: string
@@ -83,7 +90,10 @@ test(
     expect(ada?.token_version).toBe(2)
     expect(await verifyPassword(ada?.password_hash, PASSWORD)).toBe(true)
     const session = await onDatabase((db) =>
-      signIn({ db, tokens, now: () => new Date() }, { email: 'ada@example.org', password: PASSWORD }),
+      signIn(
+        { db, tokens, now: () => new Date() },
+        { input: { email: 'ada@example.org', password: PASSWORD }, client },
+      ),
     )
     expect(session.access).toEqual(expect.any(String))
     expect(await readAudit('agent', ada?.id)).toEqual([
@@ -109,7 +119,9 @@ test(
   async () => {
     expect(await run(['staff:create', 'office@example.org'])).toBe('Created the staff account office@example.org.')
     const account = { email: 'office@example.org', password: PASSWORD }
-    const session = await onDatabase((db) => signInStaff({ db, tokens, now: () => new Date() }, account))
+    const session = await onDatabase((db) =>
+      signInStaff({ db, tokens, now: () => new Date() }, { input: account, client }),
+    )
     expect(session).toEqual({ step: 'enrolment', ticket: expect.any(String) })
     const [office] = await onDatabase(readStaff)
     expect(await readAudit('staff', office?.id)).toEqual([

@@ -24,6 +24,8 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const client = { userAgent: undefined, address: '127.0.0.1' }
+
 const open = (environment: Record<string, string> = {}) =>
   openServices(readSettings({ DATA_DIR: folder, SEED: 'demo', RATE_LIMITS: 'off', ...environment }), {
     log: createLog('silent'),
@@ -33,7 +35,8 @@ const open = (environment: Record<string, string> = {}) =>
 
 test('[M5] at a public address, its password is random and kept in the data folder, and staff need a code', async () => {
   const services = await open({ PUBLIC_URL })
-  const signIn = (password: string) => signInStaff(services, { email: demonstrationPeople.staffEmail, password })
+  const signIn = (password: string) =>
+    signInStaff(services, { input: { email: demonstrationPeople.staffEmail, password }, client })
   await expect(signIn(demonstrationPeople.password)).rejects.toThrow('No active account')
   const kept = (await readFile(join(folder, 'demonstration-password'), 'utf8')).trim()
   expect(await signIn(kept)).toMatchObject({ step: 'enrolment' })

@@ -45,8 +45,14 @@ test('another installation has others', () => {
 
 test('what is configured is used, and nothing is written beside it', () => {
   const keys = ['a'.repeat(64), 'b'.repeat(64)]
-  const given = { JWT_SECRET: 's'.repeat(32), FIELD_KEY: keys.join(', '), UNSUBSCRIBE_KEY: keys.join(', ') }
-  expect(read(given)).toEqual({ jwtSecret: 's'.repeat(32), fieldKeys: keys, unsubscribeKeys: keys })
+  const secrets = { JWT_SECRET: 's'.repeat(32), OLD_JWT_SECRET: 'o'.repeat(32) }
+  const given = { ...secrets, FIELD_KEY: keys.join(', '), UNSUBSCRIBE_KEY: keys.join(', ') }
+  expect(read(given)).toEqual({
+    jwtSecret: 's'.repeat(32),
+    oldJwtSecrets: ['o'.repeat(32)],
+    fieldKeys: keys,
+    unsubscribeKeys: keys,
+  })
   expect(readdirSync(folder)).toEqual([])
 })
 

@@ -9,7 +9,13 @@ import { type Settings, SettingsError } from './settings.ts'
 
 type Keys = [string, ...string[]]
 
-export type Secrets = { jwtSecret: string; fieldKeys: Keys; unsubscribeKeys: Keys }
+export type Secrets = {
+  jwtSecret: string
+  /** Accepts what it signed, and signs nothing. */
+  oldJwtSecrets: readonly string[]
+  fieldKeys: Keys
+  unsubscribeKeys: Keys
+}
 
 /** 32 bytes as hexadecimal digits. */
 const KEPT = /^[0-9a-f]{64}$/
@@ -47,9 +53,10 @@ export const demonstrationPassword = (folder: string) => ({
 })
 
 /** The configured secrets, or those of the data folder, which the caller has locked. */
-export function readSecrets({ JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, DATA_DIR }: Settings): Secrets {
+export function readSecrets({ JWT_SECRET, OLD_JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, DATA_DIR }: Settings): Secrets {
   return {
     jwtSecret: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret'),
+    oldJwtSecrets: OLD_JWT_SECRET === undefined ? [] : [OLD_JWT_SECRET],
     fieldKeys: FIELD_KEY ?? [keptSecret(DATA_DIR, 'field-key')],
     unsubscribeKeys: UNSUBSCRIBE_KEY ?? [keptSecret(DATA_DIR, 'unsubscribe-key')],
   }

@@ -1,6 +1,6 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
-import { foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
+import { createTokenKeys, foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
 import { sendEmailChangedMail } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
@@ -26,7 +26,7 @@ import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { readSecrets } from './secrets.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
@@ -124,11 +124,19 @@ async function reportAudit(deps: CheckDeps, { log }: ServiceOptions): Promise<vo
   else log.info({ entries, head }, 'The audit trail is intact')
 }
 
+/** What signs links that open something for anyone who has them. */
+function createSigners({ jwtSecret, oldJwtSecrets, unsubscribeKeys: [newest, ...older] }: Secrets) {
+  return {
+    urls: createUrlSigner(jwtSecret, oldJwtSecrets),
+    // JWT_SECRET signed these links before they had a key of their own.
+    unsubscribeUrls: createUrlSigner(newest, [...older, jwtSecret, ...oldJwtSecrets]),
+  }
+}
+
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl } = options
   const secrets = readSecrets(settings)
-  const [newestUnsubscribeKey, ...olderUnsubscribeKeys] = secrets.unsubscribeKeys
   const database = await openConfiguredDatabase(settings, log)
   const { db } = database
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
@@ -174,14 +182,13 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       limits,
       cipher,
       now,
-      urls: createUrlSigner(secrets.jwtSecret),
-      // JWT_SECRET signed these links before they had a key of their own.
-      unsubscribeUrls: createUrlSigner(newestUnsubscribeKey, [...olderUnsubscribeKeys, secrets.jwtSecret]),
+      ...createSigners(secrets),
       tokens: {
-        secret: secrets.jwtSecret,
+        keys: createTokenKeys(secrets.jwtSecret, secrets.oldJwtSecrets),
         accessSeconds: settings.ACCESS_TOKEN_SECONDS,
         refreshSeconds: settings.REFRESH_TOKEN_SECONDS,
         staffSeconds: settings.STAFF_TOKEN_SECONDS,
+        staffIdleSeconds: settings.STAFF_IDLE_SECONDS,
       },
       close: async () => {
         await jobs.stop()

@@ -37,6 +37,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins 
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
 
+const secret = z.string().min(32, 'must have at least 32 characters')
+
 const environmentSchema = z.object({
   PORT: wholeNumber('must be a port number', { from: 0, to: 65_535 }).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -49,7 +51,8 @@ const environmentSchema = z.object({
     .regex(/^(?:\/|https?:\/\/[^/])/, 'must be a URL or a path that begins with /')
     .default('/api/'),
   CORS_ORIGINS: LIST.pipe(z.array(httpUrl)).default([]),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_SECRET: secret.optional(),
+  OLD_JWT_SECRET: secret.optional(),
   FIELD_KEY: KEYS.optional(),
   UNSUBSCRIBE_KEY: KEYS.optional(),
   TRUSTED_PROXIES: LIST.pipe(
@@ -58,6 +61,10 @@ const environmentSchema = z.object({
   ACCESS_TOKEN_SECONDS: seconds(3600),
   REFRESH_TOKEN_SECONDS: seconds(90_000),
   STAFF_TOKEN_SECONDS: seconds(28_800),
+  STAFF_IDLE_SECONDS: wholeNumber(`must be a whole number of seconds, from 120 to ${A_YEAR_SECONDS}`, {
+    from: 120,
+    to: A_YEAR_SECONDS,
+  }).default(1800),
   ACTIVATION_SECONDS: seconds(259_200),
   RESET_SECONDS: seconds(3600),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),

@@ -1,22 +1,23 @@
 /** Who is calling: an agent or a member of staff, named by the `Authorization: JWT …` header. */
 
+import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
-import { authenticate, type SessionDeps } from '@evergrove/core/accounts'
+import { authenticate, type CallingSession, type Client, type SessionDeps } from '@evergrove/core/accounts'
 import { unauthenticated } from '@evergrove/core/platform/errors'
-import { authenticateStaff, requireDuty, type StaffMember } from '@evergrove/core/staff'
+import { authenticateStaff, requireDuty, type StaffCall, type StaffMember } from '@evergrove/core/staff'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
 
-type AgentEnvironment = { Variables: ApiEnvironment['Variables'] & { agentId: number } }
+type AgentEnvironment = { Variables: ApiEnvironment['Variables'] & { agentId: number; session: CallingSession } }
 type StaffEnvironment = { Variables: ApiEnvironment['Variables'] & { staff: StaffMember } }
 
-/** The id of the agent who is calling; throws `unauthenticated` for anyone else. */
-export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<number> {
-  const agentId = await authenticate(deps, c.req.header('Authorization'))
-  if (agentId === undefined) throw unauthenticated('Authentication credentials were not provided.')
-  return agentId
+/** The agent who is calling, and from which session; throws `unauthenticated` for anyone else. */
+export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<CallingSession & { agentId: number }> {
+  const caller = await authenticate(deps, c.req.header('Authorization'))
+  if (caller === undefined) throw unauthenticated('Authentication credentials were not provided.')
+  return caller
 }
 
 /** A middleware that lets only some callers pass, with the sentence that the API document says about them. */
@@ -27,22 +28,36 @@ const admit = <M extends object>(audience: string, check: M): M & AccessCheck =>
 const rolesFor = (duty: Duty): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(staffRoles.filter((role) => mayDo(role, duty)))
 
-/** Puts the id of the calling agent into the context as `agentId`; 401 for anyone else. */
+/** Puts the id of the calling agent into the context as `agentId` and the session as `session`; 401 for anyone else. */
 export const requireAgent = (deps: SessionDeps) =>
   admit(
     'For signed-in agents.',
     createMiddleware<AgentEnvironment>(async (c, next) => {
-      c.set('agentId', await getCallingAgent(deps, c))
+      const { agentId, ...session } = await getCallingAgent(deps, c)
+      c.set('agentId', agentId)
+      c.set('session', session)
       await next()
     }),
   )
+
+/** What a staff call says about who makes it, and whether anyone is there. */
+export const staffCallOf = (c: Context): StaffCall => ({
+  authorization: c.req.header('Authorization'),
+  isUnattended: c.req.header(UNATTENDED_HEADER) !== undefined,
+})
+
+/** Who calls, as a new session keeps it. */
+export const clientOf = (c: Context<ApiEnvironment>): Client => ({
+  userAgent: c.req.header('User-Agent'),
+  address: c.get('clientAddress'),
+})
 
 /** Puts the calling member of staff into the context as `staff`; 401 without a token, 403 for agents and other roles. */
 export const requireStaff = (deps: SessionDeps, duty: Duty) =>
   admit(
     `For staff with the role ${rolesFor(duty)}.`,
     createMiddleware<StaffEnvironment>(async (c, next) => {
-      const staff = await authenticateStaff(deps, c.req.header('Authorization'))
+      const staff = await authenticateStaff(deps, staffCallOf(c))
       requireDuty(staff, duty)
       c.set('staff', staff)
       await next()
@@ -50,7 +65,7 @@ export const requireStaff = (deps: SessionDeps, duty: Duty) =>
   )
 
 /** How the audit trail names a member of staff. */
-export const actorOf = ({ id }: StaffMember) => ({ kind: 'staff', id }) as const
+export const actorOf = ({ id }: Pick<StaffMember, 'id'>) => ({ kind: 'staff', id }) as const
 
 /** Allows calls without a token, but returns 401 for an invalid token. */
 export const refuseBadToken = (deps: SessionDeps) =>

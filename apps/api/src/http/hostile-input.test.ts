@@ -14,6 +14,7 @@ const calls: Call[] = [
   { method: 'POST', path: '/auth/jwt/refresh', fields: ['refresh'] },
   { method: 'POST', path: '/auth/jwt/verify', fields: ['token'] },
   { method: 'POST', path: '/auth/jwt/logout', fields: ['refresh'] },
+  { method: 'POST', path: '/auth/jwt/end', fields: ['refresh'] },
   {
     method: 'POST',
     path: '/auth/users',

@@ -13,7 +13,17 @@ export const signInCalls: readonly string[] = [
 
 /** The roles that may make a call besides an admin, who may make every call. */
 const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] }[] = [
-  { roles: ['finance', 'editor', 'support'], calls: ['GET /staff/home', 'GET /staff/me', 'POST /staff/password'] },
+  {
+    roles: ['finance', 'editor', 'support'],
+    calls: [
+      'GET /staff/home',
+      'GET /staff/me',
+      'POST /staff/password',
+      'GET /staff/sessions',
+      'DELETE /staff/sessions',
+      'DELETE /staff/sessions/{id}',
+    ],
+  },
   {
     roles: ['finance'],
     calls: [

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount, foundCompany, hashPassword, sendLinkMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
-import { SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { type TestApi, testTokens } from './test-api.ts'
 
 export const PASSWORD = 'Harvest-moon-42'
@@ -22,14 +22,55 @@ type Claims = {
   jti?: string
   exp?: number | undefined
   iat?: number
+  sid?: string
+  aud?: string
+  iss?: string
 }
 
-const forge = (claims: Claims, secret: string = testTokens.secret): Promise<string> => {
+const audienceOf = (type: string) => {
+  if (type === 'staff') return 'staff'
+  return type === 'access' || type === 'refresh' ? 'agents' : 'steps'
+}
+
+const TEST_DEVICE = { device: 'Unknown device', address_family: null, created_by: 'password' } as const
+
+/** The session of forged tokens: one for each account, as if its owner had signed in. */
+async function sessionOf({ db, now }: TestApi, column: 'agent_id' | 'staff_id', id: unknown): Promise<string> {
+  const sid = `00000000-0000-4000-8000-${column === 'agent_id' ? 'a' : 'b'}${String(id).padStart(11, '0')}`
+  const table = column === 'agent_id' ? 'agents' : 'staff'
+  if (!Number.isSafeInteger(id)) return sid
+  const owner = await db.selectFrom(table).select('id').where('id', '=', Number(id)).executeTakeFirst()
+  if (owner === undefined) return sid
+  const at = now()
+  const accounts = { agent_id: null, staff_id: null, [column]: owner.id }
+  await db
+    .insertInto('sessions')
+    .values({
+      ...TEST_DEVICE,
+      ...accounts,
+      id: sid,
+      token_version: 1,
+      created_at: at,
+      last_used_at: at,
+      expires_at: new Date(at.getTime() + 90_000_000),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return sid
+}
+
+async function forge(api: TestApi, claims: Claims, keys = testTokens.keys): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  const all = { token_type: 'access', user_id: 1, version: 1, jti: 'x', iat: now, exp: now + 600, ...claims }
+  const token_type = claims.token_type ?? 'access'
+  const audience = audienceOf(token_type)
+  const { id: kid, key } = keys.signing[audience]
+  const user_id = claims.user_id ?? 1
+  const sid = await sessionOf(api, audience === 'staff' ? 'staff_id' : 'agent_id', user_id)
+  const known = { token_type, user_id, version: 1, sid, jti: 'x', iss: 'evergrove', aud: audience }
+  const all = { ...known, iat: now, exp: now + 600, ...claims }
   return new SignJWT(JSON.parse(JSON.stringify(all)) as Record<string, unknown>)
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode(secret))
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .sign(key)
 }
 
 export function openAgents(api: TestApi) {
@@ -73,12 +114,17 @@ export function openAgents(api: TestApi) {
     authorization: async (agent: { email: string }, password = PASSWORD) => ({
       Authorization: `JWT ${(await tokensOf(agent, password)).access}`,
     }),
-    /** A token of one's own making. */
-    forge,
-    /** The header that one change of an agent's bank details needs, as the password would give it. */
-    proof: async ({ id }: { id: number }) => ({
-      'X-Proof': await forge({ token_type: 'proof_bank_details', user_id: id, jti: randomUUID() }),
-    }),
+    /** A token of one's own making, for the one session that all forged tokens of an account have. */
+    forge: (claims: Claims, keys?: typeof testTokens.keys) => forge(api, claims, keys),
+    /**
+     * The header that one change of an agent's bank details needs, as the password would give it to the session of these
+     * headers; without them to that of forged tokens.
+     */
+    proof: async ({ id }: { id: number }, headers?: { Authorization: string }) => {
+      const sid = headers && decodeJwt(headers.Authorization.replace('JWT ', ''))['sid']
+      const claims = { token_type: 'proof_bank_details', user_id: id, jti: randomUUID() }
+      return { 'X-Proof': await forge(api, sid === undefined ? claims : { ...claims, sid: String(sid) }) }
+    },
     forgeUnsigned: (claims: { user_id: number }): string =>
       new UnsecuredJWT({ token_type: 'access', version: 1, jti: 'x', ...claims }).setExpirationTime('1h').encode(),
     /** Does the queued link mails now, and gives them. */

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTokenKeys } from '@evergrove/core/accounts'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
@@ -16,8 +17,17 @@ import { type ApiDocument, createResponseCheck } from './described-responses.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The secret that signs the tokens of these tests, and their lifetimes. */
-export const testTokens = { secret: 'x'.repeat(40), accessSeconds: 3600, refreshSeconds: 90_000, staffSeconds: 28_800 }
+/** The secret behind the keys and signatures of these tests. */
+export const TEST_SECRET = 'x'.repeat(40)
+
+/** The keys that sign the tokens of these tests, and their lifetimes. */
+export const testTokens = {
+  keys: createTokenKeys(TEST_SECRET),
+  accessSeconds: 3600,
+  refreshSeconds: 90_000,
+  staffSeconds: 28_800,
+  staffIdleSeconds: 1800,
+}
 
 /** Signs the unsubscribe links of these tests. */
 export const TEST_UNSUBSCRIBE_KEY = '7'.repeat(64)
@@ -84,8 +94,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
     storage: files.storage,
     cipher,
     tokens: testTokens,
-    urls: createUrlSigner(testTokens.secret),
-    unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY, [testTokens.secret]),
+    urls: createUrlSigner(TEST_SECRET),
+    unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY, [TEST_SECRET]),
     now,
     clientErrors,
     corsOrigins: options.corsOrigins ?? [],

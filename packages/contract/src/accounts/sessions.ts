@@ -15,6 +15,27 @@ export const accessSchema = z.object({ access: z.string() })
 export const sessionEnds = ['suspended', 'password_changed', 'signed_out_elsewhere', 'ended'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
+/** How a session began: with the password alone, or with the password and a code. */
+export const sessionOrigins = ['password', 'code', 'recovery_code'] as const
+export type SessionOrigin = (typeof sessionOrigins)[number]
+
+export const addressFamilies = ['IPv4', 'IPv6'] as const
+export type AddressFamily = (typeof addressFamilies)[number]
+
+/** A device on which the caller is signed in. */
+export const sessionSchema = z
+  .object({
+    id: z.uuid(),
+    device: z.string().describe('The browser and the system it runs on, as far as it says so.'),
+    address_family: z.enum(addressFamilies).nullable(),
+    created_by: z.enum(sessionOrigins),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().describe('To the minute.'),
+    is_current: z.boolean().describe('Whether it is the session of this call.'),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof sessionSchema>
+
 /** Only the bearer of a token that was valid before is told the reason. */
 export const refreshRefusedSchema = notSignedInSchema.extend({
   reason: z.enum(sessionEnds).optional().describe('Why the session has ended.'),
@@ -26,6 +47,8 @@ export const staffSessionEnds = [
   'password_changed',
   'app_reset',
   'signed_out_everywhere',
+  'signed_out_elsewhere',
+  'idle',
   'expired',
 ] as const
 export type StaffSessionEnd = (typeof staffSessionEnds)[number]

@@ -13,6 +13,8 @@ export const CONTACT_PHONE_MAX_LENGTH = 11
 export const SIGN_UP_PLAN = 'Premium'
 export const TOKEN_REFRESH_INTERVAL_MS = 3_594_000
 export const AUTOMATIC_LOGOUT_MS = 90_000_000
+/** The header of calls that the console makes by itself, so that they do not keep the session of an absent person open. */
+export const UNATTENDED_HEADER = 'X-Unattended'
 export const REDIRECT_TO_LOGIN_MS = 5000
 export const LOGIN_PASSWORD_MIN_LENGTH = 6
 export const COPIED_TOOLTIP_MS = 5000

@@ -17,6 +17,29 @@ export async function findAgentAccess(db: Database, id: number): Promise<AgentAc
   return db.selectFrom('agents').select(access).where('id', '=', id).executeTakeFirst()
 }
 
+export type AgentInSession = AgentAccess & {
+  /** The session, if the agent has one with this id. */
+  session_id: string | null
+  session_ended_at: Date | null
+  last_used_at: Date | null
+}
+
+const NO_SESSION = '00000000-0000-0000-0000-000000000000'
+
+/** What decides whether a token of this session lets the agent in. */
+export async function findAgentInSession(
+  db: Database,
+  { id, sessionId = NO_SESSION }: { id: number; sessionId: string | undefined },
+): Promise<AgentInSession | undefined> {
+  return db
+    .selectFrom('agents')
+    .leftJoin('sessions', (join) => join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId))
+    .select(['agents.id', 'status', 'email_verified_at', 'agents.token_version', 'last_used_at'])
+    .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
+    .where('agents.id', '=', id)
+    .executeTakeFirst()
+}
+
 export type AgentCredentials = AgentAccess & { password_hash: string | null }
 
 export async function findAgentCredentials(db: Database, email: string): Promise<AgentCredentials | undefined> {

@@ -28,18 +28,38 @@ export {
 } from './profile/profile.ts'
 export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
+export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
 export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
+export { endOneSession, listSessions } from './sessions/own-sessions.ts'
 export { proveByPassword } from './sessions/proofs.ts'
 export { refusedProof, refusedSignIn, type SignInRefusal, wrongCredentials } from './sessions/refused-sign-in.ts'
 export { findEnding } from './sessions/session-end.ts'
 export {
+  endOtherSessions,
+  endSession,
+  insertSession,
+  renewSession,
+  touchSession,
+} from './sessions/sessions.repository.ts'
+export {
   authenticate,
+  beginSession,
+  type CallingSession,
   refreshAccess,
   refusedAccess,
   type SessionDeps,
   signIn,
+  signOut,
   signOutEverywhere,
   tokenOf,
   verifyToken,
 } from './sessions/sessions.service.ts'
-export { ExpiredTokenError, issueToken, readToken, TokenError, type TokenSettings } from './sessions/tokens.ts'
+export { createTokenKeys } from './sessions/token-keys.ts'
+export {
+  ExpiredTokenError,
+  issueToken,
+  readToken,
+  TokenError,
+  type TokenSettings,
+  type ValidToken,
+} from './sessions/tokens.ts'

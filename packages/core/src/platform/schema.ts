@@ -4,6 +4,7 @@ import type { AgentsTable } from '../accounts/accounts.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consents.table.ts'
 import type { AccountLinksTable, LinkRequestsTable } from '../accounts/links/account-links.table.ts'
 import type { EndedTokensTable } from '../accounts/sessions/ended-tokens.table.ts'
+import type { SessionsTable } from '../accounts/sessions/sessions.table.ts'
 import type { EmailChangesTable } from '../agents/email-changes/email-changes.table.ts'
 import type { AuditEntriesTable } from '../audit/audit.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
@@ -32,6 +33,7 @@ export interface Schema extends ContentTables {
   account_links: AccountLinksTable
   link_requests: LinkRequestsTable
   ended_tokens: EndedTokensTable
+  sessions: SessionsTable
   email_changes: EmailChangesTable
   legal_texts: LegalTextsTable
   consents: ConsentsTable

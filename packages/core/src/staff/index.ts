@@ -15,9 +15,12 @@ export { sendStaffSecurityMail } from './send-security-mail.ts'
 export { getStaffHome } from './staff-home.ts'
 export {
   authenticateStaff,
+  beginStaffSession,
+  endOtherStaffSessions,
   endStaffSession,
   isStaffPassword,
   requireDuty,
+  type StaffCall,
   type StaffMember,
   signInStaff,
 } from './staff-sessions.ts'

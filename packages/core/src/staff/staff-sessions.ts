@@ -1,15 +1,24 @@
 /** Signing in as staff, and finding the member of staff behind a request. Tokens of agents are not valid here. */
 
-import { type StaffSessionEnd, type StaffSignIn, signInInput } from '@evergrove/contract/accounts/sessions'
+import {
+  type SessionOrigin,
+  type StaffSessionEnd,
+  type StaffSignIn,
+  signInInput,
+} from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import {
-  type EndingToken,
+  addressFamilyOf,
+  type CallingSession,
+  type Client,
+  deviceOf,
   ExpiredTokenError,
-  endToken,
-  hasEnded,
+  endOtherSessions,
+  endSession,
+  insertSession,
   issueToken,
   readToken,
   refusedAccess,
@@ -17,6 +26,8 @@ import {
   type SignInRefusal,
   TokenError,
   tokenOf,
+  touchSession,
+  type ValidToken,
   verifyPassword,
   wrongCredentials,
 } from '../accounts/index.ts'
@@ -24,10 +35,11 @@ import { recordAudit } from '../audit/index.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { findStaffAccess, findStaffCredentials } from './staff.repository.ts'
+import { findStaffCredentials, findStaffInSession, type StaffAccess, type StaffInSession } from './staff.repository.ts'
 import { findStaffSessionEnd } from './staff-session-end.ts'
 
-export type StaffMember = { id: number; email: string; role: StaffRole }
+/** A member of staff and the session of the call. */
+export type StaffMember = CallingSession & { id: number; email: string; role: StaffRole }
 
 const NOT_PERMITTED = 'You do not have permission to perform this action.'
 
@@ -41,7 +53,11 @@ export async function isStaffPassword(db: Database, given: { email: string; pass
  * The step after the correct address and password of an enabled staff account: a code, setting up an authenticator app,
  * or the token if no code is required. Throws `unauthenticated`.
  */
-export async function signInStaff({ db, tokens, now }: SessionDeps, input: unknown): Promise<StaffSignIn> {
+export async function signInStaff(
+  deps: SessionDeps,
+  { input, client }: { input: unknown; client: Client },
+): Promise<StaffSignIn> {
+  const { db, tokens, now } = deps
   const { email, password } = parseInput(signInInput, input)
   const staff = await findStaffCredentials(db, email)
   const isRight = await verifyPassword(staff?.password_hash, password)
@@ -51,11 +67,39 @@ export async function signInStaff({ db, tokens, now }: SessionDeps, input: unkno
   }
   const owner = { user_id: staff.id, version: staff.token_version }
   if (!staff.needs_code) {
-    await inTransaction(db, (trx) => recordAction(trx, staff.id, 'staff.sign-in'))
-    return { step: 'done', token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+    const token = await inTransaction(db, async (trx) => {
+      await recordAction(trx, staff.id, 'staff.sign-in')
+      return beginStaffSession(deps, trx, { staff, client, created_by: 'password' })
+    })
+    return { step: 'done', token }
   }
   const ticket = await issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
   return { step: staff.totp_confirmed_at === null ? 'enrolment' : 'code', ticket }
+}
+
+type Beginning = { staff: Pick<StaffAccess, 'id' | 'token_version'>; client: Client; created_by: SessionOrigin }
+
+/** The token of a new session of this member of staff. */
+export async function beginStaffSession(
+  { tokens, now }: SessionDeps,
+  trx: Trx,
+  { staff, client, created_by }: Beginning,
+): Promise<string> {
+  const begun = now()
+  const sid = await insertSession(
+    trx,
+    { kind: 'staff', id: staff.id },
+    {
+      token_version: staff.token_version,
+      device: deviceOf(client),
+      address_family: addressFamilyOf(client),
+      created_by,
+      created_at: begun,
+      expires_at: new Date(begun.getTime() + tokens.staffSeconds * 1000),
+    },
+  )
+  const owner = { user_id: staff.id, version: staff.token_version, sid }
+  return issueToken(tokens, owner, { type: 'staff', now: begun })
 }
 
 function causeOf(isKnown: boolean, isRight: boolean): SignInRefusal['cause'] {
@@ -73,10 +117,38 @@ function refusedToken(message: string, reason: StaffSessionEnd | undefined): App
   return refusedAccess(message, reason === undefined ? {} : { reason })
 }
 
-type StaffSession = { staff: StaffMember; token: EndingToken }
+export type StaffCall = {
+  /** The header of that name. */
+  authorization: string | undefined
+  /** Whether the console made the call by itself, so that it says nothing about anyone being there. */
+  isUnattended: boolean
+}
 
-async function getSession(deps: SessionDeps, header: string | undefined): Promise<StaffSession> {
-  const token = tokenOf(header)
+/** Why the session has ended, if it has: `undefined` as the reason where nothing is recorded. */
+async function findEnd(
+  { db, tokens, now }: SessionDeps,
+  staff: StaffInSession,
+  owner: ValidToken,
+): Promise<{ reason: StaffSessionEnd | undefined } | undefined> {
+  if (staff.disabled_at !== null || staff.token_version !== owner.version) {
+    return { reason: await findStaffSessionEnd(db, staff, owner.issuedAt) }
+  }
+  if (staff.session_ended_at !== null) return { reason: 'signed_out_elsewhere' }
+  if (staff.expires_at === null || staff.last_used_at === null) return { reason: undefined }
+  if (staff.expires_at < now()) return { reason: 'expired' }
+  const idleMs = now().getTime() - staff.last_used_at.getTime()
+  return idleMs > tokens.staffIdleSeconds * 1000 ? { reason: 'idle' } : undefined
+}
+
+/**
+ * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when its session
+ * has ended, be it by nobody using it for too long, and `forbidden` for an agent's.
+ */
+export async function authenticateStaff(
+  deps: SessionDeps,
+  { authorization, isUnattended }: StaffCall,
+): Promise<StaffMember> {
+  const token = tokenOf(authorization)
   if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')
   const owner = await readToken(deps.tokens, token, { types: ['staff', 'access'], now: deps.now() }).catch(
     (error: unknown) => {
@@ -85,31 +157,37 @@ async function getSession(deps: SessionDeps, header: string | undefined): Promis
     },
   )
   if (owner.type !== 'staff') throw new AppError('forbidden', NOT_PERMITTED)
-  const staff = await findStaffAccess(deps.db, owner.user_id)
-  const isOver = await hasEnded(deps.db, owner.id)
-  if (isOver || staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
-    throw refusedToken('Token is invalid', staff && (await findStaffSessionEnd(deps.db, staff, owner.issuedAt)))
+  const staff = await findStaffInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
+  const end = staff === undefined ? { reason: undefined } : await findEnd(deps, staff, owner)
+  if (end !== undefined || !staff?.session_id || !staff.last_used_at) {
+    throw refusedToken('Token is invalid', end?.reason)
   }
-  return { staff: { id: staff.id, email: staff.email, role: staff.role }, token: owner }
-}
-
-/**
- * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when its session
- * has ended, and `forbidden` for an agent's.
- */
-export async function authenticateStaff(deps: SessionDeps, header: string | undefined): Promise<StaffMember> {
-  return (await getSession(deps, header)).staff
+  const { id, email, role, session_id: sessionId, token_version: tokenVersion, last_used_at: lastUsedAt } = staff
+  if (!isUnattended) await touchSession(deps.db, sessionId, { lastUsedAt, now: deps.now() })
+  return { id, email, role, sessionId, tokenVersion }
 }
 
 /**
  * Ends the session of the token in the header, so that no copy of it is accepted from then on; other sessions of the
  * account continue. Throws as `authenticateStaff` does.
  */
-export async function endStaffSession(deps: SessionDeps, header: string | undefined): Promise<void> {
-  const { staff, token } = await getSession(deps, header)
+export async function endStaffSession(deps: SessionDeps, call: StaffCall): Promise<void> {
+  const { id, sessionId } = await authenticateStaff(deps, call)
   await inTransaction(deps.db, async (trx) => {
+    const owner = { kind: 'staff', id } as const
     // Two sign-outs of one session at the same moment leave one entry.
-    if (await endToken(trx, token, deps.now())) await recordAction(trx, staff.id, 'staff.sign-out')
+    if (await endSession(trx, owner, { id: sessionId, now: deps.now() })) await recordAction(trx, id, 'staff.sign-out')
+  })
+}
+
+/** Ends every session of the caller's account except the one of the call. */
+export async function endOtherStaffSessions(
+  { db, now }: SessionDeps,
+  { id, sessionId }: Pick<StaffMember, 'id' | 'sessionId'>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ended = await endOtherSessions(trx, { kind: 'staff', id }, { id: sessionId, now: now() })
+    if (ended > 0n) await recordAction(trx, id, 'staff.end-other-sessions')
   })
 }
 

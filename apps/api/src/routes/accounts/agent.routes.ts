@@ -53,9 +53,9 @@ async function photoOf(image: unknown): Promise<ProfileUpdate['photo']> {
   throw invalid({ image: ['The submitted data was not a file. Check the encoding type on the form.'] })
 }
 
-async function updateOf(body: unknown, proof: string | undefined): Promise<ProfileUpdate> {
+async function updateOf(body: unknown, given: Pick<ProfileUpdate, 'proof' | 'sessionId'>): Promise<ProfileUpdate> {
   const image = typeof body === 'object' && body !== null && 'image' in body ? body.image : undefined
-  return { fields: body, photo: await photoOf(image), proof }
+  return { fields: body, photo: await photoOf(image), ...given }
 }
 
 const proofHeader = z.object({
@@ -120,11 +120,11 @@ export function profileRoutes(dependencies: ApiDependencies) {
     .openapi(listRoute, async (c) => c.json([await getCurrentAgent(dependencies, c.get('agentId'))], 200))
     .openapi(meRoute, async (c) => c.json(await getCurrentAgent(dependencies, c.get('agentId')), 200))
     .openapi(replaceRoute, async (c) => {
-      const update = await updateOf(c.get('body'), c.req.header(PROOF_HEADER))
+      const update = await updateOf(c.get('body'), { proof: c.req.header(PROOF_HEADER), ...c.get('session') })
       return c.json(await replaceProfile(dependencies, c.get('agentId'), update), 200)
     })
     .openapi(patchRoute, async (c) => {
-      const update = await updateOf(c.get('body'), c.req.header(PROOF_HEADER))
+      const update = await updateOf(c.get('body'), { proof: c.req.header(PROOF_HEADER), ...c.get('session') })
       return c.json(await changeProfile(dependencies, c.get('agentId'), update), 200)
     })
 }
@@ -164,7 +164,7 @@ export function proofRoutes(dependencies: ApiDependencies) {
     middleware: [requireAgent(dependencies), anyBody()] as const,
     request: jsonRequest(proofInput),
     responses: {
-      200: jsonResponse(proofSchema, 'Valid for five minutes, for this account and purpose alone.'),
+      200: jsonResponse(proofSchema, 'Valid for five minutes, for this session and purpose alone.'),
       ...bodyRefusals,
       ...notSignedIn,
     },
@@ -172,8 +172,9 @@ export function proofRoutes(dependencies: ApiDependencies) {
 
   return createRouter().openapi(proofRoute, async (c) => {
     const agentId = c.get('agentId')
+    const { sessionId } = c.get('session')
     const succeed = await countProof(dependencies, { agentId, address: c.get('clientAddress') })
-    const proof = await proveByPassword(dependencies, agentId, c.get('body'))
+    const proof = await proveByPassword(dependencies, { agentId, sessionId }, c.get('body'))
     await succeed()
     return c.json(proof, 200)
   })

@@ -3,7 +3,7 @@ import { unsubscribeUrl } from '@evergrove/core/contact'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, TEST_UNSUBSCRIBE_KEY, type TestApi, testTokens } from '../../testing/test-api.ts'
+import { openTestApi, TEST_SECRET, TEST_UNSUBSCRIBE_KEY, type TestApi } from '../../testing/test-api.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
@@ -108,7 +108,7 @@ describe('subscribers', () => {
     const statusOf = async (secret: string) => (await api.get(pathSignedWith(secret))).status
     expect(await statusOf(TEST_UNSUBSCRIBE_KEY)).toBe(200)
     // Links from before they had a key of their own.
-    expect(await statusOf(testTokens.secret)).toBe(200)
+    expect(await statusOf(TEST_SECRET)).toBe(200)
     expect(await statusOf('another secret')).toBe(403)
   })
 

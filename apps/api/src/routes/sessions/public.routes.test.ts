@@ -6,15 +6,16 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ACCOUNT_FOR_TOKEN, notValid, notValidAccess, REALM, TOKEN } from '../../testing/contract-answers.ts'
 import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi, testTokens } from '../../testing/test-api.ts'
+import { openTestApi, type Sent, TEST_SECRET, type TestApi, testTokens } from '../../testing/test-api.ts'
 
 const NEW = 'Quiet-river-88'
 const INVALID = 'Token is invalid'
-const secret = new TextEncoder().encode(testTokens.secret)
+const { id: kid, key: rightKey } = testTokens.keys.signing.agents
 
 let api: TestApi
 let agents: ReturnType<typeof openAgents>
 let agent: TestAgent
+let sid: unknown
 beforeAll(async () => {
   api = await openTestApi()
   agents = openAgents(api)
@@ -22,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.clock.offsetMs = 0
   agent = await agents.make()
+  sid = decodeJwt(await agents.forge({ user_id: agent.id }))['sid']
 })
 afterAll(() => api.close())
 
@@ -30,13 +32,16 @@ const claimsOf = (owner: TestAgent, type: string) => ({
   token_type: type,
   user_id: owner.id,
   version: 1,
+  sid,
+  iss: 'evergrove',
+  aud: 'agents',
   jti: 'x',
   iat: seconds(),
   exp: seconds() + 600,
 })
 
-const sign = (claims: object, header: { alg: string; [name: string]: unknown }, key: Uint8Array = secret) =>
-  new SignJWT({ ...claims }).setProtectedHeader(header).sign(key)
+const sign = (claims: object, header: { alg: string; [name: string]: unknown }, key: Uint8Array = rightKey) =>
+  new SignJWT({ ...claims }).setProtectedHeader({ kid, ...header }).sign(key)
 
 const readMe = (access: string) => api.get('/api/auth/users/me/', { Authorization: `JWT ${access}` })
 const refreshWith = (refresh: string) => api.post('/api/auth/jwt/refresh/', { refresh })
@@ -79,17 +84,21 @@ describe('a good token', () => {
       [access, 'access'],
       [refresh, 'refresh'],
     ] as const) {
-      expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
+      expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT', kid })
       expect(decodeJwt(token)).toEqual({
         token_type: type,
         user_id: agent.id,
         version: 1,
+        sid: expect.any(String),
+        iss: 'evergrove',
+        aud: 'agents',
         iat: expect.any(Number),
         exp: expect.any(Number),
         jti: expect.any(String),
       })
     }
     expect(decodeJwt(access).jti).not.toBe(decodeJwt(refresh).jti)
+    expect(decodeJwt(access)['sid']).toBe(decodeJwt(refresh)['sid'])
   })
 
   test('[API-018] refreshing answers a new access token and no refresh token', async () => {
@@ -123,6 +132,15 @@ const withClaims =
   (type) =>
     sign(JSON.parse(JSON.stringify({ ...claimsOf(agent, type), ...change })) as object, { alg: 'HS256' })
 
+const signedFor =
+  (audience: 'staff' | 'steps'): Forgery =>
+  (type) => {
+    const { id, key } = testTokens.keys.signing[audience]
+    return sign(claimsOf(agent, type), { alg: 'HS256', kid: id }, key)
+  }
+
+const SECRET_BYTES = new TextEncoder().encode(TEST_SECRET)
+
 /** Each with what is said of it. */
 const forgeries: [string, Forgery, string][] = [
   ['alg none', (type) => unsigned(type, 'none'), INVALID],
@@ -133,6 +151,11 @@ const forgeries: [string, Forgery, string][] = [
     (type) => sign(claimsOf(agent, type), { alg: 'HS256' }, new TextEncoder().encode('y'.repeat(40))),
     INVALID,
   ],
+  ['the key of staff, and its name', signedFor('staff'), INVALID],
+  ['the key of tickets and proofs, and its name', signedFor('steps'), INVALID],
+  ['the secret itself as its key', (type) => sign(claimsOf(agent, type), { alg: 'HS256' }, SECRET_BYTES), INVALID],
+  ['no name of its key', (type) => sign(claimsOf(agent, type), { alg: 'HS256', kid: undefined }), INVALID],
+  ['the name of no key', (type) => sign(claimsOf(agent, type), { alg: 'HS256', kid: 'x' }), INVALID],
   ['an empty key', (type) => sign(claimsOf(agent, type), { alg: 'HS256' }, new Uint8Array(32)), INVALID],
   ['HS384 with the right key', (type) => sign(claimsOf(agent, type), { alg: 'HS384' }), INVALID],
   ['HS512 with the right key', (type) => sign(claimsOf(agent, type), { alg: 'HS512' }), INVALID],
@@ -153,6 +176,12 @@ const forgeries: [string, Forgery, string][] = [
   ['user_id beyond whole numbers', withClaims({ user_id: 1e300 }), INVALID],
   ['user_id as an object', withClaims({ user_id: { gt: 0 } }), INVALID],
   ['no user_id', withClaims({ user_id: undefined }), INVALID],
+  ['no session', withClaims({ sid: undefined }), INVALID],
+  ['a session that is no id', withClaims({ sid: '1 or 1=1' }), INVALID],
+  ['the id of no session', withClaims({ sid: '00000000-0000-4000-8000-000000000000' }), INVALID],
+  ['another issuer', withClaims({ iss: 'somebody' }), INVALID],
+  ['another audience', withClaims({ aud: 'staff' }), INVALID],
+  ['no audience', withClaims({ aud: undefined }), INVALID],
   ['no version', withClaims({ version: undefined }), INVALID],
   ['an earlier version', withClaims({ version: 0 }), INVALID],
   ['a later version', withClaims({ version: 2 }), INVALID],

@@ -9,9 +9,10 @@ import {
   verifyInput,
 } from '@evergrove/contract/accounts/sessions'
 import { notSignedInSchema } from '@evergrove/contract/platform/errors'
-import { refreshAccess, signIn, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
+import { refreshAccess, signIn, signOut, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
+import { clientOf } from '../../http/access.ts'
 import { countSignIn } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
@@ -58,6 +59,17 @@ const verifyRoute = createRoute({
 
 const signOutRoute = createRoute({
   method: 'post',
+  path: '/auth/jwt/end',
+  tags: ['Sessions'],
+  operationId: 'signOut',
+  summary: 'Sign out',
+  middleware: [anyBody()] as const,
+  request: jsonRequest(refreshInput),
+  responses: { 204: { description: 'The tokens of this session are now invalid. Others stay valid.' }, ...refused },
+})
+
+const signOutEverywhereRoute = createRoute({
+  method: 'post',
   path: '/auth/jwt/logout',
   tags: ['Sessions'],
   operationId: 'signOutEverywhere',
@@ -73,7 +85,7 @@ export function sessionRoutes(dependencies: ApiDependencies) {
     .openapi(signInRoute, async (c) => {
       const body = c.get('body')
       const succeed = await countSignIn(dependencies, { kind: 'agent', address: c.get('clientAddress'), body })
-      const tokens = await signIn(dependencies, body)
+      const tokens = await signIn(dependencies, { input: body, client: clientOf(c) })
       await succeed()
       return c.json(tokens, 200)
     })
@@ -83,6 +95,10 @@ export function sessionRoutes(dependencies: ApiDependencies) {
       return c.json({}, 200)
     })
     .openapi(signOutRoute, async (c) => {
+      await signOut(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+    .openapi(signOutEverywhereRoute, async (c) => {
       await signOutEverywhere(dependencies, c.get('body'))
       return c.body(null, 204)
     })

@@ -15,6 +15,7 @@ import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaff
 import { createRoute } from '@hono/zod-openapi'
 
 import type { ApiDependencies } from '../../dependencies.ts'
+import { clientOf, staffCallOf } from '../../http/access.ts'
 import { countSignIn } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
@@ -98,15 +99,19 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
     .openapi(signInRoute, async (c) => {
       const body = c.get('body')
       const succeed = await countSignIn(dependencies, { kind: 'staff', address: c.get('clientAddress'), body })
-      const signedIn = await signInStaff(dependencies, body)
+      const signedIn = await signInStaff(dependencies, { input: body, client: clientOf(c) })
       await succeed()
       return c.json(signedIn, 200)
     })
     .openapi(signOutRoute, async (c) => {
-      await endStaffSession(dependencies, c.req.header('Authorization'))
+      await endStaffSession(dependencies, staffCallOf(c))
       return c.body(null, 204)
     })
-    .openapi(codeRoute, async (c) => c.json(await verifyStaffCode(deps, c.get('body')), 200))
+    .openapi(codeRoute, async (c) =>
+      c.json(await verifyStaffCode(deps, { input: c.get('body'), client: clientOf(c) }), 200),
+    )
     .openapi(enrolmentRoute, async (c) => c.json(await enrolStaff(deps, c.get('body')), 200))
-    .openapi(confirmRoute, async (c) => c.json(await confirmEnrolment(deps, c.get('body')), 200))
+    .openapi(confirmRoute, async (c) =>
+      c.json(await confirmEnrolment(deps, { input: c.get('body'), client: clientOf(c) }), 200),
+    )
 }

@@ -59,9 +59,10 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       return c.json({ id, email, role }, 200)
     })
     .openapi(passwordRoute, async (c) => {
-      const actor = actorOf(c.get('staff'))
+      const { sessionId, ...staff } = c.get('staff')
+      const actor = actorOf(staff)
       const forgive = await countCall([{ limit: limits.passwordChanges, key: `staff ${actor.id}` }])
-      const changed = await changeOwnPassword(dependencies, { input: c.get('body'), actor })
+      const changed = await changeOwnPassword(dependencies, { input: c.get('body'), actor, sessionId })
       await forgive()
       return c.json(changed, 200)
     })

@@ -1,6 +1,7 @@
 /** What has to exist before a call can succeed, made just before the call. */
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { hashPassword } from '@evergrove/core/accounts'
+import { decodeJwt } from 'jose'
 import type { openAgents, TestAgent } from '../test-agents.ts'
 import type { Sent, TestApi } from '../test-api.ts'
 import { type openNetwork, STAFF_PASSWORD } from '../test-network.ts'
@@ -55,6 +56,12 @@ export const issue = ({ agents }: Workshop, token_type: TokenType, user_id: numb
 /** The header of an agent who is signed in. */
 export const signedIn = async (workshop: Workshop, { id }: TestAgent) => ({
   Authorization: `JWT ${await issue(workshop, 'access', id)}`,
+})
+
+/** A caller with the id of their own session. */
+export const aSession = (ownCaller: { Authorization: string }): Prepared => ({
+  ownCaller,
+  values: { id: [String(decodeJwt(ownCaller.Authorization.replace('JWT ', ''))['sid'])] },
 })
 
 let hashed: Promise<string> | undefined

@@ -5,6 +5,7 @@ import { linkIn, PASSWORD } from '../test-agents.ts'
 import { TEST_UNSUBSCRIBE_KEY } from '../test-api.ts'
 import { filledProfile } from '../test-profiles.ts'
 import {
+  aSession,
   bodyOf,
   issue,
   type Preparations,
@@ -91,6 +92,8 @@ function accountPreparations(workshop: Workshop): Preparations {
     'POST /auth/jwt/create': () => ({ values: { email: [people().active.email], password: [PASSWORD] } }),
     'POST /auth/jwt/refresh': refresh,
     'POST /auth/jwt/logout': refresh,
+    'POST /auth/jwt/end': refresh,
+    'DELETE /auth/sessions/{id}': async () => aSession(await signedIn(workshop, await agents.make())),
     'POST /auth/jwt/verify': async () => ({ values: { token: [await issue(workshop, 'access', people().active.id)] } }),
     'POST /auth/users': () => ({ values: { email: ['joining@example.com'], password: [PASSWORD] } }),
     'POST /auth/users/activation': () => linkFor('/api/auth/users/resend_activation', false),

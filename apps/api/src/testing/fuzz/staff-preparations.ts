@@ -5,6 +5,7 @@ import { planDraft } from '@evergrove/core/testing'
 import { generate } from 'otplib'
 import { STAFF_PASSWORD } from '../test-network.ts'
 import {
+  aSession,
   bodyOf,
   issue,
   makeStaff,
@@ -46,6 +47,7 @@ function signInPreparations(workshop: Workshop): Preparations {
   }
   return {
     'POST /staff/jwt/logout': async () => ({ ownCaller: await aColleague(), values: {} }),
+    'DELETE /staff/sessions/{id}': async () => aSession(await aColleague()),
     'POST /staff/jwt/create': () => ({ values: { email: ['admin@example.com'], password: [STAFF_PASSWORD] } }),
     'POST /staff/jwt/verify': async () => {
       const { id, ticket, code } = await enrol(workshop)

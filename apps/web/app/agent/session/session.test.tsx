@@ -6,7 +6,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectGone } from '../../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls } from '../../../testing/network.ts'
-import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
+import { type Agent, callWith, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { refreshAccess } from '../../platform/session/refresh-access.ts'
 
@@ -51,6 +51,15 @@ describe('signing out', () => {
     expect(ofAgents(calls)).toEqual([])
   })
 
+  test('ends the session on the server, so that no copy of its tokens is accepted', async () => {
+    const agent = await makeAgent()
+    await renderScreen('/dashboard', { as: agent })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    const { access } = readTokens()
+    await signOut()
+    await expect.poll(async () => (await callWith(access ?? '', 'GET auth/users/me/')).status).toBe(401)
+  })
+
   test('[AUTH-012] happens automatically 90,000,000 ms after the dashboard was loaded, regardless of the screens visited', async () => {
     const agent = await makeAgent()
     stopTime()
@@ -82,10 +91,11 @@ test('[AUTH-014] without a token a screen makes no call and shows nothing about 
   const calls = watchAllCalls()
   await findLink('Edit Profile').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
-  await expect.poll(countLogged).toBe(1)
+  // The agent and the list of devices.
+  await expect.poll(countLogged).toBe(2)
   await page.getByLabelText('Last Name').fill('Eze')
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect.poll(countLogged).toBe(2)
+  await expect.poll(countLogged).toBe(3)
   expect(calls).toEqual([])
   await expectGone(page.getByRole('alert'))
   await expectGone(page.getByRole('dialog'))

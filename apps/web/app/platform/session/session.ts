@@ -46,7 +46,7 @@ async function loadAgent(session: string): Promise<void> {
   if (readTokens()?.refresh !== session || !currentSession().isAuthenticated) return
   const { failure } = outcome
   if (failure === undefined) dispatch({ type: 'agentLoaded', agent: outcome.body })
-  else if (failure.status === 401) signOut()
+  else if (failure.status === 401) leave()
   else dispatch({ type: 'agentFailed', failure })
 }
 
@@ -120,10 +120,27 @@ export async function signIn(credentials: { email: string; password: string }): 
   return failure === undefined
 }
 
-/** Removes the tokens from this browser (AUTH-006). */
-export function signOut(): void {
+/** Removes the tokens of a session that has ended on the server from this browser. */
+export function leave(): void {
   endSession({ type: 'signedOut' })
 }
+
+/**
+ * Removes the tokens from this browser at once (AUTH-006), without waiting for the server, which ends the session. If it
+ * cannot be reached, the tokens stay valid there until they expire.
+ */
+export function signOut(): void {
+  const tokens = readTokens()
+  leave()
+  if (tokens === undefined) return
+  const { refresh } = tokens
+  // Kept alive: people sign out just before they close the browser.
+  const end = () =>
+    createApiClient(apiBaseUrl()).auth.jwt.end.$post({ json: { refresh } }, { init: { keepalive: true } })
+  void attempt(204, end, nothing)
+}
+
+const nothing = async () => undefined
 
 /** For a log-in through another provider, which no screen offers yet (AUTH-005). */
 export function socialFailed(error: ErrorPayload): void {

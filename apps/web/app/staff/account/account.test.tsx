@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { expectDone, expectGone } from '../../../testing/find.ts'
+import { expectDone, expectGone, findDialog } from '../../../testing/find.ts'
 import { watchCalls } from '../../../testing/network.ts'
 import { callWith, makeStaff, tokenOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -39,14 +39,32 @@ test('a changed password keeps this browser signed in and signs every other one 
   await expectDone('Your password is changed.')
   expect((await callWith(token, 'GET staff/me')).status).toBe(401)
   await screen.reload()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
   await expectGone(page.getByText('Your password is changed.'))
   await expect.element(page.getByLabelText('Current Password')).toHaveValue('')
 })
 
+test('other devices are signed out, one or all after a confirmation', async () => {
+  const admin = await makeStaff('admin')
+  const others = [await tokenOf(admin), await tokenOf(admin), await tokenOf(admin)]
+  const statuses = () => Promise.all(others.map(async (token) => (await callWith(token, 'GET staff/me')).status))
+  await renderScreen('/staff/account', { as: admin })
+  const devices = page.getByRole('listitem').filter({ hasText: 'Signed in with' })
+  await expect.poll(() => devices.elements().length).toBe(4)
+  await devices.getByRole('button', { name: 'Sign out Unknown device' }).first().click()
+  await expect.poll(() => devices.elements().length).toBe(3)
+  expect((await statuses()).filter((status) => status === 401)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await findDialog('Sign out all other devices?').getByRole('button', { name: 'Sign out others' }).click()
+  await expect.poll(() => devices.elements().length).toBe(1)
+  await expect.element(devices.getByText('This device')).toBeVisible()
+  expect(await statuses()).toEqual([401, 401, 401])
+  await expectGone(page.getByRole('button', { name: 'Sign out all other devices' }))
+})
+
 test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await renderScreen('/staff/account', { as: await makeStaff('admin') })
-  await expect.element(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expect.element(page.getByText('This device')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

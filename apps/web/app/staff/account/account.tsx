@@ -9,8 +9,9 @@ import { useStaff } from '../session/current-staff.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
 import { changePassword } from './change-password.ts'
+import { StaffSessions } from './staff-sessions.tsx'
 
-const TITLE = 'Change Password'
+const TITLE = 'Your Account'
 const CHANGED = 'changed'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,14 +40,16 @@ export default function Account() {
   }
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text={`For ${email}. Use at least 8 characters, in a combination that nobody else would choose.`}
-      />
+      <ScreenHeading title={TITLE} text={`The password of ${email}, and where this account is signed in.`} />
       <DoneLine done={done} />
-      <ListCard id="password" title="Password">
+      <ListCard
+        id="password"
+        title="Password"
+        note="Use at least 8 characters, in a combination that nobody else would choose."
+      >
         <ChangePassword email={email} change={change} />
       </ListCard>
+      <StaffSessions />
     </>
   )
 }

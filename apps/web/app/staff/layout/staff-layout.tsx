@@ -18,6 +18,7 @@ import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
+import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
 import { checkStaffSession, staffApi } from '../session/staff-api.ts'
@@ -57,6 +58,7 @@ function Screen({ staff }: { staff: StaffMember }) {
 }
 
 function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
+  useEffect(watchAttendance, [])
   const { data: staff, isError, refetch } = useQuery({ ...meQuery, enabled: isSignedIn })
   useSessionCheck(checkStaffSession)
   const links = useMemo(() => (staff === undefined ? [] : linksFor(staff.role)), [staff])

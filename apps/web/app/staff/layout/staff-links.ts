@@ -36,7 +36,7 @@ const staffLinks: readonly StaffLink[] = [
 ]
 
 /** One's own account, which is in the account menu. */
-export const accountLink: FrameLink = { to: '/staff/account', label: 'Change Password', Icon: IconKey }
+export const accountLink: FrameLink = { to: '/staff/account', label: 'Your Account', Icon: IconKey }
 
 /** The menu of a role. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ duty }) => mayDo(role, duty))

@@ -2,7 +2,7 @@ import type { StaffMessage } from '@evergrove/contract/contact/messages'
 import { Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconMailForward } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Moment } from '../parts/moment.tsx'
+import { Moment } from '../../components/moment.tsx'
 import styles from './message-item.module.css'
 import { replyLink } from './reply-link.ts'
 

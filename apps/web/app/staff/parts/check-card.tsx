@@ -2,7 +2,7 @@ import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { Moment } from './moment.tsx'
+import { Moment } from '../../components/moment.tsx'
 
 export type Verdict = {
   isGood: boolean

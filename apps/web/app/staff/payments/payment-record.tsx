@@ -1,7 +1,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { useQueryClient } from '@tanstack/react-query'
+import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
-import { Moment } from '../parts/moment.tsx'
 import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'

@@ -1,8 +1,8 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Table, Text } from '@mantine/core'
+import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
-import { Moment } from '../parts/moment.tsx'
 import styles from './plan.module.css'
 
 /** When a version was published, and by whom. */

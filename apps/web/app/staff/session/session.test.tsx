@@ -1,10 +1,10 @@
 /** Sessions of the console that end while someone works in it. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { expectGone } from '../../../testing/find.ts'
-import { answerJson } from '../../../testing/network.ts'
-import { callAs, makeStaff, type Staff } from '../../../testing/people.ts'
+import { answerJson, watchCalls } from '../../../testing/network.ts'
+import { callAs, getAs, makeStaff, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { writeMessage } from '../../../testing/visitors.ts'
 
@@ -25,7 +25,7 @@ async function openAndMove(staff: Staff): Promise<RenderedScreen> {
   const screen = await renderScreen('/staff/messages', { as: staff })
   await expect.element(page.getByText(text)).toBeVisible()
   await screen.navigate('/staff/account')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
   return screen
 }
 
@@ -58,6 +58,20 @@ describe('a session that was ended elsewhere', () => {
       what: 'lost the authenticator app',
       end: (staff) => byAdmin(staff, 'reset-code', { reason: 'Lost the phone' }),
       message: 'An admin has reset your authenticator app.',
+    },
+    {
+      what: 'was signed out on another device',
+      end: async (staff) => {
+        const own = (await getAs(staff, 'staff/sessions')) as { id: string; is_current: boolean }[]
+        const others = own.filter(({ is_current }) => !is_current)
+        for (const { id } of others) await callAs(staff, `DELETE staff/sessions/${id}`)
+      },
+      message: 'You were signed out on another device. Please sign in again.',
+    },
+    {
+      what: 'left the console alone',
+      end: () => answerJson('GET staff/me', { detail: 'No.', reason: 'idle' }, { status: 401 }),
+      message: 'You were signed out because the console was not used for a while.',
     },
     {
       what: 'worked for too long',
@@ -106,6 +120,27 @@ describe('a session that was ended elsewhere', () => {
     await expect.poll(screen.path).toBe('/staff/login?next=%2Fstaff%2Faccount')
     await expect.element(findReason()).toMatchTextContent('Your session has ended.')
   })
+})
+
+test('a call says whether anyone has touched the console in the last minute', async () => {
+  await renderScreen('/staff/account', { as: await makeStaff('support') })
+  await expect.element(page.getByText('This device')).toBeVisible()
+  const calls = watchCalls('GET staff/me')
+  const callByItself = async () => {
+    const before = calls.length
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.poll(() => calls.length).toBeGreaterThan(before)
+    return calls.at(-1)?.headers.get('X-Unattended')
+  }
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  expect(await callByItself()).toBeNull()
+  clock.mockReturnValue(start + 120_000)
+  expect(await callByItself()).toBe('yes')
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  clock.mockReturnValue(start + 150_000)
+  expect(await callByItself()).toBeNull()
 })
 
 test('[B2] the sign-in page tells nothing to strangers and to staff who signed out themselves', async () => {

@@ -1,7 +1,9 @@
 /** The typed client for the staff's API calls. */
+import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
+import { isUnattended } from './attendance.ts'
 import { readStaffToken, refuseStaffToken } from './staff-token.ts'
 
 /**
@@ -13,6 +15,7 @@ async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Pro
   if (token === undefined) throw new NotAuthenticatedError('No staff signed in')
   const headers = new Headers(init.headers)
   headers.set('Authorization', `JWT ${token}`)
+  if (isUnattended()) headers.set(UNATTENDED_HEADER, 'yes')
   const response = await fetch(input, { ...init, headers })
   if (response.status !== 401) return response
   refuseStaffToken(token, await response.json().catch(() => undefined))

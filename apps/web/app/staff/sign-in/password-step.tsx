@@ -10,6 +10,8 @@ const endings: Record<StaffSessionEndHere, string> = {
   password_changed: 'Your password was changed. Please sign in with the new one.',
   app_reset: 'An admin has reset your authenticator app. Set up an app again when you sign in.',
   signed_out_everywhere: 'You were signed out on all devices. Please sign in again.',
+  signed_out_elsewhere: 'You were signed out on another device. Please sign in again.',
+  idle: 'You were signed out because the console was not used for a while. Please sign in again.',
   expired: 'Your session has expired. Please sign in again.',
   ended: 'Your session has ended. Please sign in again.',
 }

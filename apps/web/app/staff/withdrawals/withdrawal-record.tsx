@@ -1,8 +1,8 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
-import { Moment } from '../parts/moment.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
 

@@ -54,9 +54,14 @@ export async function getCurrentAgent(deps: Pick<ProfileDeps, 'db' | 'cipher'>, 
 
 /**
  * What the profile call takes: fields; a photo, where `null` removes it and undefined leaves it; and a proof for changed
- * bank details.
+ * bank details, which has to be one of the calling session.
  */
-export type ProfileUpdate = { fields: unknown; photo: Uint8Array | null | undefined; proof: string | undefined }
+export type ProfileUpdate = {
+  fields: unknown
+  photo: Uint8Array | null | undefined
+  proof: string | undefined
+  sessionId: string
+}
 
 /**
  * Changes every field of the profile. A missing field is refused. Changed bank details need a proof. If it throws
@@ -95,9 +100,9 @@ const UNPROVEN = 'Confirm your password to change your bank details.'
 
 type Saving = Omit<ProfileUpdate, 'fields'> & { fields: ProfilePatch }
 
-async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof: given }: Saving) {
+async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof: given, sessionId }: Saving) {
   const { db, cipher } = deps
-  const proof = await findProof(deps, given, { agentId: id, purpose: 'bank_details' })
+  const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'bank_details' })
   // Asked before a photo is stored, and again with the row locked.
   if (bankChangeOf(cipher, await getReplaceable(db, id), fields) && proof === undefined) throw proofRequired(UNPROVEN)
   const upload = photo && (await storeUpload(deps, photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))

@@ -26,9 +26,8 @@ export type SignInRefusal = {
  * The name of an address in the log: the same for the same address, and of no use to anyone without the secret, because an
  * address that somebody mistyped may be a password.
  */
-function addressHash({ secret }: TokenSettings, email: string): string {
-  const key = createHmac('sha256', secret).update('refused-sign-ins').digest()
-  return createHmac('sha256', key).update(comparableEmail(email.trim())).digest('base64url')
+function addressHash({ keys }: TokenSettings, email: string): string {
+  return createHmac('sha256', keys.hashKey).update(comparableEmail(email.trim())).digest('base64url')
 }
 
 /** The entry for the log: the cause, and the account's id or a keyed hash of the address. */

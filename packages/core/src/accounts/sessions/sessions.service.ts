@@ -7,11 +7,19 @@ import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import type { Database } from '../../platform/schema.ts'
-import { type AgentAccess, findAgentAccess, findAgentCredentials, raiseTokenVersion } from '../accounts.repository.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import {
+  type AgentAccess,
+  type AgentInSession,
+  findAgentCredentials,
+  findAgentInSession,
+  raiseTokenVersion,
+} from '../accounts.repository.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
+import { addressFamilyOf, type Client, deviceOf } from './device.ts'
 import { type SignInRefusal, wrongCredentials } from './refused-sign-in.ts'
 import { findSessionEnd } from './session-end.ts'
+import { endSession, insertSession, touchSession } from './sessions.repository.ts'
 import { issueToken, readToken, TokenError, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date }
@@ -28,21 +36,51 @@ function causeOf(agent: AgentAccess | undefined, isRight: boolean): SignInRefusa
   return agent.status === 'Suspended' ? 'suspended' : 'not-verified'
 }
 
+const isOpen = ({ session_id, session_ended_at }: AgentInSession): boolean =>
+  session_id !== null && session_ended_at === null
+
 /**
- * A pair of tokens for the right address and password (API-017). Unknown addresses, wrong passwords, addresses not yet
+ * A new session with a pair of tokens for the right address and password (API-017). Unknown addresses, wrong passwords, addresses not yet
  * verified and suspended agents get the same response, after the same time.
  */
-export async function signIn({ db, tokens, now }: SessionDeps, input: unknown): Promise<Tokens> {
+export async function signIn(
+  deps: SessionDeps,
+  { input, client }: { input: unknown; client: Client },
+): Promise<Tokens> {
+  const { db, tokens } = deps
   const { email, password } = parseInput(signInInput, input)
   const agent = await findAgentCredentials(db, email)
   const isRight = await verifyPassword(agent?.password_hash, password)
   if (agent === undefined || !isRight || !mayComeIn(agent)) {
     throw wrongCredentials(tokens, { kind: 'agent', cause: causeOf(agent, isRight), id: agent?.id, email })
   }
-  const owner = { user_id: agent.id, version: agent.token_version }
+  return inTransaction(db, (trx) => beginSession(deps, trx, { agent, client }))
+}
+
+/** The tokens of a new session of this agent. */
+export async function beginSession(
+  { tokens, now }: SessionDeps,
+  trx: Trx,
+  { agent, client }: { agent: Pick<AgentAccess, 'id' | 'token_version'>; client: Client },
+): Promise<Tokens> {
+  const begun = now()
+  const sid = await insertSession(
+    trx,
+    { kind: 'agent', id: agent.id },
+    {
+      token_version: agent.token_version,
+      device: deviceOf(client),
+      address_family: addressFamilyOf(client),
+      created_by: 'password',
+      created_at: begun,
+      // The last access token may be issued just before the refresh token expires.
+      expires_at: new Date(begun.getTime() + (tokens.refreshSeconds + tokens.accessSeconds) * 1000),
+    },
+  )
+  const owner = { user_id: agent.id, version: agent.token_version, sid }
   return {
-    refresh: await issueToken(tokens, owner, { type: 'refresh', now: now() }),
-    access: await issueToken(tokens, owner, { type: 'access', now: now() }),
+    refresh: await issueToken(tokens, owner, { type: 'refresh', now: begun }),
+    access: await issueToken(tokens, owner, { type: 'access', now: begun }),
   }
 }
 
@@ -66,30 +104,53 @@ async function readGiven({ tokens, now }: SessionDeps, { token, types }: Given):
 export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<{ access: string }> {
   const { refresh } = parseInput(refreshInput, input)
   const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
-  const agent = await findAgentAccess(deps.db, owner.user_id)
+  const agent = await findAgentInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
   if (agent !== undefined && agent.token_version !== owner.version) {
     const reason = await findSessionEnd(deps.db, agent, owner.issuedAt)
     throw refused(INVALID_TOKEN, reason === undefined ? {} : { reason })
   }
-  if (!mayComeIn(agent)) throw unauthenticated('No active account found for the given token.')
-  const { user_id, version } = owner
-  return { access: await issueToken(deps.tokens, { user_id, version }, { type: 'access', now: deps.now() }) }
+  if (agent === undefined || !mayComeIn(agent)) {
+    throw unauthenticated('No active account found for the given token.')
+  }
+  if (!isOpen(agent)) {
+    throw refused(INVALID_TOKEN, agent.session_ended_at === null ? {} : { reason: 'signed_out_elsewhere' })
+  }
+  await touch(deps, agent)
+  const { user_id, version, sid } = owner
+  return { access: await issueToken(deps.tokens, { user_id, version, sid }, { type: 'access', now: deps.now() }) }
+}
+
+async function touch({ db, now }: SessionDeps, { session_id, last_used_at }: AgentInSession): Promise<void> {
+  if (session_id === null || last_used_at === null) return
+  await touchSession(db, session_id, { lastUsedAt: last_used_at, now: now() })
 }
 
 /** Resolves if the token, of either type, is still valid. */
 export async function verifyToken(deps: SessionDeps, input: unknown): Promise<void> {
   const { token } = parseInput(verifyInput, input)
   const owner = await readGiven(deps, { token, types: ['access', 'refresh'] })
-  const agent = await findAgentAccess(deps.db, owner.user_id)
-  if (!mayComeIn(agent) || agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
+  const agent = await findAgentInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
+  const isValid = agent !== undefined && mayComeIn(agent) && agent.token_version === owner.version && isOpen(agent)
+  if (!isValid) throw refused(INVALID_TOKEN)
+}
+
+/**
+ * Ends the session of the refresh token and no other. A session that has ended already stays as it is, so that signing
+ * out twice is no mistake. Throws `unauthenticated` for a token that is not valid.
+ */
+export async function signOut(deps: SessionDeps, input: unknown): Promise<void> {
+  const { refresh } = parseInput(refreshInput, input)
+  const { user_id, sid } = await readGiven(deps, { token: refresh, types: ['refresh'] })
+  if (sid === undefined) throw refused(INVALID_TOKEN)
+  await inTransaction(deps.db, (trx) => endSession(trx, { kind: 'agent', id: user_id }, { id: sid, now: deps.now() }))
 }
 
 /** Invalidates every token of the refresh token's owner, on all devices. */
 export async function signOutEverywhere(deps: SessionDeps, input: unknown): Promise<void> {
   const { refresh } = parseInput(refreshInput, input)
   const owner = await readGiven(deps, { token: refresh, types: ['refresh'] })
-  const agent = await findAgentAccess(deps.db, owner.user_id)
-  if (agent?.token_version !== owner.version) throw refused(INVALID_TOKEN)
+  const agent = await findAgentInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
+  if (agent === undefined || agent.token_version !== owner.version || !isOpen(agent)) throw refused(INVALID_TOKEN)
   await inTransaction(deps.db, async (trx) => {
     await raiseTokenVersion(trx, agent.id)
     const subject = { kind: 'agent', id: agent.id } as const
@@ -121,19 +182,27 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token
 }
 
+/** The session that a call belongs to. */
+export type CallingSession = { sessionId: string; tokenVersion: number }
+
 /**
- * The id of the agent whose access token the header carries; undefined when it carries none. Throws `unauthenticated`
- * if it carries an invalid one, and for an agent who may not sign in.
+ * The agent whose access token the header carries, and the session; undefined when it carries none. Throws
+ * `unauthenticated` if it carries an invalid one or its session has ended, and for an agent who may not sign in.
  */
-export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<number | undefined> {
+export async function authenticate(
+  deps: SessionDeps,
+  header: string | undefined,
+): Promise<(CallingSession & { agentId: number }) | undefined> {
   const token = tokenOf(header)
   if (token === undefined) return undefined
   const owner = await readToken(deps.tokens, token, { types: ['access'], now: deps.now() }).catch((error: unknown) => {
     throw error instanceof TokenError ? refusedAccess(error.message) : error
   })
-  const agent = await findAgentAccess(deps.db, owner.user_id)
+  const agent = await findAgentInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
   if (agent === undefined) throw unauthenticated('User not found', { code: 'user_not_found' })
   if (agent.token_version !== owner.version) throw refusedAccess(INVALID_TOKEN)
   if (!mayComeIn(agent)) throw unauthenticated('User is inactive', { code: 'user_inactive' })
-  return agent.id
+  if (agent.session_id === null || !isOpen(agent)) throw refusedAccess(INVALID_TOKEN)
+  await touch(deps, agent)
+  return { agentId: agent.id, sessionId: agent.session_id, tokenVersion: agent.token_version }
 }

@@ -1,6 +1,13 @@
 import { staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
-import { hashPassword, issueToken, passwordProblems, type SessionDeps, verifyPassword } from '../../accounts/index.ts'
+import {
+  hashPassword,
+  issueToken,
+  passwordProblems,
+  renewSession,
+  type SessionDeps,
+  verifyPassword,
+} from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -15,7 +22,7 @@ import { findPasswordHash, updatePasswordHash } from './staff-accounts.repositor
  */
 export async function changeOwnPassword(
   { db, jobs, tokens, now }: SessionDeps & { jobs: Pick<Jobs, 'send'> },
-  { input, actor }: { input: unknown; actor: StaffActor },
+  { input, actor, sessionId }: { input: unknown; actor: StaffActor; sessionId: string },
 ): Promise<{ token: string }> {
   const { old_password, new_password } = parseInput(staffPasswordInput, input)
   if (!(await verifyPassword(await findPasswordHash(db, actor.id), old_password))) {
@@ -28,7 +35,10 @@ export async function changeOwnPassword(
     const subject = { kind: 'staff', id: actor.id } as const
     await recordAudit(trx, { actor, action: 'staff.change-password', subject, before: {}, after: {} })
     await jobs.send(trx, 'mail.staff-security', { staff_id: actor.id, event: 'password-changed' })
-    return updatePasswordHash(trx, actor.id, passwordHash)
+    const raised = await updatePasswordHash(trx, actor.id, passwordHash)
+    await renewSession(trx, sessionId, raised)
+    return raised
   })
-  return { token: await issueToken(tokens, { user_id: actor.id, version }, { type: 'staff', now: now() }) }
+  const owner = { user_id: actor.id, version, sid: sessionId }
+  return { token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
 }

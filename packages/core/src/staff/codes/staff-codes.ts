@@ -4,10 +4,10 @@ import { staffCodeInput, staffTicketInput } from '@evergrove/contract/accounts/s
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import {
+  type Client,
   type EndingToken,
   endToken,
   hasEnded,
-  issueToken,
   readToken,
   refusedSignIn,
   type SessionDeps,
@@ -22,6 +22,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { findStaffAccess, type StaffAccess } from '../staff.repository.ts'
+import { beginStaffSession } from '../staff-sessions.ts'
 import {
   type CodeState,
   confirmSecret,
@@ -95,9 +96,6 @@ async function spendAppCode(deps: StaffCodeDeps, trx: Trx, { state, code }: Atte
   return true
 }
 
-const tokenFor = ({ tokens, now }: SessionDeps, { id, token_version }: StaffAccess): Promise<string> =>
-  issueToken(tokens, { user_id: id, version: token_version }, { type: 'staff', now: now() })
-
 /** A refused code is written down, and so is what it was followed by: the transaction commits either way. */
 async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promise<void> {
   await recordAudit(trx, {
@@ -124,14 +122,17 @@ const wrongCode = ({ tokens }: StaffCodeDeps, { id }: StaffAccess): AppError =>
  * Throws `unauthenticated` for a ticket that does not hold, `invalid` under `code`, and `throttled` after five attempts
  * in five minutes.
  */
-export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Promise<{ token: string }> {
+export async function verifyStaffCode(
+  deps: StaffCodeDeps,
+  { input, client }: { input: unknown; client: Client },
+): Promise<{ token: string }> {
   const { ticket, code: typed } = parseInput(staffCodeInput, input)
   const { staff, token } = await readTicket(deps, ticket)
   await countAttempt(deps, staff)
   const code = plainCode(typed)
-  const isRight = await inTransaction(deps.db, async (trx) => {
+  const signedIn = await inTransaction(deps.db, async (trx) => {
     const state = await lockCodeState(trx, staff.id)
-    if (state.totp_confirmed_at === null) return false
+    if (state.totp_confirmed_at === null) return undefined
     const isSpent = isAppCode(code)
       ? await spendAppCode(deps, trx, { state, code })
       : await spendRecoveryCode(trx, staff.id, hashOfRecoveryCode(code))
@@ -139,11 +140,12 @@ export async function verifyStaffCode(deps: StaffCodeDeps, input: unknown): Prom
     if (isSpent) await spendTicket(deps, trx, token)
     if (isSpent && !isAppCode(code)) await tell(deps, trx, { staff_id: staff.id, event: 'recovery-code-used' })
     await settle(trx, staff, isSpent ? how : 'staff.code-refused')
-    return isSpent
+    const created_by = isAppCode(code) ? 'code' : 'recovery_code'
+    return isSpent ? await beginStaffSession(deps, trx, { staff, client, created_by }) : undefined
   })
-  if (!isRight) throw wrongCode(deps, staff)
+  if (signedIn === undefined) throw wrongCode(deps, staff)
   await deps.codeLimit.giveBack(`staff ${staff.id}`)
-  return { token: await tokenFor(deps, staff) }
+  return { token: signedIn }
 }
 
 /**
@@ -172,13 +174,13 @@ function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
  */
 export async function confirmEnrolment(
   deps: StaffCodeDeps,
-  input: unknown,
+  { input, client }: { input: unknown; client: Client },
 ): Promise<{ token: string; recovery_codes: string[] }> {
   const { ticket, code } = parseInput(staffCodeInput, input)
   const { staff, token } = await readTicket(deps, ticket)
   await countAttempt(deps, staff)
   const recoveryCodes = createRecoveryCodes()
-  const isRight = await inTransaction(deps.db, async (trx) => {
+  const signedIn = await inTransaction(deps.db, async (trx) => {
     const state = await lockCodeState(trx, staff.id)
     refuseKnownApp(state)
     const isSpent = await spendAppCode(deps, trx, { state, code: plainCode(code) })
@@ -188,9 +190,9 @@ export async function confirmEnrolment(
       await tell(deps, trx, { staff_id: staff.id, event: 'app-set-up' })
     }
     await settle(trx, staff, isSpent ? 'staff.enrol' : 'staff.code-refused')
-    return isSpent
+    return isSpent ? await beginStaffSession(deps, trx, { staff, client, created_by: 'code' }) : undefined
   })
-  if (!isRight) throw wrongCode(deps, staff)
+  if (signedIn === undefined) throw wrongCode(deps, staff)
   await deps.codeLimit.giveBack(`staff ${staff.id}`)
-  return { token: await tokenFor(deps, staff), recovery_codes: recoveryCodes }
+  return { token: signedIn, recovery_codes: recoveryCodes }
 }

@@ -5,8 +5,12 @@ import { useState } from 'react'
 import { ChangePassword } from '../../../components/change-password.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
+import { SessionList } from '../../../components/session-list.tsx'
+import { apiQuery } from '../../../platform/api/api-query.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
-import { signOut } from '../../../platform/session/session.ts'
+import { agentApi } from '../../../platform/session/authorized-fetch.ts'
+import { attempt } from '../../../platform/session/failure.ts'
+import { leave } from '../../../platform/session/session.ts'
 import { FormSection } from '../form-section.tsx'
 import { changePassword } from './change-password.ts'
 
@@ -26,9 +30,34 @@ export function SecurityCard({ agent }: { agent: CurrentAgent }) {
           Every other device has been signed out. Use the new password there.
         </MessageDialog>
         <Divider color="var(--color-line)" />
+        <Devices />
         <SignOutEverywhere />
       </Stack>
     </FormSection>
+  )
+}
+
+const sessionsQuery = apiQuery('auth/sessions', (init) => agentApi().auth.sessions.$get({}, { init }))
+
+const endSession = (id: string) =>
+  attempt(
+    204,
+    () => agentApi().auth.sessions[':id'].$delete({ param: { id } }),
+    async () => undefined,
+  )
+
+/** Where the agent is signed in. */
+function Devices() {
+  return (
+    <Box component="section" aria-labelledby="devices">
+      <Title order={3} id="devices" fz="md" ff="var(--font-body)" c="var(--color-ink)">
+        Where you are signed in
+      </Title>
+      <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
+        If you do not recognize a device, sign it out and change your password.
+      </Text>
+      <SessionList query={sessionsQuery} end={endSession} />
+    </Box>
   )
 }
 
@@ -55,7 +84,7 @@ function SignOutEverywhere() {
     mutationFn: voidTokens,
     networkMode: 'always',
     onSuccess: (isDone) => {
-      if (isDone) signOut()
+      if (isDone) leave()
     },
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_TOKENS, readTokens } from '../../../../testing/auth.ts'
 import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
+import { allowErrors } from '../../../../testing/console.ts'
 import { closeDialog, expectGone, findDialog } from '../../../../testing/find.ts'
 import { cutOff } from '../../../../testing/network.ts'
 import { makeAgent, perform } from '../../../../testing/people.ts'
@@ -35,6 +36,9 @@ async function callWith(access: string | null): Promise<number> {
   const { status } = await fetch('/api/auth/users/me/', { headers: { Authorization: `JWT ${access}` } })
   return status
 }
+
+/** The session that a token belongs to. */
+const sidIn = (token: string): string => JSON.parse(atob(token.split('.')[1] ?? ''))['sid']
 
 test('a new password applies, and this browser stays signed in with what was typed', {
   tags: 'accessibility',
@@ -77,6 +81,35 @@ test('what is wrong with the passwords is shown under them', { tags: 'accessibil
   await expect.element(findForm().getByText(/match/i)).toBeVisible()
   await expect.element(findPassword('New Password')).toHaveValue(NEW)
   await expectNoViolationsAnywhere()
+})
+
+test('the devices of the account are listed, and one of them is signed out', { tags: 'accessibility' }, async () => {
+  const agent = await makeAgent()
+  const elsewhere = await perform('agentTokens', agent.id)
+  await openProfile(agent)
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect.element(devices.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible()
+  const signOut = devices.getByRole('button', { name: /^Sign out/ }).first()
+  await expectNoViolationsAnywhere()
+  const before = devices.getByRole('listitem').elements().length
+  await signOut.click()
+  await expect.poll(() => devices.getByRole('listitem').elements().length).toBe(before - 1)
+  expect(await callWith(elsewhere.access)).toBe(401)
+  expect(await callWith(readTokens().access)).toBe(200)
+})
+
+test('a device that cannot be signed out stays in the list, and the reason is shown', async () => {
+  const agent = await makeAgent()
+  const elsewhere = await perform('agentTokens', agent.id)
+  await openProfile(agent)
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const signOut = devices.getByRole('button', { name: /^Sign out/ }).first()
+  await expect.element(signOut).toBeVisible()
+  allowErrors(/Failed to fetch/)
+  cutOff(`DELETE auth/sessions/${sidIn(elsewhere.access)}`)
+  await signOut.click()
+  await expect.element(devices.getByRole('alert')).toMatchTextContent('could not be reached')
+  expect(await callWith(elsewhere.access)).toBe(200)
 })
 
 test('signing out on all devices voids every token after a confirmation', { tags: 'accessibility' }, async () => {

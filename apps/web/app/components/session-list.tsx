@@ -1,0 +1,98 @@
+import type { Session } from '@evergrove/contract/accounts/sessions'
+import { Alert, Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Outcome } from '../platform/session/failure.ts'
+import { messagesBeside } from '../platform/session/form-messages.ts'
+import { ListStates } from './list/list-states.tsx'
+import { Moment } from './moment.tsx'
+
+export type SessionListProps = {
+  query: UseQueryOptions<Session[], Error, Session[], string[]>
+  /** Ends one session; it never rejects. */
+  end: (id: string) => Promise<Outcome<undefined>>
+}
+
+/** Where the reader is signed in, with a way to sign out there. The list is loaded again after each try. */
+export function SessionList({ query, end }: SessionListProps) {
+  const sessions = useQuery(query)
+  const { mutate, data, variables, isPending } = useMutation({
+    mutationFn: end,
+    networkMode: 'always',
+    onSuccess: () => sessions.refetch(),
+  })
+  return (
+    <Stack gap="sm">
+      <ListStates query={sessions} what="devices" empty={null}>
+        {(rows) =>
+          rows === undefined ? (
+            <Skeleton h={64} />
+          ) : (
+            <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+              {rows.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isBusy={isPending && variables === session.id}
+                  onEnd={() => mutate(session.id)}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </ListStates>
+      {data?.failure === undefined ? null : (
+        <Alert color="red">{messagesBeside(data.failure.error, []).join(' ')}</Alert>
+      )}
+    </Stack>
+  )
+}
+
+const origins: Record<Session['created_by'], string> = {
+  password: 'with the password',
+  code: 'with the password and a code',
+  recovery_code: 'with the password and a recovery code',
+}
+
+const isPhone = (device: string): boolean => /Android|iOS/.test(device)
+
+type SessionRowProps = { session: Session; isBusy: boolean; onEnd: () => void }
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { device, address_family, created_by, created_at, last_used_at, is_current } = session
+  const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      gap="var(--space-2) var(--space-4)"
+      py="sm"
+      style={{ borderTop: '1px solid var(--color-line)' }}
+    >
+      <Group gap="sm" wrap="nowrap" align="flex-start" flex="1 1 16rem">
+        <Icon size={22} stroke={1.6} color="var(--color-ink-faint)" aria-hidden style={{ flex: 'none' }} />
+        <Box>
+          <Text fw={600} c="var(--color-ink)" style={{ overflowWrap: 'anywhere' }}>
+            {device}
+          </Text>
+          <Text fz="sm" c="dimmed">
+            Last used <Moment moment={last_used_at} />
+          </Text>
+          <Text fz="sm" c="dimmed">
+            Signed in {origins[created_by]} on <Moment moment={created_at} />
+            {address_family === null ? null : ` over ${address_family}`}
+          </Text>
+        </Box>
+      </Group>
+      {is_current ? (
+        <Badge component="span" variant="light" color="evergreen" size="lg" tt="none" fw={600}>
+          This device
+        </Badge>
+      ) : (
+        <Button variant="default" size="sm" loading={isBusy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,42 @@
+/** The sessions of the caller's own account: where it is signed in, and ending that. */
+import type { Session } from '@evergrove/contract/accounts/sessions'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../../audit/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import { endSession, findSession, listOpenSessions, type SessionOwner } from './sessions.repository.ts'
+import type { CallingSession, SessionDeps } from './sessions.service.ts'
+
+export type SessionCaller = CallingSession & { owner: SessionOwner }
+
+/** Where the account is signed in, the last used first; at most 100. */
+export async function listSessions(
+  { db, tokens, now }: SessionDeps,
+  { owner, sessionId, tokenVersion }: SessionCaller,
+): Promise<Session[]> {
+  const at = now()
+  const usedSince = owner.kind === 'staff' ? new Date(at.getTime() - tokens.staffIdleSeconds * 1000) : new Date(0)
+  const rows = await listOpenSessions(db, owner, { tokenVersion, usedSince, now: at })
+  return rows.map(({ id, device, address_family, created_by, created_at, last_used_at }) => ({
+    id,
+    device,
+    address_family,
+    created_by,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    is_current: id === sessionId,
+  }))
+}
+
+/**
+ * Ends one session of the account, at once; the caller's own, too. Nothing happens if it had ended already. Throws
+ * `not_found` for any other id.
+ */
+export async function endOneSession({ db, now }: SessionDeps, owner: SessionOwner, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const session = await findSession(trx, owner, id)
+    if (session === undefined) throw notFound()
+    if (!(await endSession(trx, owner, { id, now: now() }))) return
+    const action = `${owner.kind}.end-session` as const
+    await recordAudit(trx, { actor: owner, action, subject: owner, before: { device: session.device }, after: {} })
+  })
+}
