@@ -69,13 +69,16 @@ export async function runTask(
   try {
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
     const log = createLog(settings.LOG_LEVEL)
-    const services = await openServices(settings, { log, publicUrl, metrics: createMetrics() }).catch(
-      (error: unknown) => {
-        throw asSettingsError(error, settings)
-      },
-    )
+    const services = await openServices(settings, {
+      log,
+      publicUrl,
+      metrics: createMetrics(),
+      as: task.as ?? 'app',
+    }).catch((error: unknown) => {
+      throw asSettingsError(error, settings)
+    })
     try {
-      return await task.run(services, { words, askPassword })
+      return await task.run(services, { words, settings, askPassword })
     } catch (error) {
       throw asLines(error)
     } finally {

@@ -11,71 +11,19 @@ import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
-import type { Database, Schema } from '@evergrove/core/platform/schema'
+import type { Database } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
-import {
-  migrateToLatest,
-  NewerSchemaError,
-  NotificationsLostError,
-  type OpenDatabase,
-  openDatabase,
-} from '@evergrove/db'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { openPreparedDatabase, type Worker } from './open-database.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
-
-async function openConfiguredDatabase(settings: Settings, log: Log): Promise<OpenDatabase<Schema>> {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATA_DIR } = settings
-  const onBackgroundError = (error: unknown) => log.error({ err: error }, 'database background failure')
-  if (url === undefined) {
-    return await openDatabase<Schema>({ kind: 'pglite', dataDir: join(DATA_DIR, 'pglite'), onBackgroundError })
-  }
-  const names = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'
-  try {
-    const database = await openDatabase<Schema>({ kind: 'postgres', url, directUrl, onBackgroundError })
-    await requireNotifications(database, directUrl)
-    return database
-  } catch (error) {
-    if (error instanceof SettingsError) throw error
-    throw new SettingsError(`${names} cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  }
-}
-
-/** Without notifications no process would notice that content has changed, so it is better not to start. */
-async function requireNotifications(database: OpenDatabase<Schema>, directUrl: string | undefined): Promise<void> {
-  try {
-    const stop = await database.listen('evergrove_start', () => {})
-    await stop()
-  } catch (error) {
-    await database.close()
-    if (!(error instanceof NotificationsLostError)) throw error
-    throw new SettingsError(directUrl === undefined ? POOLER_NEEDS_DIRECT_URL : DIRECT_URL_HEARS_NOTHING, {
-      cause: error,
-    })
-  }
-}
-
-const POOLER_NEEDS_DIRECT_URL =
-  'DATABASE_DIRECT_URL is required, the address of the PostgreSQL server itself: DATABASE_URL leads through a connection pooler in transaction mode, which delivers no notifications'
-const DIRECT_URL_HEARS_NOTHING =
-  'DATABASE_DIRECT_URL must be the address of the server behind DATABASE_URL and the same database, without a pooler in transaction mode: notifications do not arrive there'
-
-async function migrate(db: Database): Promise<void> {
-  try {
-    await migrateToLatest(db)
-  } catch (error) {
-    throw error instanceof NewerSchemaError ? new SettingsError(error.message, { cause: error }) : error
-  }
-}
 
 function storageOf(settings: Settings): FileStorageOptions {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, DATA_DIR } = settings
@@ -106,6 +54,8 @@ export type ServiceOptions = {
   /** The public address of the product for links in mails. It is called when a mail is written. */
   publicUrl: () => string
   metrics: Pick<Metrics, 'mailsSent' | 'mailFailures' | 'storeErrors'>
+  /** As the product's restricted role, or as the owner of the tables. */
+  as?: Worker
 }
 
 type CheckDeps = { db: Database; now: () => Date }
@@ -137,12 +87,11 @@ function createSigners({ jwtSecret, oldJwtSecrets, unsubscribeKeys: [newest, ...
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl } = options
   const secrets = readSecrets(settings)
-  const database = await openConfiguredDatabase(settings, log)
+  const { database, notice } = await openPreparedDatabase(settings, log, options.as ?? 'app')
   const { db } = database
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
   let isQueueOpen = false
   try {
-    await migrate(database.direct)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }
     const mailDir = join(settings.DATA_DIR, 'mail')
@@ -176,6 +125,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     await foundCompany({ db, logger: log })
     return {
       database,
+      /** What the operator should know about the rights of this process in the database. */
+      notice,
       db,
       files,
       jobs,

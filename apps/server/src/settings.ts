@@ -45,6 +45,11 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  REQUIRE_APP_ROLE: z
+    .literal('1', { error: 'must be 1, or not set' })
+    .optional()
+    .transform((value) => value === '1'),
   PUBLIC_URL: httpUrl.optional(),
   API_BASE_URL: z
     .string()
@@ -116,8 +121,13 @@ function missingTogether(values: Environment): string[] {
       if (values[name] === undefined) missing.push(`${name} is required when DATABASE_URL is set`)
     }
   }
-  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
-    missing.push('DATABASE_URL is required when DATABASE_DIRECT_URL is set')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const) {
+    if (values[name] !== undefined && values.DATABASE_URL === undefined) {
+      missing.push(`DATABASE_URL is required when ${name} is set`)
+    }
+  }
+  if (values.REQUIRE_APP_ROLE && values.DATABASE_URL === undefined) {
+    missing.push('DATABASE_URL is required when REQUIRE_APP_ROLE is set: PGlite has one session, which is the owner’s')
   }
   if ([values.S3_ENDPOINT, ...S3_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
     for (const name of S3_NAMES) if (values[name] === undefined) missing.push(`${name} is required when S3 is used`)

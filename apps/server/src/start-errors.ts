@@ -29,6 +29,9 @@ const PGLITE_CODES: Record<number, string> = {
 /** What PostgreSQL, and PGlite once it runs, say when a disk is full. */
 const DISK_FULL = '53100'
 
+/** PostgreSQL's code for a right that the login lacks. */
+const NOT_ALLOWED = '42501'
+
 const partOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
@@ -51,6 +54,9 @@ function lineOf(error: unknown, { PORT, HOST, DATA_DIR, DATABASE_URL }: Settings
   }
   if (code === DISK_FULL && DATABASE_URL !== undefined)
     return 'DATABASE_URL cannot be used: the disk of the database is full'
+  if (code === NOT_ALLOWED && DATABASE_URL !== undefined) {
+    return `DATABASE_URL cannot be used: ${String(partOf(error, 'message'))}. As the owner, run npm run cli -- migrate`
+  }
   if (isDatabaseAway(error)) return 'The database was lost while the server started'
   const reason = fileReasonOf(error)
   return reason === undefined ? undefined : `DATA_DIR ${DATA_DIR} cannot be used: ${reason}`

@@ -108,6 +108,7 @@ export async function startServer(
     })
     const makeResponse = frontEnd.wrap(getRequestListener(app.fetch))
     listener = respondFromCache({ cache, logResponse, requestIds }, makeResponse)
+    if (services.notice !== undefined) log.warn(services.notice)
     if ((await getSingle(services.db, 'company-information')) === undefined) {
       log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
     }

@@ -8,7 +8,8 @@ const FOLDER = new URL('../sql/', import.meta.url)
  * Gives each of the functions the text of its file, which is always the newest version. Parameters and result may differ from
  * those of the version before, except for functions of triggers, which all have the same. PostgreSQL does not check the bodies
  * here, because a newest version may use columns that only later migrations add. Only the owner and the roles that may add
- * transfers, which are those of the product, can execute them. Call it inside the migration's transaction.
+ * transfers, which are those of the product, can execute them: processes that run meanwhile go on, and `applyRights` then
+ * limits it to what is declared. Call it inside the migration's transaction.
  */
 export async function applyFunctions(db: Kysely<unknown>, names: string[]): Promise<void> {
   await sql`select set_config('check_function_bodies', 'off', true)`.execute(db)
@@ -35,10 +36,16 @@ async function dropFunctions(db: Kysely<unknown>, name: string): Promise<void> {
  */
 async function limitExecution(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ signature: string; roles: string[] }>`
+    with held as (
+      select c.oid, acl.grantee, acl.privilege_type from pg_class c, aclexplode(c.relacl) acl
+      where acl.grantee <> c.relowner
+      union
+      select a.attrelid, acl.grantee, acl.privilege_type from pg_attribute a, aclexplode(a.attacl) acl
+    )
     select p.oid::regprocedure::text as signature, array(
-      select distinct acl.grantee::regrole::text from pg_class c, aclexplode(c.relacl) acl
-      where p.prorettype <> 'trigger'::regtype and c.oid = to_regclass('ledger_transfers')
-        and acl.privilege_type = 'INSERT' and acl.grantee not in (0, c.relowner)
+      select held.grantee::regrole::text from held
+      where p.prorettype <> 'trigger'::regtype and held.oid = to_regclass('ledger_transfers')
+        and held.privilege_type = 'INSERT' and held.grantee <> 0
     ) as roles
     from pg_proc p where p.proname = ${name} and p.pronamespace = current_schema()::regnamespace`.execute(db)
   for (const { signature, roles } of rows) {

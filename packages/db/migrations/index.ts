@@ -30,6 +30,7 @@ import * as endedTokens from './2026-12-06-ended-tokens.ts'
 import * as undeliveredMails from './2026-12-09-undelivered-mails.ts'
 import * as fileFolders from './2026-12-10-file-folders.ts'
 import * as refusedMails from './2026-12-11-refused-mails-expanding.ts'
+import * as fixedPaths from './2026-12-12-fixed-paths-expanding.ts'
 import * as sessions from './2026-12-12-sessions.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -58,5 +59,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-09-undelivered-mails': undeliveredMails,
   '2026-12-10-file-folders': fileFolders,
   '2026-12-11-refused-mails-expanding': refusedMails,
+  '2026-12-12-fixed-paths-expanding': fixedPaths,
   '2026-12-12-sessions': sessions,
 }

@@ -2,6 +2,7 @@
 -- receive has no row.
 create or replace function activation_bonus_receivers(activated_id bigint) returns table (
   kind text, receiver_id bigint
-) language sql stable as $$
+) language sql stable
+set search_path = public, pg_temp as $$
   select 'referral_bonus', a.recommended_by from agents a where a.id = activated_id and a.recommended_by is not null
 $$;

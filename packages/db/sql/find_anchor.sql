@@ -1,5 +1,6 @@
 -- The agent's nearest sponsor, up the line of sponsors, who has a place in the matrix.
-create or replace function find_anchor(new_agent_id bigint) returns bigint language plpgsql as $$
+create or replace function find_anchor(new_agent_id bigint) returns bigint language plpgsql
+set search_path = public, pg_temp as $$
 declare
   anchor bigint := new_agent_id;
 begin

@@ -1,7 +1,8 @@
 -- The free side nearest to the anchor, level by level from the left. open_distance is 0 for an agent with a free side;
 -- otherwise it is 1 plus the smaller of the children's. Following the smaller child, the left one on ties, finds the same
 -- place as a search level by level.
-create or replace function find_free_parent(anchor bigint) returns bigint language plpgsql as $$
+create or replace function find_free_parent(anchor bigint) returns bigint language plpgsql
+set search_path = public, pg_temp as $$
 declare
   here bigint := anchor;
 begin

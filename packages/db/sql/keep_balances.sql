@@ -1,6 +1,7 @@
 -- Refuses every change of balances except by the trigger that applies transfers. That trigger runs at depth one, so this one
 -- then runs at depth two.
-create or replace function keep_balances() returns trigger language plpgsql as $$
+create or replace function keep_balances() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and pg_trigger_depth() > 1 then
     return new;

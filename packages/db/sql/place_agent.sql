@@ -5,7 +5,8 @@
 create or replace function place_agent(new_agent_id bigint) returns table (
   upline_id bigint, distance integer, is_active boolean, counts integer[],
   plan_version_id bigint, receivers jsonb
-) language plpgsql as $$
+) language plpgsql
+set search_path = public, pg_temp as $$
 declare
   parent bigint;
   plan_in_force bigint;

@@ -1,5 +1,6 @@
 -- Brings open_distance up to date from the given agent upwards, as far as it changes.
-create or replace function raise_open_distances(lowest bigint) returns void language plpgsql as $$
+create or replace function raise_open_distances(lowest bigint) returns void language plpgsql
+set search_path = public, pg_temp as $$
 declare
   here bigint := lowest;
 begin

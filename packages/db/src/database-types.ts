@@ -18,6 +18,8 @@ export type PostgresOptions = {
   /** The server itself, where `url` leads through a pooler in transaction mode. */
   directUrl?: string | undefined
   poolSize?: number
+  /** The role that every connection takes after its login. Rejects if the login may not take it. */
+  role?: string | undefined
 }
 
 export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
@@ -51,6 +53,8 @@ export type OpenDatabase<S> = {
   ) => Promise<() => Promise<void>>
   /** How the pool and the listening connections of this process do. */
   state: () => DatabaseState
+  /** Connections for the job queue alone, past any pooler and without time-outs; absent on PGlite, which has one for all. */
+  queue?: { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
   /** Closes every connection. It may be called more than once. */
   close: () => Promise<void>
   /** The PGlite instance, for code that must share its single session; absent on PostgreSQL. */

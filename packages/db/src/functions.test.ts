@@ -96,7 +96,8 @@ test('[H2] roles that may add transfers keep the right to execute a function whe
     await sql`create role product`.execute(trx)
     await sql`create role reader`.execute(trx)
     await sql`grant select on all tables in schema public to reader`.execute(trx)
-    await sql`grant select, insert on ledger_transfers to product`.execute(trx)
+    await sql`grant select on ledger_transfers to product`.execute(trx)
+    await sql`grant insert (kind, amount) on ledger_transfers to product`.execute(trx)
     await applyFunctions(trx, names)
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc where pronamespace = current_schema()::regnamespace
@@ -109,12 +110,15 @@ test('[H2] roles that may add transfers keep the right to execute a function whe
   })
 })
 
-test('[H2] a function that runs as its owner cannot be led to other tables by the search path of its caller', async () => {
-  const { rows } = await sql<{ settings: string[] | null }>`
-    select proconfig as settings from pg_proc
-    where pronamespace = current_schema()::regnamespace and prosecdef`.execute(database.db)
-  expect(rows.length).toBeGreaterThan(0)
-  expect(rows.map(({ settings }) => settings)).toEqual(rows.map(() => ['search_path=public, pg_temp']))
+/** They read no table. PostgreSQL puts their text into the statement that calls them, which a fixed path would prevent. */
+const WITHOUT_TABLES = ['digest_transfer', 'hash_audit_entry', 'lock_placements']
+
+test('[H2] a function that reads tables cannot be led to others by the search path of its caller', async () => {
+  const { rows } = await sql<{ name: string; settings: string[] | null }>`
+    select proname as name, proconfig as settings from pg_proc
+    where pronamespace = current_schema()::regnamespace order by proname`.execute(database.db)
+  const fixed = rows.filter(({ settings }) => settings?.includes('search_path=public, pg_temp') === true)
+  expect(fixed.map(({ name }) => name)).toEqual(names.filter((name) => !WITHOUT_TABLES.includes(name)))
 })
 
 test('a file that has changed has a migration that applies it to existing databases', () => {

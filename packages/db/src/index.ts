@@ -5,8 +5,12 @@ import { openPostgres } from './postgres-database.ts'
 
 export { isDatabaseAway, isDatabaseReachable } from './database-away.ts'
 export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
-export { migrateToLatest, NewerSchemaError, pendingMigrations } from './migrate.ts'
+export { migrateToLatest, NewerSchemaError, pendingMigrations, requireKnownSchema } from './migrate.ts'
 export { NotificationsLostError } from './postgres-listener.ts'
+export { applyRights } from './roles/apply-rights.ts'
+export { createAppLogin } from './roles/app-login.ts'
+export { APP_ROLE, READER_ROLE } from './roles/rights.ts'
+export { allowAppRole, findUnrestricted, readLogin, takeAppRole } from './roles/work-as.ts'
 export { afterCommit, inLongSnapshot, inTransaction } from './transaction.ts'
 
 /**

@@ -44,6 +44,7 @@ const applied = [
   '2026-12-09-undelivered-mails',
   '2026-12-10-file-folders',
   '2026-12-11-refused-mails-expanding',
+  '2026-12-12-fixed-paths-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

@@ -27,19 +27,22 @@ export async function migrateToLatest<S>(db: Kysely<S>): Promise<string[]> {
 }
 
 async function applyPending<S>(session: Kysely<S>): Promise<string[]> {
-  const newer = await listNewer(session)
+  const newer = await listNewerMigrations(session)
   const applied = () => Promise.reject(new Error('A migration of a newer release cannot be applied'))
   const known = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, { up: applied }])) }
   const provider = { getMigrations: async () => known }
   const { error, results = [] } = await new Migrator({ db: session, provider }).migrateToLatest()
   if (error === undefined) return results.map(({ migrationName }) => migrationName)
   // A newer release may have migrated while this one waited for it.
-  if ((await listNewer(session)).length > newer.length) return applyPending(session)
+  if ((await listNewerMigrations(session)).length > newer.length) return applyPending(session)
   throw error
 }
 
-/** The migrations of a newer release that the database has run, all of them expanding. Throws for any other unknown one. */
-async function listNewer<S>(session: Kysely<S>): Promise<string[]> {
+/**
+ * The migrations of a newer release that the database has run, all of them expanding. Throws `NewerSchemaError` for any other
+ * unknown one.
+ */
+export async function listNewerMigrations<S>(session: Kysely<S>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(session)
   if (tables.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(session)
@@ -57,6 +60,11 @@ async function swapStatementTimeout<S>(session: Kysely<S>, timeout: string): Pro
     with previous as materialized (select current_setting('statement_timeout') as previous)
     select previous, set_config('statement_timeout', ${timeout}, false) from previous`.execute(session)
   return rows[0]?.previous ?? '0'
+}
+
+/** Throws `NewerSchemaError` if a newer release has migrated the database in a way that this one cannot work with. */
+export async function requireKnownSchema<S>(db: Kysely<S>): Promise<void> {
+  await listNewerMigrations(db)
 }
 
 /** Returns the names of the migrations that the database lacks. */

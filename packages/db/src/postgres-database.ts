@@ -1,6 +1,6 @@
 /** PostgreSQL through a pool of connections. Whatever server connection a statement meets, the same settings apply to it. */
 import { Kysely, PostgresDialect } from 'kysely'
-import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { type ClientBase, escapeIdentifier, Pool, type PoolConfig, types } from 'pg'
 import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
 import { PooledPostgresDialect } from './pooled-dialect.ts'
 import { type Addresses, listenOnPostgres } from './postgres-listener.ts'
@@ -21,13 +21,24 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-const settingStatements = (scope: 'session' | 'local'): string =>
-  Object.entries(SETTINGS)
-    .map(([name, value]) => `set ${scope} ${name} = '${value}'`)
-    .join('; ')
+type Scope = 'session' | 'local'
+
+const roleStatement = (scope: Scope, role: string): string => `set ${scope} role ${escapeIdentifier(role)}`
+
+const settingStatements = (scope: Scope, role: string | undefined): string =>
+  [
+    ...Object.entries(SETTINGS).map(([name, value]) => `set ${scope} ${name} = '${value}'`),
+    ...(role === undefined ? [] : [roleStatement(scope, role)]),
+  ].join('; ')
 
 /** The pool waits for the promise before it hands out the connection, although its type does not say so. */
-const onConnect: (client: ClientBase) => unknown = (client) => client.query(settingStatements('session'))
+const running =
+  (statements: string): ((client: ClientBase) => unknown) =>
+  (client) =>
+    client.query(statements)
+
+/** How many connections the job queue has besides the one on which it listens. */
+const QUEUE_CONNECTIONS = 3
 
 const connectionTo = (url: string) => ({
   connectionString: url,
@@ -37,22 +48,29 @@ const connectionTo = (url: string) => ({
 })
 
 export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions): Promise<OpenDatabase<S>> {
-  const { url, directUrl = url, poolSize = 10 } = options
+  const { url, directUrl = url, poolSize = 10, role } = options
   const report = options.onBackgroundError ?? warnOfBackgroundError
   const openPool = (address: string, config: PoolConfig) =>
     createPool(address, { ...connectionTo(address), ...config }, report)
   const isPooled = directUrl !== url
+  const onConnect = running(settingStatements('session', role))
   const pool = openPool(url, { max: poolSize, ...(isPooled ? {} : { onConnect }) })
   const dialect = isPooled
-    ? new PooledPostgresDialect({ pool }, settingStatements('local'))
+    ? new PooledPostgresDialect({ pool }, settingStatements('local', role))
     : new PostgresDialect({ pool })
   const db = new Kysely<S>({ dialect })
   // Its connections end soon after they were last used, which is rarely after the start.
   const directPool = isPooled ? openPool(directUrl, { max: 2, onConnect }) : pool
   const direct = isPooled ? new Kysely<S>({ dialect: new PostgresDialect({ pool: directPool }) }) : db
+  const queue = openPool(directUrl, {
+    max: QUEUE_CONNECTIONS,
+    application_name: 'evergrove-jobs',
+    types,
+    ...(role === undefined ? {} : { onConnect: running(roleStatement('session', role)) }),
+  })
   reportBackgroundErrors(db, report)
   const endPools = async () => {
-    for (const each of new Set([directPool, pool])) if (!each.ended && !each.ending) await each.end()
+    for (const each of new Set([queue, directPool, pool])) if (!each.ended && !each.ending) await each.end()
   }
   for (const [address, each] of new Map([
     [url, pool],
@@ -66,13 +84,14 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
     }
   }
 
-  const listeners = openListeners({ listen: connectionTo(directUrl), send: connectionTo(url) })
+  const listeners = openListeners({ listen: connectionTo(directUrl), send: connectionTo(url), role })
   return {
     kind: 'postgres',
     db,
     direct,
     url,
     directUrl,
+    queue,
     listen: listeners.listen,
     state: () => ({
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
@@ -136,7 +155,7 @@ async function requireVersion(pool: Pool, url: string): Promise<void> {
 
 function createPool(url: string, config: PoolConfig, report: BackgroundErrorReporter): Pool {
   try {
-    const pool = new Pool({ ...config, types: postgresTypes })
+    const pool = new Pool({ types: postgresTypes, ...config })
     pool.on('error', (error) => report(error, 'An idle database connection was lost'))
     // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error, and an
     // unhandled error event ends the process. The next statement of the transaction fails and reports it.

@@ -14,8 +14,11 @@ type Listening = {
   onHeartbeat: () => void
 }
 
-/** Where it listens, and where the product's own statements, and so their notifications, are sent. */
-export type Addresses = { listen: ClientConfig; send: ClientConfig }
+/**
+ * Where it listens, under which role, and where the product's own statements, and so their notifications, are sent. The sender
+ * takes no role: behind a pooler in transaction mode it would stay with a connection that others use.
+ */
+export type Addresses = { listen: ClientConfig; send: ClientConfig; role: string | undefined }
 
 /** What is sent through one address does not arrive at a listener on the other. */
 export class NotificationsLostError extends Error {
@@ -78,6 +81,7 @@ export async function listenOnPostgres(addresses: Addresses, listening: Listenin
     })
     try {
       await next.connect()
+      if (addresses.role !== undefined) await next.query(`set role ${next.escapeIdentifier(addresses.role)}`)
       for (const channel of [listening.channel, echo]) await next.query(`listen ${next.escapeIdentifier(channel)}`)
       await hearEcho(next, echo, () => notifyThrough(addresses.send, echo))
     } catch (error) {

@@ -35,6 +35,8 @@ export const growthTasks: Tasks = {
   seed: {
     may: ['--agents N', '--seed number'],
     about: 'fills an empty database with the demonstration company; with --agents, adds N agents',
+    // It locks whole tables and sets sequences.
+    as: 'owner',
     settings: (settings) => ({ ...settings, SEED: 'demo' }),
     check: (words) => void readGrowth(words),
     run: async ({ db }, { words }) => {

@@ -7,16 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { openServices, type Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { mailTasks } from './mail-tasks.ts'
 
 const HOW_MANY = 203
 
 let folder: string
+let settings: Settings
 let services: Services
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evergrove-mails-'))
-  services = await openServices(readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' }), {
+  settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
+  services = await openServices(settings, {
     log: createLog('silent'),
     publicUrl: () => 'https://www.example.org',
     metrics: createMetrics(),
@@ -36,7 +38,7 @@ afterAll(async () => {
 })
 
 const run = async (name: string, words: string[] = []) =>
-  await mailTasks[name]?.run(services, { words, askPassword: async () => '' })
+  await mailTasks[name]?.run(services, { words, settings, askPassword: async () => '' })
 
 test('[C6] the list says how many emails it leaves out', async () => {
   const lines = (await run('mails:undelivered'))?.split('\n')

@@ -2,6 +2,7 @@
  * Work that is done outside a request, at least once, even if the process ends in between. A job is stored in the
  * caller's transaction: it is stored only if that transaction commits.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../platform/logging.ts'
@@ -46,7 +47,7 @@ export type JobsOptions = {
 }
 
 export function openJobs(
-  database: Pick<OpenDatabase<Schema>, 'db' | 'pglite' | 'directUrl'>,
+  database: QueueDatabase & Pick<OpenDatabase<Schema>, 'db'>,
   options: JobsOptions,
 ): Jobs {
   const { db } = database
@@ -89,14 +90,46 @@ export function openJobs(
   }
 }
 
+type QueueDatabase = Pick<OpenDatabase<Schema>, 'pglite' | 'queue' | 'listen'>
+
 /**
  * PGlite has one session, which everything shares. PostgreSQL gives the queue a few connections of its own, past any pooler:
  * a job would otherwise wait for the next poll, because a pooler in transaction mode delivers no notification.
  */
-function connectionOf(database: Pick<OpenDatabase<unknown>, 'pglite' | 'directUrl'>): ConstructorOptions {
-  if (database.pglite !== undefined) return { db: fromPglite(database.pglite), backend: 'pglite' }
-  if (database.directUrl === undefined) throw new Error('Jobs need an open database')
-  return { connectionString: database.directUrl, max: 3, application_name: 'evergrove-jobs' }
+function connectionOf({ pglite, queue, listen }: QueueDatabase): ConstructorOptions {
+  if (pglite !== undefined) return { db: fromPglite(pglite), backend: 'pglite' }
+  if (queue === undefined) throw new Error('Jobs need an open database')
+  return {
+    db: {
+      executeSql: (text, values) => queue.query(text, values),
+      listen: async (channel, onNotification, onReconnect) => {
+        const stop = await listen(channel, onNotification, (isListening) => isListening && onReconnect())
+        return { close: stop }
+      },
+    },
+  }
+}
+
+/** How often it is looked whether the tables of the queue have been brought up to date. */
+const UPDATING_MS = 200
+
+/**
+ * Creates the tables of the queue, or brings them up to date, as their owner. Call it before processes start that may not. It
+ * resolves when indexes that are built beside running jobs are complete as well.
+ */
+export async function prepareQueue(database: QueueDatabase, logger: Logger): Promise<void> {
+  const boss = new PgBoss({ ...connectionOf(database), supervise: false, schedule: false })
+  boss.on('error', (error) => logger.error({ err: error }, 'The job queue failed'))
+  await boss.start()
+  try {
+    const isUpdating = async () => {
+      const states = await boss.getBamStatus()
+      return states.some(({ status }) => status === 'pending' || status === 'in_progress')
+    }
+    while (await isUpdating()) await sleep(UPDATING_MS)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
 }
 
 /** The id of no job. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrateToLatest, openDatabase } from '../index.ts'
+import { applyRights, migrateToLatest, openDatabase } from '../index.ts'
 import { runAsAdministrator, testDriver, urlOfDatabase } from './administration.ts'
 import { findPostgres, startPostgres } from './postgres-cluster.ts'
 
@@ -26,6 +26,7 @@ async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
   const snapshotFile = join(folder, 'migrated.tar')
   const database = await openDatabase({ kind: 'pglite', dataDir: undefined })
   await migrateToLatest(database.db)
+  await applyRights(database.db)
   const dump = await database.pglite?.dumpDataDir('none')
   await database.close()
   if (dump === undefined) throw new Error('PGlite gave no dump')
@@ -40,6 +41,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   await runAsAdministrator(adminUrl, `create database ${template}`)
   const database = await openDatabase({ kind: 'postgres', url: urlOfDatabase(adminUrl, template) })
   await migrateToLatest(database.db)
+  await applyRights(database.db)
   await database.close()
   project.provide('testDatabase', { kind: 'postgres', adminUrl, template })
   return async () => {

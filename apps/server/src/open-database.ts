@@ -1,0 +1,200 @@
+/**
+ * Opens the database as the process works with it: migrated by the owner, and then with connections that cannot change the
+ * ledger. The owner's connections are closed before that, except on PGlite, which has only one.
+ */
+import { join } from 'node:path'
+import { prepareQueue } from '@evergrove/core/jobs'
+import type { Schema } from '@evergrove/core/platform/schema'
+import {
+  allowAppRole,
+  APP_ROLE,
+  applyRights,
+  findUnrestricted,
+  migrateToLatest,
+  NewerSchemaError,
+  NotificationsLostError,
+  type OpenDatabase,
+  openDatabase,
+  pendingMigrations,
+  READER_ROLE,
+  readLogin,
+  requireKnownSchema,
+  takeAppRole,
+} from '@evergrove/db'
+import type { Log } from './log.ts'
+import { type Settings, SettingsError } from './settings.ts'
+
+/** As whom a process works. Only some tasks of the operator work as the owner. */
+export type Worker = 'app' | 'owner'
+
+type Opened = {
+  database: OpenDatabase<Schema>
+  /** What the operator should know: why the process could have the owner's rights, and what ends that. */
+  notice: string | undefined
+}
+
+const OWN_LOGIN = 'Run npm run cli -- database:roles, which makes a separate login for the processes'
+
+/** Opens it and brings it up to date, as far as its login may. Throws SettingsError when an address cannot be used. */
+export async function openPreparedDatabase(settings: Settings, log: Log, as: Worker): Promise<Opened> {
+  const { DATABASE_URL: url } = settings
+  return url === undefined ? openPreparedPglite(settings, log, as) : openPreparedPostgres({ ...settings, url }, log, as)
+}
+
+async function openPreparedPglite({ DATA_DIR }: Settings, log: Log, as: Worker): Promise<Opened> {
+  const database = await openDatabase<Schema>({
+    kind: 'pglite',
+    dataDir: join(DATA_DIR, 'pglite'),
+    onBackgroundError: reportTo(log),
+  })
+  try {
+    await prepare(database, log)
+    if (as === 'app') await takeAppRole(database)
+    return { database, notice: undefined }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type PostgresSettings = Settings & { url: string }
+
+async function openPreparedPostgres(settings: PostgresSettings, log: Log, as: Worker): Promise<Opened> {
+  const { url, DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl } = settings
+  if (as === 'owner') {
+    const database = await open(log, ownerUrl === undefined ? { url, directUrl } : { url: ownerUrl })
+    await closingAfterFailure(database, async () => {
+      await requireNotifications(database, refusalFor(settings))
+      await prepareAsOwner(database, log)
+    })
+    return { database, notice: undefined }
+  }
+  const role = await prepareOnce(settings, log)
+  const database = await open(log, { url, directUrl, role: role.name })
+  await closingAfterFailure(database, async () => {
+    await requireNotifications(database, refusalFor({ ...settings, DATABASE_OWNER_URL: undefined }))
+    const unrestricted = await findUnrestricted(database)
+    if (unrestricted.length === 0 || (role.name === undefined && role.notice !== undefined)) return
+    throw new SettingsError(
+      `DATABASE_URL cannot be used: its connections for ${unrestricted.join(', ')} have the owner’s rights although they should work as ${APP_ROLE}`,
+    )
+  })
+  return { database, notice: role.notice }
+}
+
+/** The role that the process takes after its login, and what the operator should know about it. */
+type Role = { name: string | undefined; notice: string | undefined }
+
+/** Migrates over connections that are closed again, and decides how the process works then. */
+async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> {
+  const { url, DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl } = settings
+  const database = await open(log, { url, directUrl: ownerUrl ?? directUrl })
+  try {
+    await requireNotifications(database, refusalFor(settings))
+    if (ownerUrl !== undefined) await prepareAsOwner(database, log)
+    return await chooseRole(database, settings, log)
+  } finally {
+    await database.close()
+  }
+}
+
+async function chooseRole(database: OpenDatabase<Schema>, settings: Settings, log: Log): Promise<Role> {
+  const login = await readLogin(database.db)
+  if (!login.is_owner) {
+    await requireMigrated(database)
+    if (login.is_app) return { name: undefined, notice: undefined }
+    throw new SettingsError(
+      `DATABASE_URL cannot be used: its login ${login.name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${login.name}"`,
+    )
+  }
+  await prepare(database, log)
+  const mayTakeRole = await allowAppRole(database.db)
+  const notice = mayTakeRole
+    ? `DATABASE_URL is the address of the owner of the tables: the process works as ${APP_ROLE}, but whoever controls it can go back. ${OWN_LOGIN}`
+    : `DATABASE_URL is the address of the owner of the tables, who may not work as ${APP_ROLE}: the process has all rights. As a superuser, run: create role ${APP_ROLE}; create role ${READER_ROLE}; grant ${APP_ROLE} to "${login.name}"; then npm run cli -- database:roles`
+  if (settings.REQUIRE_APP_ROLE) throw new SettingsError(`REQUIRE_APP_ROLE refuses to start. ${notice}`)
+  return { name: mayTakeRole ? APP_ROLE : undefined, notice }
+}
+
+async function prepareAsOwner(database: OpenDatabase<Schema>, log: Log): Promise<void> {
+  const login = await readLogin(database.direct)
+  if (!login.is_owner) {
+    throw new SettingsError(
+      `The owner’s address is needed in DATABASE_OWNER_URL: ${login.name} does not own the tables of the database`,
+    )
+  }
+  await prepare(database, log)
+}
+
+/** Migrations, the tables of the job queue, roles and rights. */
+async function prepare(database: OpenDatabase<Schema>, log: Log): Promise<void> {
+  await asSettings(() => migrateToLatest(database.direct))
+  await prepareQueue(database, log)
+  await applyRights(database.direct)
+}
+
+/** A login that may not migrate can only work with a database that somebody else has brought up to date. */
+async function requireMigrated({ db }: OpenDatabase<Schema>): Promise<void> {
+  await asSettings(() => requireKnownSchema(db))
+  const pending = await pendingMigrations(db)
+  if (pending.length === 0) return
+  throw new SettingsError(
+    `The database lacks migrations (${pending.join(', ')}), and the login of DATABASE_URL may not run them. Set DATABASE_OWNER_URL, or run npm run cli -- migrate with the owner’s address first`,
+  )
+}
+
+async function asSettings<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof NewerSchemaError ? new SettingsError(error.message, { cause: error }) : error
+  }
+}
+
+const reportTo = (log: Log) => (error: unknown) => log.error({ err: error }, 'database background failure')
+
+async function closingAfterFailure(database: OpenDatabase<Schema>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Addresses = { url: string; directUrl?: string | undefined; role?: string | undefined }
+
+async function open(log: Log, addresses: Addresses): Promise<OpenDatabase<Schema>> {
+  try {
+    return await openDatabase<Schema>({ kind: 'postgres', ...addresses, onBackgroundError: reportTo(log) })
+  } catch (error) {
+    const names = addresses.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'
+    throw new SettingsError(`${names} cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Without notifications no process would notice that content has changed, so it is better not to start. */
+async function requireNotifications(database: OpenDatabase<Schema>, refusal: string): Promise<void> {
+  try {
+    const stop = await database.listen('evergrove_start', () => {})
+    await stop()
+  } catch (error) {
+    throw error instanceof NotificationsLostError ? new SettingsError(refusal, { cause: error }) : error
+  }
+}
+
+type AddressSettings = Pick<Settings, 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL'>
+
+function refusalFor({ DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl }: AddressSettings): string {
+  if (ownerUrl !== undefined) return OWNER_URL_HEARS_NOTHING
+  return directUrl === undefined ? POOLER_NEEDS_DIRECT_URL : DIRECT_URL_HEARS_NOTHING
+}
+
+const POOLER_NEEDS_DIRECT_URL =
+  'DATABASE_DIRECT_URL is required, the address of the PostgreSQL server itself: DATABASE_URL leads through a connection pooler in transaction mode, which delivers no notifications'
+const DIRECT_URL_HEARS_NOTHING =
+  'DATABASE_DIRECT_URL must be the address of the server behind DATABASE_URL and the same database, without a pooler in transaction mode: notifications do not arrive there'
+const OWNER_URL_HEARS_NOTHING =
+  'DATABASE_OWNER_URL must be the address of the server of DATABASE_URL and the same database, without a pooler in transaction mode: notifications do not arrive there'

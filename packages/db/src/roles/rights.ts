@@ -1,0 +1,146 @@
+/**
+ * What the product and reports may do with each table and function: the one place where it is said. Everything else is refused.
+ * A new table needs a line here; a test names those without one. Nobody but the owner may truncate, or change what there is.
+ */
+
+/** The roles without a login that hold the rights. Logins become members of them. */
+export const APP_ROLE = 'evergrove_app'
+export const READER_ROLE = 'evergrove_reader'
+
+type Columns = 'all' | readonly string[]
+
+/** The product may read every table, and do besides what is named. Reports may read every column that is not hidden. */
+export type TableRights = { insert?: Columns; update?: Columns; delete?: true; hidden?: Columns }
+
+/** Records that are only added. */
+const HISTORY: TableRights = { insert: 'all' }
+/** Rows that come and go. */
+const PASSING: TableRights = { insert: 'all', delete: true }
+const CONTENT: TableRights = { insert: 'all', update: 'all', delete: true }
+
+const SEALED_BANK = ['bank_name', 'account_name', 'account_number'] as const
+
+export const tableRights: Record<string, TableRights> = {
+  // Content
+  hero_slides: CONTENT,
+  services: CONTENT,
+  testimonials: CONTENT,
+  core_values: CONTENT,
+  statistics: CONTENT,
+  gallery_photos: CONTENT,
+  branches: CONTENT,
+  why_choose_us: CONTENT,
+  network_marketing: CONTENT,
+  company_information: CONTENT,
+  payment_instructions: CONTENT,
+  library_products: CONTENT,
+  library_annuity: CONTENT,
+  library_life: CONTENT,
+  library_health: CONTENT,
+  library_trainings: CONTENT,
+  library_contractings: CONTENT,
+  library_marketing_materials: CONTENT,
+  library_agent_supports: CONTENT,
+  content_versions: HISTORY,
+  content_drafts: { ...PASSING, hidden: ['token_hash'] },
+  files: PASSING,
+  loose_folders: PASSING,
+
+  // Agents: what names or places one never changes.
+  agents: {
+    insert: 'all',
+    update: [
+      ...['email', 'password_hash', 'token_version', 'email_verified_at', 'status', 'first_name', 'last_name'],
+      ...['phone_number', 'date_of_birth', 'gender', 'home_address', 'local_govt', 'state_of_origin', 'nationality'],
+      ...[...SEALED_BANK, 'image_id'],
+    ],
+    hidden: ['password_hash', 'token_version', ...SEALED_BANK],
+  },
+  account_links: { insert: 'all', update: ['token_hash', 'expires_at'], delete: true, hidden: ['token_hash'] },
+  link_requests: PASSING,
+  // Nothing updates a row, but whoever deletes them locks them first, which takes this right.
+  ended_tokens: { ...PASSING, update: ['expires_at'], hidden: ['id'] },
+  email_changes: { insert: 'all', update: ['status'] },
+  legal_texts: HISTORY,
+  consents: HISTORY,
+  notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'] },
+
+  // Network
+  placements: { insert: 'all', update: ['open_distance'] },
+  level_counts: { insert: 'all', update: ['counts'] },
+  reached_levels: { insert: 'all', update: ['reward_given_at'] },
+
+  // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
+  plan_versions: HISTORY,
+  plan_levels: HISTORY,
+  payments: { insert: 'all', update: ['status', 'reason', 'decided_at', 'payment_proof_id'] },
+  ledger_accounts: { insert: ['id', 'kind', 'agent_id'] },
+  ledger_transfers: {
+    insert: [
+      ...['kind', 'phase', 'debit_account_id', 'credit_account_id', 'amount', 'pending_id', 'plan_version_id'],
+      ...['payment_id', 'level', 'withdrawal_id', 'reason'],
+    ],
+  },
+  adjustment_keys: HISTORY,
+  withdrawals: {
+    insert: 'all',
+    update: ['status', 'reason', 'decided_at', 'payout_export_id'],
+    hidden: SEALED_BANK,
+  },
+  payout_exports: HISTORY,
+  check_results: { insert: 'all', update: 'all' },
+
+  // The audit trail: its chain is written by the trigger of its entries, as the owner.
+  audit_entries: {
+    insert: ['actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'],
+  },
+  audit_links: {},
+
+  // Staff
+  staff: {
+    insert: 'all',
+    update: [
+      ...['password_hash', 'token_version', 'role', 'disabled_at', 'totp_secret', 'totp_confirmed_at'],
+      ...['totp_last_step'],
+    ],
+    hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step'],
+  },
+  staff_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },
+  staff_invitations: {
+    insert: 'all',
+    update: ['token_hash', 'expires_at', 'ended_at'],
+    delete: true,
+    hidden: ['token_hash'],
+  },
+  staff_notifications: { insert: 'all', update: ['told', 'reached_agent_id', 'finished_at'] },
+
+  // Messages, and what the process keeps for itself
+  contact_messages: { insert: 'all', update: ['answered_at'] },
+  newsletter_subscriptions: PASSING,
+  undelivered_mails: { ...PASSING, hidden: ['payload'] },
+  rate_limits: { insert: 'all', update: 'all', delete: true, hidden: 'all' },
+  kysely_migration: {},
+  kysely_migration_lock: { hidden: 'all' },
+}
+
+/**
+ * The functions that the product executes, itself or through a trigger that runs as itself. A function of a trigger needs no
+ * right when the trigger fires.
+ */
+export const appFunctions: readonly string[] = [
+  'activation_bonus_receivers',
+  'digest_transfer',
+  'find_anchor',
+  'find_free_parent',
+  'hash_audit_entry',
+  'lock_ledger_account',
+  'lock_placements',
+  'place_agent',
+  'raise_open_distances',
+]
+
+/** The schema of the job queue. Its library reads and writes all its tables; the number of its version is the owner's. */
+export const QUEUE_SCHEMA = 'pgboss'
+export const QUEUE_VERSION = { table: 'version', column: 'version' }
+/** Without those that create or change tables. */
+export const queueFunctions: readonly string[] = ['create_queue', 'delete_queue', 'job_now']
