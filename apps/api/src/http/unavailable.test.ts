@@ -7,7 +7,7 @@ beforeAll(async () => {
   api = await openTestApi()
   // Only a database that has been used can be destroyed.
   await api.get('/api/hero')
-  await api.db.destroy()
+  await api.product.db.destroy()
 })
 afterAll(() => api.close())
 

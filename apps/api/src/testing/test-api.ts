@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTokenKeys } from '@evergrove/core/accounts'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
-import { openJobs } from '@evergrove/core/jobs'
+import { openJobs, prepareQueue } from '@evergrove/core/jobs'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
-import { openTestDatabase } from '@evergrove/db/testing'
+import { applyRights } from '@evergrove/db'
+import { openAsProduct, openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
 import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
 import { type ApiDocument, createResponseCheck } from './described-responses.ts'
@@ -76,10 +77,13 @@ function openHost() {
  */
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
-  const { db } = database
+  await prepareQueue(database, silent)
+  await applyRights(database.db)
+  const product = await openAsProduct(database)
+  const { db } = product
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-api-'))
   const files = { db, storage: await openFileStorage(options.storage ?? { kind: 'disk', folder }) }
-  const jobs = openJobs(database, { logger: silent, isWorking: false })
+  const jobs = openJobs(product, { logger: silent, isWorking: false })
   await jobs.start()
   const { host, reported } = openHost()
   const limits = createRateLimits(db, { enabled: options.rateLimits ?? false })
@@ -115,7 +119,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
     return sent
   }
   return {
-    db,
+    /** With the owner's rights on PostgreSQL, for what a test arranges. */
+    db: database.db,
+    /** The connections of the API itself. */
+    product,
     files,
     jobs,
     cipher,
@@ -135,6 +142,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       }),
     close: async () => {
       await jobs.stop(1000)
+      await product.close()
       await database.close()
       await rm(folder, { recursive: true })
     },

@@ -26,3 +26,13 @@ export async function runAsAdministrator(adminUrl: string, statement: string): P
 export function urlOfDatabase(serverUrl: string, database: string): string {
   return serverUrl.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }
+
+/** Returns the same address for another login. The address of a socket names its login behind the question mark. */
+export function urlOfLogin(address: string, { name, password }: { name: string; password: string }): string {
+  const url = new URL(address)
+  if (url.hostname === '') {
+    url.searchParams.set('user', name)
+    url.searchParams.set('password', password)
+  } else Object.assign(url, { username: name, password })
+  return url.href
+}

@@ -1,3 +1,3 @@
 /** Databases for tests: each test file its own, already migrated, on the driver that TEST_DRIVER names. */
 export { findPostgres } from './postgres-cluster.ts'
-export { openTestDatabase, type TestDatabase, testDriver } from './test-database.ts'
+export { connectAs, openAsProduct, openTestDatabase, type TestDatabase, testDriver } from './test-database.ts'

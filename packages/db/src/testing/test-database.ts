@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../index.ts'
-import { runAsAdministrator, urlOfDatabase } from './administration.ts'
+import { APP_ROLE } from '../roles/rights.ts'
+import { runAsAdministrator, urlOfDatabase, urlOfLogin } from './administration.ts'
 
 export { testDriver } from './administration.ts'
 
@@ -30,6 +32,25 @@ export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
     await runAsAdministrator(prepared.adminUrl, `drop database if exists ${name} with (force)`)
   }
   return { ...database, close, truncateAll: () => truncateAll(database.db) }
+}
+
+/**
+ * The same database as the product uses it, under its role, so that a right that is not declared fails the test that needs it.
+ * PGlite has one session, with which the test also arranges and cleans up: there it is the database as it stands.
+ */
+export async function openAsProduct<S>(database: TestDatabase<S>): Promise<OpenDatabase<S>> {
+  if (database.url === undefined) return database
+  return openDatabase<S>({ kind: 'postgres', url: database.url, role: APP_ROLE })
+}
+
+/** A single connection to the PostgreSQL database with another login. */
+export async function connectAs<S>(
+  database: TestDatabase<S>,
+  login: { name: string; password: string },
+): Promise<Client> {
+  const client = new Client({ connectionString: urlOfLogin(database.url ?? '', login) })
+  await client.connect()
+  return client
 }
 
 /**
