@@ -17,6 +17,7 @@ import {
   updateContent,
 } from '@evergrove/core/content'
 import { storeImage } from '@evergrove/core/files'
+import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
 import { accountActions } from './account-actions.ts'
@@ -32,6 +33,14 @@ const listKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
 const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
   single ? [kind as ContentSingleName] : [],
 )
+
+/** As the owner of the tables, to whom a process with one address can go back. */
+const renameTable = ({ db }: Services, from: string, to: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await sql`set local role none`.execute(trx)
+    await sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(trx)
+    await sql`notify content_changed`.execute(trx)
+  })
 
 export const actions = {
   ...accountActions,
@@ -50,15 +59,13 @@ export const actions = {
   /** Stores a picture and gives the id of its file, for content that a test makes. */
   image: async ({ files }: Services, base64: string) => (await storeImage(files, Buffer.from(base64, 'base64'))).id,
   /** Takes a kind's table away, so that its call really fails, and puts it back. */
-  breakCall: async ({ db }: Services, kind: ContentKindName) => {
+  breakCall: (services: Services, kind: ContentKindName) => {
     const { table } = contentKinds[kind]
-    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_away`)}`.execute(db)
-    await sql`notify content_changed`.execute(db)
+    return renameTable(services, table, `${table}_away`)
   },
-  mendCall: async ({ db }: Services, kind: ContentKindName) => {
+  mendCall: (services: Services, kind: ContentKindName) => {
     const { table } = contentKinds[kind]
-    await sql`alter table ${sql.table(`${table}_away`)} rename to ${sql.table(table)}`.execute(db)
-    await sql`notify content_changed`.execute(db)
+    return renameTable(services, `${table}_away`, table)
   },
   subscriptions: ({ db }: Services) => db.selectFrom('newsletter_subscriptions').select('email').execute(),
   messages: ({ db }: Services) =>

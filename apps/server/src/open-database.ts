@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { prepareQueue } from '@evergrove/core/jobs'
 import type { Schema } from '@evergrove/core/platform/schema'
 import {
-  allowAppRole,
   APP_ROLE,
+  allowAppRole,
   applyRights,
   findUnrestricted,
   migrateToLatest,
@@ -101,11 +101,13 @@ async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> 
 async function chooseRole(database: OpenDatabase<Schema>, settings: Settings, log: Log): Promise<Role> {
   const login = await readLogin(database.db)
   if (!login.is_owner) {
+    if (!login.is_app) {
+      throw new SettingsError(
+        `DATABASE_URL cannot be used: its login ${login.name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${login.name}"`,
+      )
+    }
     await requireMigrated(database)
-    if (login.is_app) return { name: undefined, notice: undefined }
-    throw new SettingsError(
-      `DATABASE_URL cannot be used: its login ${login.name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${login.name}"`,
-    )
+    return { name: undefined, notice: undefined }
   }
   await prepare(database, log)
   const mayTakeRole = await allowAppRole(database.db)

@@ -49,10 +49,11 @@ export const databaseTasks: Tasks = {
         throw new SettingsError(`usage: npm run cli -- database:roles [${NEW_PASSWORD}]`)
       }
     },
+    settings: (settings) => {
+      if (settings.DATABASE_URL !== undefined) return { ...settings, SEED: 'none' }
+      throw new SettingsError('database:roles needs PostgreSQL: set DATABASE_URL to the address of the owner')
+    },
     run: async ({ database }, { words, settings }) => {
-      if (settings.DATABASE_URL === undefined) {
-        throw new SettingsError('database:roles needs PostgreSQL: set DATABASE_URL to the address of the owner')
-      }
       const name = `${(await readLogin(database.db)).database}_login`
       const renews = words.includes(NEW_PASSWORD)
       const password = await createAppLogin(database.db, { name, renews }).catch((error: unknown) => {

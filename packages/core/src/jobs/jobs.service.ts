@@ -46,10 +46,7 @@ export type JobsOptions = {
   isWorking: boolean
 }
 
-export function openJobs(
-  database: QueueDatabase & Pick<OpenDatabase<Schema>, 'db'>,
-  options: JobsOptions,
-): Jobs {
+export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'db'>, options: JobsOptions): Jobs {
   const { db } = database
   const { logger, isWorking } = options
   const boss = new PgBoss({

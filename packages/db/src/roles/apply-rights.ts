@@ -1,6 +1,7 @@
 /** Makes the roles of the database, and gives them exactly the rights that are declared. */
 import { type Kysely, sql } from 'kysely'
 import { listNewerMigrations } from '../migrate.ts'
+import { inTransaction } from '../transaction.ts'
 import { listRights, listRoutines, listSchemas, listTables, type Right, type Routine, type Table } from './catalog.ts'
 import {
   APP_ROLE,
@@ -22,7 +23,7 @@ import {
 export async function applyRights<S>(untyped: Kysely<S>): Promise<void> {
   const db = untyped as unknown as Kysely<unknown>
   const roles = await createRoles(db)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('database.rights'))`.execute(trx)
     if ((await listNewerMigrations(trx)).length > 0) return
     const wanted = (await listWanted(trx)).filter(({ role }) => roles.includes(role))
@@ -115,7 +116,13 @@ const isIn = (column: string, columns: NonNullable<TableRights['hidden']>): bool
 function rightsInQueue({ schema, name, columns }: Table): Right[] {
   const isVersion = name === QUEUE_VERSION.table
   const privileges = isVersion
-    ? ['select', ...onColumns('update', columns.filter((column) => column !== QUEUE_VERSION.column))]
+    ? [
+        'select',
+        ...onColumns(
+          'update',
+          columns.filter((column) => column !== QUEUE_VERSION.column),
+        ),
+      ]
     : ['select', 'insert', 'update', 'delete']
   return privileges.map((privilege) => ({ role: APP_ROLE, privilege, object: `table "${schema}"."${name}"` }))
 }
