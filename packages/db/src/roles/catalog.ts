@@ -68,10 +68,9 @@ export async function listRights(db: Kysely<unknown>): Promise<Right[]> {
     from held left join pg_roles r on r.oid = held.grantee
     where held.grantee = 0 or r.rolname in (${sql.lit(APP_ROLE)}, ${sql.lit(READER_ROLE)})`.execute(db)
   // Column names keep their case; the words around them do not.
-  return rows.map(({ privilege, ...right }) => ({
-    ...right,
-    privilege: privilege.replace(/^[A-Z]+/, (word) => word.toLowerCase()),
-  }))
+  return rows.map(({ role, privilege, object }) => {
+    return { role, privilege: privilege.replace(/^[A-Z]+/, (word) => word.toLowerCase()), object }
+  })
 }
 
 /** The schemas whose rights this login may give. */

@@ -12,6 +12,8 @@ type Columns = 'all' | readonly string[]
 /** The product may read every table, and do besides what is named. Reports may read every column that is not hidden. */
 export type TableRights = { insert?: Columns; update?: Columns; delete?: true; hidden?: Columns }
 
+const columns = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '))
+
 /** Records that are only added. */
 const HISTORY: TableRights = { insert: 'all' }
 /** Rows that come and go. */
@@ -49,11 +51,10 @@ export const tableRights: Record<string, TableRights> = {
   // Agents: what names or places one never changes.
   agents: {
     insert: 'all',
-    update: [
-      ...['email', 'password_hash', 'token_version', 'email_verified_at', 'status', 'first_name', 'last_name'],
-      ...['phone_number', 'date_of_birth', 'gender', 'home_address', 'local_govt', 'state_of_origin', 'nationality'],
-      ...[...SEALED_BANK, 'image_id'],
-    ],
+    update: columns(
+      'email password_hash token_version email_verified_at status first_name last_name phone_number date_of_birth gender',
+      'home_address local_govt state_of_origin nationality bank_name account_name account_number image_id',
+    ),
     hidden: ['password_hash', 'token_version', ...SEALED_BANK],
   },
   account_links: { insert: 'all', update: ['token_hash', 'expires_at'], delete: true, hidden: ['token_hash'] },
@@ -76,10 +77,10 @@ export const tableRights: Record<string, TableRights> = {
   payments: { insert: 'all', update: ['status', 'reason', 'decided_at', 'payment_proof_id'] },
   ledger_accounts: { insert: ['id', 'kind', 'agent_id'] },
   ledger_transfers: {
-    insert: [
-      ...['kind', 'phase', 'debit_account_id', 'credit_account_id', 'amount', 'pending_id', 'plan_version_id'],
-      ...['payment_id', 'level', 'withdrawal_id', 'reason'],
-    ],
+    insert: columns(
+      'kind phase debit_account_id credit_account_id amount pending_id plan_version_id payment_id level withdrawal_id',
+      'reason',
+    ),
   },
   adjustment_keys: HISTORY,
   withdrawals: {
@@ -99,10 +100,7 @@ export const tableRights: Record<string, TableRights> = {
   // Staff
   staff: {
     insert: 'all',
-    update: [
-      ...['password_hash', 'token_version', 'role', 'disabled_at', 'totp_secret', 'totp_confirmed_at'],
-      ...['totp_last_step'],
-    ],
+    update: columns('password_hash token_version role disabled_at totp_secret totp_confirmed_at totp_last_step'),
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step'],
   },
   staff_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },
