@@ -10,9 +10,9 @@ describe('the source tree', () => {
 
   test('is read with its imports resolved', () => {
     expect(sources.length).toBeGreaterThan(60)
-    const services = sources.find(({ path }) => path === 'apps/server/src/services.ts')
-    expect(services?.imports).toContain('packages/db/src/index.ts')
-    expect(services?.imports).toContain('packages/core/src/jobs/index.ts')
+    const opening = sources.find(({ path }) => path === 'apps/server/src/open-database.ts')
+    expect(opening?.imports).toContain('packages/db/src/index.ts')
+    expect(opening?.imports).toContain('packages/core/src/jobs/index.ts')
   })
 
   test('follows every rule', () => {

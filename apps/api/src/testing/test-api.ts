@@ -10,7 +10,6 @@ import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
-import { applyRights } from '@evergrove/db'
 import { openAsProduct, openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
 import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
@@ -78,7 +77,6 @@ function openHost() {
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
   await prepareQueue(database, silent)
-  await applyRights(database.db)
   const product = await openAsProduct(database)
   const { db } = product
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-api-'))
