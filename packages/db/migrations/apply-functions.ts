@@ -36,16 +36,14 @@ async function dropFunctions(db: Kysely<unknown>, name: string): Promise<void> {
  */
 async function limitExecution(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ signature: string; roles: string[] }>`
-    with held as (
-      select c.oid, acl.grantee, acl.privilege_type from pg_class c, aclexplode(c.relacl) acl
-      where acl.grantee <> c.relowner
-      union
-      select a.attrelid, acl.grantee, acl.privilege_type from pg_attribute a, aclexplode(a.attacl) acl
-    )
     select p.oid::regprocedure::text as signature, array(
-      select held.grantee::regrole::text from held
-      where p.prorettype <> 'trigger'::regtype and held.oid = to_regclass('ledger_transfers')
-        and held.privilege_type = 'INSERT' and held.grantee <> 0
+      select acl.grantee::regrole::text from pg_class c, aclexplode(c.relacl) acl
+      where p.prorettype <> 'trigger'::regtype and c.oid = to_regclass('ledger_transfers')
+        and acl.privilege_type = 'INSERT' and acl.grantee not in (0, c.relowner)
+      union
+      select acl.grantee::regrole::text from pg_attribute a, aclexplode(a.attacl) acl
+      where p.prorettype <> 'trigger'::regtype and a.attrelid = to_regclass('ledger_transfers')
+        and acl.privilege_type = 'INSERT' and acl.grantee <> 0
     ) as roles
     from pg_proc p where p.proname = ${name} and p.pronamespace = current_schema()::regnamespace`.execute(db)
   for (const { signature, roles } of rows) {
