@@ -57,6 +57,8 @@ describe('settings', () => {
       'FIELD_KEY is required when DATABASE_URL is set',
     ],
     [{ DATABASE_DIRECT_URL: 'postgres://localhost/x' }, 'DATABASE_URL is required when DATABASE_DIRECT_URL is set'],
+    [{ DATABASE_OWNER_URL: 'postgres://localhost/x' }, 'DATABASE_URL is required when DATABASE_OWNER_URL is set'],
+    [{ REQUIRE_APP_ROLE: 'yes' }, 'REQUIRE_APP_ROLE must be 1, or not set'],
     [
       { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', UNSUBSCRIBE_KEY: '' },
       'UNSUBSCRIBE_KEY is required when DATABASE_URL is set',
