@@ -61,6 +61,12 @@ export const tableRights: Record<string, TableRights> = {
   link_requests: PASSING,
   // Nothing updates a row, but whoever deletes them locks them first, which takes this right.
   ended_tokens: { ...PASSING, update: ['expires_at'], hidden: ['id'] },
+  sessions: {
+    insert: 'all',
+    update: ['token_version', 'last_used_at', 'ended_at'],
+    delete: true,
+    hidden: ['token_version'],
+  },
   email_changes: { insert: 'all', update: ['status'] },
   legal_texts: HISTORY,
   consents: HISTORY,
