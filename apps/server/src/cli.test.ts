@@ -1,13 +1,14 @@
 /** The operator's tasks around accounts, each run as the command line runs it, on one data folder. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, createTokenKeys, findAgentByEmail, signIn, verifyPassword } from '@evergrove/core/accounts'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { signInStaff } from '@evergrove/core/staff'
 import { inTransaction, openDatabase } from '@evergrove/db'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runTask } from './cli.ts'
 import { SettingsError } from './settings.ts'
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = (words: string[], password = PASSWORD) =>
-  runTask(words, { DATA_DIR: folder }, vi.fn<() => Promise<string>>().mockResolvedValue(password))
+  runTask(words, { DATA_DIR: folder }, { askPassword: async () => password, print: () => {} })
 
 type Db = Awaited<ReturnType<typeof openDatabase<Schema>>>['db']
 
@@ -130,6 +131,46 @@ test(
     expect(await refusalOf(run(['staff:create', 'OFFICE@example.org']))).toBe(
       'email: A staff account with this email address already exists.',
     )
+  },
+  TASK_MS,
+)
+
+test(
+  'the key of encrypted fields is changed, and the old one is named until nothing needs it',
+  async () => {
+    const old = readFileSync(join(folder, 'field-key'), 'utf8').trim()
+    const cipher = createFieldCipher([old])
+    const ada = await readAda()
+    const bank_name = cipher.encrypt('Granary Bank', `agents.bank_name:${ada?.id}`)
+    await onDatabase((db) =>
+      db
+        .updateTable('agents')
+        .set({ bank_name, account_name: 'damaged', account_number: null })
+        .where('id', '=', ada?.id ?? 0)
+        .execute(),
+    )
+    const newest = createFieldCipher(['c'.repeat(64)])
+    const printed: string[] = []
+    const rotate = () =>
+      runTask(
+        ['keys:rotate'],
+        { DATA_DIR: folder, FIELD_KEY: `${'c'.repeat(64)},${old}` },
+        { askPassword: async () => '', print: (line) => printed.push(line) },
+      )
+    expect(await refusalOf(rotate())).toBe(
+      [
+        'Sealed 1 field again.',
+        `  ${newest.newestKeyId}  1 field, the newest key`,
+        '  no key  1 field',
+        'No key of FIELD_KEY opens 1 field:',
+        `  agents.account_name ${ada?.id}`,
+        'Older keys are still needed. Run keys:rotate again.',
+      ].join('\n'),
+    )
+    expect(printed).toEqual(['agents: sealed 1 field again'])
+    await onDatabase((db) => db.updateTable('agents').set({ account_name: null }).execute())
+    expect(await rotate()).toContain('Nothing needs an older key: it can be taken out of FIELD_KEY.')
+    await onDatabase((db) => db.updateTable('agents').set({ bank_name: null }).execute())
   },
   TASK_MS,
 )

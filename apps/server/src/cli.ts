@@ -9,11 +9,19 @@ import { asSettingsError } from './start-errors.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
+import { keyTasks } from './tasks/key-tasks.ts'
 import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
-import type { Task, TaskInput, Tasks } from './tasks/task.ts'
+import type { Task, Tasks, Terminal } from './tasks/task.ts'
 
-const tasks: Tasks = { ...databaseTasks, ...growthTasks, ...accountTasks, ...moneyTasks, ...mailTasks }
+const tasks: Tasks = {
+  ...databaseTasks,
+  ...growthTasks,
+  ...accountTasks,
+  ...moneyTasks,
+  ...mailTasks,
+  ...keyTasks,
+}
 
 const usage = (name: string, { needs = [], may = [] }: Task): string =>
   [name, ...needs, ...may.map((words) => `[${words}]`)].join(' ')
@@ -57,7 +65,7 @@ function asLines(error: unknown): unknown {
 export async function runTask(
   [name, ...given]: string[],
   environment: Record<string, string | undefined>,
-  askPassword: TaskInput['askPassword'],
+  terminal: Terminal,
 ): Promise<string> {
   if (name === undefined || name === 'help') return help()
   const task = findTask(name)
@@ -78,7 +86,7 @@ export async function runTask(
       throw asSettingsError(error, settings)
     })
     try {
-      return await task.run(services, { words, settings, askPassword })
+      return await task.run(services, { words, settings, ...terminal })
     } catch (error) {
       throw asLines(error)
     } finally {

@@ -52,6 +52,7 @@ export async function main({ development }: { development: boolean }): Promise<v
 /** One task of the operator: its name, and what it needs behind it. */
 export async function cli(words: string[]): Promise<void> {
   await printingSettingsErrors(async () => {
-    process.stdout.write(`${await runTask(words, process.env, askPassword)}\n`)
+    const print = (line: string) => void process.stdout.write(`${line}\n`)
+    print(await runTask(words, process.env, { askPassword, print }))
   })
 }

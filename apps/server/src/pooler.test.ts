@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, type PostgresCluster, startPostgres } from '@evergrove/db/testing/find-postgres'
 import { hasPooler, startPooler } from '@evergrove/db/testing/pooler'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runTask } from './cli.ts'
 import { SettingsError } from './settings.ts'
 
@@ -35,7 +35,7 @@ describe.runIf(findPostgres() !== undefined && hasPooler())('behind a pooler in 
         UNSUBSCRIBE_KEY: 'b'.repeat(64),
         ...environment,
       },
-      vi.fn<() => Promise<string>>(),
+      { askPassword: async () => '', print: () => {} },
     )
 
   test('[O2] the start ends with one line that names the missing setting', async () => {

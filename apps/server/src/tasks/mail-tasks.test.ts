@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const run = async (name: string, words: string[] = []) =>
-  await mailTasks[name]?.run(services, { words, settings, askPassword: async () => '' })
+  await mailTasks[name]?.run(services, { words, settings, askPassword: async () => '', print: () => {} })
 
 test('[C6] the list says how many emails it leaves out', async () => {
   const lines = (await run('mails:undelivered'))?.split('\n')

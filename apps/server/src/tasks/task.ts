@@ -3,8 +3,11 @@ import type { Worker } from '../open-database.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 
-/** What a task receives in addition to the services: its arguments, the settings, and a way to prompt for a secret. */
-export type TaskInput = { words: string[]; settings: Settings; askPassword: () => Promise<string> }
+/** The way to the operator while a task runs: a prompt for a secret, and a line that says how far it is. */
+export type Terminal = { askPassword: () => Promise<string>; print: (line: string) => void }
+
+/** What a task receives in addition to the services: its arguments, the settings, and the way to the operator. */
+export type TaskInput = Terminal & { words: string[]; settings: Settings }
 
 export type Task = {
   /** The words it needs behind its name, each in angle brackets; the last takes all that follow. */

@@ -11,6 +11,8 @@ export type FieldCipher = {
   decrypt: (storedText: string, place: string) => string
   /** Whether the key of this name, as it stands in stored texts, is among the given ones. */
   hasKey: (keyId: string) => boolean
+  /** The name of the key that encrypts. */
+  newestKeyId: string
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -27,6 +29,7 @@ export function createFieldCipher(hexKeys: readonly [string, ...string[]]): Fiel
 
   return {
     hasKey: (keyId) => keys.has(keyId),
+    newestKeyId: keyIdOf(newest),
     encrypt(plainText, place) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, newest, iv).setAAD(Buffer.from(place))

@@ -1,27 +1,85 @@
-/** Which keys have encrypted what is stored. */
-import { sql } from 'kysely'
+/** Which keys have encrypted what is stored, and how stored fields get under another key. */
+
+import { keysOf } from '@evergrove/contract/platform/records'
+import { type RawBuilder, sql } from 'kysely'
 import type { FieldCipher } from './field-encryption.ts'
-import type { Database } from './schema.ts'
+import type { Database, Trx } from './schema.ts'
 
-/** Every column that the field cipher writes, by table. */
+/**
+ * Every column that the field cipher writes, by table. A text is bound to the place `<place>.<column>:<owner>`: that of a
+ * withdrawal is the agent's own, because it was copied as it stood there.
+ */
 const SEALED = {
-  agents: ['bank_name', 'account_name', 'account_number'],
-  withdrawals: ['bank_name', 'account_name', 'account_number'],
-  staff: ['totp_secret'],
-}
+  agents: { columns: ['bank_name', 'account_name', 'account_number'], place: 'agents', owner: 'id' },
+  withdrawals: { columns: ['bank_name', 'account_name', 'account_number'], place: 'agents', owner: 'agent_id' },
+  staff: { columns: ['totp_secret'], place: 'staff', owner: 'id' },
+} as const
 
-/** One scan of the table, whatever the number of its columns. */
-const keyIdsIn = ([table, columns]: [table: string, columns: string[]]) => sql`
-  select distinct split_part(sealed, '.', 2) as key_id
+export type SealedTable = keyof typeof SEALED
+
+/** Agents come first: a withdrawal that copies an agent's text meanwhile keeps that agent from being passed over. */
+export const sealedTables = keysOf(SEALED)
+
+/** One row for each text, whatever the number of columns: one scan of the table. */
+const textsOf = (table: SealedTable): RawBuilder<unknown> => sql`
+  select split_part(sealed, '.', 2) as key_id
   from ${sql.table(table)} cross join lateral
-    (values ${sql.join(columns.map((column) => sql`(${sql.ref(column)})`))}) as fields (sealed)
+    (values ${sql.join(SEALED[table].columns.map((column) => sql`(${sql.ref(column)})`))}) as fields (sealed)
   where sealed is not null`
+
+const allTexts = sql.join(sealedTables.map(textsOf), sql` union all `)
+
+/** How many stored fields each key has encrypted, by the name of the key. */
+export async function countSealedByKey(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key_id: string; count: number }>`
+    select key_id, count(*) as count from (${allTexts}) as texts group by key_id order by key_id`.execute(db)
+  return new Map(rows.map(({ key_id, count }) => [key_id, count]))
+}
 
 /** The names of keys that stored fields need and the cipher does not have. */
 export async function listMissingKeys(db: Database, cipher: FieldCipher): Promise<string[]> {
-  const { rows } = await sql<{ key_id: string }>`${sql.join(
-    Object.entries(SEALED).map(keyIdsIn),
-    sql` union `,
-  )}`.execute(db)
-  return rows.map(({ key_id }) => key_id).filter((keyId) => !cipher.hasKey(keyId))
+  return [...(await countSealedByKey(db)).keys()].filter((keyId) => !cipher.hasKey(keyId))
+}
+
+/** A stored text with the place to which it is bound. */
+export type SealedText = { column: string; text: string; place: string }
+
+export type SealedRow = { id: number; texts: SealedText[] }
+
+type StoredRow = { id: number; owner: number } & Record<string, unknown>
+
+function textsIn(table: SealedTable, row: StoredRow): SealedText[] {
+  const { columns, place } = SEALED[table]
+  return columns.flatMap((column) => {
+    const text = row[column]
+    return typeof text === 'string' ? [{ column, text, place: `${place}.${column}:${row.owner}` }] : []
+  })
+}
+
+/**
+ * The next rows behind `after` with a text that another key than this one has sealed, locked until the transaction ends.
+ * Rows that someone else holds are left out: nobody waits for anybody, and what is being changed is not overwritten.
+ */
+export async function lockOlderSealed(
+  trx: Trx,
+  table: SealedTable,
+  { after, limit, newestKeyId }: { after: number; limit: number; newestKeyId: string },
+): Promise<SealedRow[]> {
+  const { columns, owner } = SEALED[table]
+  const isOlder = columns.map((column) => sql`split_part(${sql.ref(column)}, '.', 2) <> ${newestKeyId}`)
+  const { rows } = await sql<StoredRow>`
+    select id, ${sql.ref(owner)} as owner, ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(table)} where id > ${after} and (${sql.join(isOlder, sql` or `)})
+    order by id limit ${limit} for no key update skip locked`.execute(trx)
+  return rows.map((row) => ({ id: row.id, texts: textsIn(table, row) }))
+}
+
+/** Stores these texts in place of those of a row that this transaction has locked. */
+export async function storeResealed(
+  trx: Trx,
+  table: SealedTable,
+  { id, texts }: { id: number; texts: Pick<SealedText, 'column' | 'text'>[] },
+): Promise<void> {
+  const changes = texts.map(({ column, text }) => sql`${sql.ref(column)} = ${text}`)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(trx)
 }
