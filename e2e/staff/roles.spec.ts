@@ -17,6 +17,7 @@ const paths = {
   Payments: '/staff/payments',
   Withdrawals: '/staff/withdrawals',
   Agents: '/staff/agents',
+  'Possible Duplicates': '/staff/duplicates',
   Messages: '/staff/messages',
   Notifications: '/staff/notifications',
   'Undelivered Emails': '/staff/undelivered-mails',
@@ -32,9 +33,15 @@ type Entry = keyof typeof paths
 /** The whole menu of each role in its order, and an address that is not the role's. */
 const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   admin: { menu: Object.keys(paths) as Entry[] },
-  finance: { menu: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan'], refused: '/staff/accounts' },
+  finance: {
+    menu: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
+    refused: '/staff/accounts',
+  },
   editor: { menu: ['Home', 'Subscribers', 'Content'], refused: '/staff/payments' },
-  support: { menu: ['Home', 'Agents', 'Messages', 'Notifications', 'Undelivered Emails'], refused: '/staff/plan' },
+  support: {
+    menu: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+    refused: '/staff/plan',
+  },
 }
 
 async function signIn(page: Page, { email, password }: Staff): Promise<void> {

@@ -36,6 +36,15 @@ export const staffActions = {
   },
   /** Forgets every email that was given up. */
   forgetUndeliveredMails: async ({ db }: Services) => void (await db.deleteFrom('undelivered_mails').execute()),
+  /** Leaves no agents who share an account, a telephone number, or a birth date. */
+  shareNothing: async ({ db }: Services) => {
+    await db
+      .updateTable('agents')
+      .set({ phone_number: '0', date_of_birth: null })
+      .set({ bank_name: null, account_name: null, account_number: null, account_index: null, account_index_of: null })
+      .execute()
+    await db.updateTable('withdrawals').set({ account_index: null, account_index_of: null }).execute()
+  },
   /** The token that signing in would give. */
   staffToken: async (services: Services, id: number) => {
     const staff = await services.db

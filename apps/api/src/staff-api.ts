@@ -1,6 +1,7 @@
 /** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
 import type { ApiDependencies } from './dependencies.ts'
 import { createRouter } from './router.ts'
+import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
 import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
 import { agentActionRoutes, correctionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
@@ -41,6 +42,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActionRoutes(dependencies))
     .route('/', correctionRoutes(dependencies))
+    .route('/', duplicateRoutes(dependencies))
     .route('/', agentLedgerRoutes(dependencies))
     .route('/', rewardRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))

@@ -167,7 +167,7 @@ test(
         'Older keys are still needed. Run keys:rotate again.',
       ].join('\n'),
     )
-    expect(printed).toEqual(['agents: sealed 1 field again'])
+    expect(printed).toEqual(['agents: sealed 1 field again', 'Made 0 indexes of account numbers again'])
     await onDatabase((db) => db.updateTable('agents').set({ account_name: null }).execute())
     expect(await rotate()).toContain('Nothing needs an older key: it can be taken out of FIELD_KEY.')
     await onDatabase((db) => db.updateTable('agents').set({ bank_name: null }).execute())

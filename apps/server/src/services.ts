@@ -1,7 +1,7 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
 import { createTokenKeys, foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
-import { sendEmailChangedMail } from '@evergrove/core/agents'
+import { indexAccounts, sendEmailChangedMail } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
 import { type FileStorage, type FileStorageOptions, openFileStorage, sweepLooseFolders } from '@evergrove/core/files'
@@ -83,6 +83,13 @@ function createSigners({ jwtSecret, oldJwtSecrets, unsubscribeKeys: [newest, ...
   }
 }
 
+/** Accounts without an index are in no comparison, so staff would not hear of a duplicate. */
+async function reportAccountIndexes(deps: Parameters<typeof indexAccounts>[0], { log }: ServiceOptions): Promise<void> {
+  const { indexed, left } = await indexAccounts(deps)
+  if (left > 0) log.warn({ indexed, left }, 'Some bank accounts are not compared with others yet')
+  else if (indexed > 0) log.info({ indexed }, 'Bank accounts can be compared with others')
+}
+
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl } = options
@@ -118,6 +125,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger({ db, now }, options))
     jobs.work('audit.check', () => reportAudit({ db, now }, options))
+    jobs.work('agents.index-accounts', () => reportAccountIndexes({ db, cipher }, options))
     jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
     await jobs.start()
     isQueueOpen = true

@@ -1,7 +1,7 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { getSingle } from '@evergrove/core/content'
 import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
-import { inLongSnapshot, pendingMigrations } from '@evergrove/db'
+import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
@@ -82,6 +82,8 @@ export async function startServer(
     // Each may take ten seconds, and the process has little more for both.
     undo.add(close, () => services.jobs.stop())
     await requireFieldKeys(services)
+    // Rows of the release before have no index, and those of an older key another one.
+    await inTransaction(services.db, (trx) => services.jobs.send(trx, 'agents.index-accounts', {}))
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))

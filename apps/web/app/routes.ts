@@ -54,6 +54,7 @@ export default [
       route('withdrawals', 'staff/withdrawals/withdrawals.tsx'),
       route('agents', 'staff/agents/agents.tsx'),
       route('agents/:id', 'staff/agents/page/agent.tsx'),
+      route('duplicates', 'staff/agents/duplicates/duplicates.tsx'),
       route('messages', 'staff/messages/messages.tsx'),
       route('notifications', 'staff/notifications/notifications.tsx'),
       route('undelivered-mails', 'staff/mails/mails.tsx'),

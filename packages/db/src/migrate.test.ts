@@ -45,6 +45,8 @@ const applied = [
   '2026-12-10-file-folders',
   '2026-12-11-refused-mails-expanding',
   '2026-12-12-fixed-paths-expanding',
+  '2026-12-12-sessions',
+  '2026-12-15-duplicate-agents-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

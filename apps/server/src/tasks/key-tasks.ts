@@ -1,4 +1,5 @@
 /** Changing the key of encrypted fields. */
+import { indexAccounts } from '@evergrove/core/agents'
 import { type Rotation, rotateFieldKey } from '@evergrove/core/platform/rotate-field-key'
 import type { Services } from '../services.ts'
 import { SettingsError } from '../settings.ts'
@@ -30,10 +31,14 @@ function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotat
 export const keyTasks: Tasks = {
   'keys:rotate': {
     about: 'seals every encrypted field again with the first key of FIELD_KEY; fails if others are still needed',
-    run: async (services, { print }) =>
-      report(
-        services,
-        await rotateFieldKey(services, ({ table, resealed }) => print(`${table}: sealed ${fields(resealed)} again`)),
-      ),
+    run: async (services, { print }) => {
+      const rotation = await rotateFieldKey(services, ({ table, resealed }) =>
+        print(`${table}: sealed ${fields(resealed)} again`),
+      )
+      const { indexed, left } = await indexAccounts(services)
+      const waiting = left === 0 ? '' : `; ${left} are left to the next night`
+      print(`Made ${indexed} ${indexed === 1 ? 'index' : 'indexes'} of account numbers again${waiting}`)
+      return report(services, rotation)
+    },
   },
 }

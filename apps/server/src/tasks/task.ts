@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 export type Terminal = { askPassword: () => Promise<string>; print: (line: string) => void }
 
 /** What a task receives in addition to the services: its arguments, the settings, and the way to the operator. */
-export type TaskInput = Terminal & { words: string[]; settings: Settings }
+type TaskInput = Terminal & { words: string[]; settings: Settings }
 
 export type Task = {
   /** The words it needs behind its name, each in angle brackets; the last takes all that follow. */

@@ -8,5 +8,8 @@ export function maskAccount(accountNumber: string): string {
   return `•••• ${last}`.trim()
 }
 
+/** Hides all but the last four digits of a telephone number, however it is written. */
+export const maskPhone = (phone: string): string => maskAccount(phone.replaceAll(/\D/g, ''))
+
 /** Hides all but the first letter of a name. */
 export const maskName = (name: string): string => `${name.match(/^\p{L}/u)?.[0] ?? ''}•••`

@@ -36,6 +36,9 @@ export const staffWithdrawalSchema = withdrawalSchema.extend({
   ...decision,
   total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),
+  account_shared_with: z
+    .array(agentReference)
+    .describe('Other agents with the same bank account, or who withdrew to it: the newest four.'),
 })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>
 

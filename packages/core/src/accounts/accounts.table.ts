@@ -25,5 +25,8 @@ export interface AgentsTable {
   bank_name: Generated<string | null>
   account_name: Generated<string | null>
   account_number: Generated<string | null>
+  /** Equal for equal account numbers, and the end of the sealed text it was made from. */
+  account_index: Generated<string | null>
+  account_index_of: Generated<string | null>
   image_id: Generated<number | null>
 }

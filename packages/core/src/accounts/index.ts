@@ -17,7 +17,14 @@ export { activateAccount, confirmPasswordReset } from './links/use-link.ts'
 export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
 export { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 export { passwordProblems } from './passwords/password-rules.ts'
-export { type BankDetails, bankFields, hasBankDetails, openBankDetails } from './profile/bank-details.ts'
+export {
+  type AccountIndex,
+  accountIndexOf,
+  type BankDetails,
+  bankFields,
+  hasBankDetails,
+  openBankDetails,
+} from './profile/bank-details.ts'
 export {
   changeProfile,
   fillInProfile,

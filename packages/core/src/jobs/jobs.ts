@@ -15,6 +15,7 @@ export type JobPayloads = {
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
   'files.sweep': Record<string, never>
+  'agents.index-accounts': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -31,6 +32,7 @@ export const jobNames = [
   'ledger.check',
   'audit.check',
   'files.sweep',
+  'agents.index-accounts',
 ] as const satisfies readonly JobName[]
 
 /** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
@@ -38,6 +40,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'ledger.check': '0 2 * * *',
   'audit.check': '30 2 * * *',
   'files.sweep': '45 * * * *',
+  'agents.index-accounts': '15 3 * * *',
 }
 
 type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never

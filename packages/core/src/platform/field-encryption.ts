@@ -2,7 +2,7 @@
  * Encrypts single fields at rest with AES-256-GCM. The stored text names its scheme and its key, so that keys can be
  * changed; it is bound to the place it belongs to, so that it cannot be moved to another agent's row.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type FieldCipher = {
   /** @param place where the text will stand, such as `agents.account_number:17` */
@@ -13,12 +13,18 @@ export type FieldCipher = {
   hasKey: (keyId: string) => boolean
   /** The name of the key that encrypts. */
   newestKeyId: string
+  /**
+   * A blind index: equal for equal texts of a purpose, and of no use to anyone without the key. It is made with a key
+   * derived from the newest one and begins with its name, so that it has to be made again when the key changes.
+   */
+  indexOf: (plainText: string, purpose: string) => string
 }
 
 const ALGORITHM = 'aes-256-gcm'
 const SCHEME = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const INDEX_KEY_BYTES = 32
 
 const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
@@ -30,6 +36,10 @@ export function createFieldCipher(hexKeys: readonly [string, ...string[]]): Fiel
   return {
     hasKey: (keyId) => keys.has(keyId),
     newestKeyId: keyIdOf(newest),
+    indexOf(plainText, purpose) {
+      const key = Buffer.from(hkdfSync('sha256', newest, '', `blind index: ${purpose}`, INDEX_KEY_BYTES))
+      return `${keyIdOf(newest)}.${createHmac('sha256', key).update(plainText).digest('base64url')}`
+    },
     encrypt(plainText, place) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, newest, iv).setAAD(Buffer.from(place))

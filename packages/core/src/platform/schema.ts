@@ -5,6 +5,7 @@ import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consent
 import type { AccountLinksTable, LinkRequestsTable } from '../accounts/links/account-links.table.ts'
 import type { EndedTokensTable } from '../accounts/sessions/ended-tokens.table.ts'
 import type { SessionsTable } from '../accounts/sessions/sessions.table.ts'
+import type { DifferentAgentsTable } from '../agents/duplicates/duplicates.table.ts'
 import type { EmailChangesTable } from '../agents/email-changes/email-changes.table.ts'
 import type { AuditEntriesTable } from '../audit/audit.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
@@ -35,6 +36,7 @@ export interface Schema extends ContentTables {
   ended_tokens: EndedTokensTable
   sessions: SessionsTable
   email_changes: EmailChangesTable
+  different_agents: DifferentAgentsTable
   legal_texts: LegalTextsTable
   consents: ConsentsTable
   plan_versions: PlanVersionsTable

@@ -129,6 +129,8 @@ const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situatio
   bank_name: withdrawer?.bank_name ?? null,
   account_name: withdrawer?.account_name ?? null,
   account_number: withdrawer?.account_number ?? null,
+  account_index: withdrawer?.account_index ?? null,
+  account_index_of: withdrawer?.account_index_of ?? null,
   plan_version_id: plan.id,
   amount,
   balance_before: available,

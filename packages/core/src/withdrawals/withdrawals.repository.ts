@@ -1,19 +1,19 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
-import { type BankDetails, bankFields } from '../accounts/index.ts'
+import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 /** Bank details are sealed. */
-export type Withdrawer = BankDetails & { id: number; status: AgentStatus }
+export type Withdrawer = BankDetails & AccountIndex & { id: number; status: AgentStatus }
 
 /** The withdrawing agents, locked against suspension until the transaction ends, in the order of ids. */
 export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
     .selectFrom('agents')
-    .select(['id', 'status', ...bankFields])
+    .select(['id', 'status', 'account_index', 'account_index_of', ...bankFields])
     .where('id', '=', sql<number>`any(${agentIds})`)
     .orderBy('id')
     .forShare()
@@ -48,14 +48,15 @@ export async function listByKey(
     .execute()
 }
 
-export type NewWithdrawal = BankDetails & {
-  agent_id: number
-  plan_version_id: number
-  amount: bigint
-  balance_before: bigint
-  balance_after: bigint
-  idempotency_key: string | null
-}
+export type NewWithdrawal = BankDetails &
+  AccountIndex & {
+    agent_id: number
+    plan_version_id: number
+    amount: bigint
+    balance_before: bigint
+    balance_after: bigint
+    idempotency_key: string | null
+  }
 
 export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]): Promise<AgentWithdrawalRow[]> {
   if (withdrawals.length === 0) return []
@@ -150,6 +151,32 @@ function pageOfWithdrawals(db: Database, query: WithdrawalPage) {
   return page.orderBy('id', orderOf(query)).limit(limit).offset(offset).as('page')
 }
 
+type Sharer = { id: number; first_name: string; last_name: string; email: string }
+
+/** The most agents that are named for one withdrawal. */
+const SHARERS = 4
+
+/**
+ * The newest other agents with the bank account of a withdrawal `w` of the agent `a`, or who withdrew to it; without those
+ * whom staff have marked as different people.
+ */
+const accountSharedWith = sql<Sharer[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email))
+  from (
+    select s.id, s.first_name, s.last_name, s.email
+    from (select case when w.account_number is null then a.account_index else w.account_index end as value) own
+    join lateral (
+      select id from agents where account_index = own.value
+      union select agent_id from withdrawals where account_index = own.value
+    ) users on users.id <> a.id
+    join agents s on s.id = users.id
+    where not exists (
+      select from different_agents d
+      where d.kind = 'account' and d.agent_id = least(a.id, s.id) and d.other_id = greatest(a.id, s.id))
+    order by s.id desc limit ${sql.lit(SHARERS)}
+  ) sharers
+), '[]'::json)`
+
 /**
  * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. Rows before
  * the page are skipped in an index and never read.
@@ -165,6 +192,7 @@ export async function selectWithAgents(db: Database, query: WithdrawalPage) {
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
+    .select(accountSharedWith.as('account_shared_with'))
     .orderBy('w.id', orderOf(query))
     .execute()
 }

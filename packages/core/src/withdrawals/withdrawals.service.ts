@@ -41,6 +41,7 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   ),
   has_bank_details: row.has_bank_details,
+  account_shared_with: row.account_shared_with,
 })
 
 /** Withdrawals for staff, the newest first; those that wait the oldest first. */

@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import type { Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
-/** The bank columns are copies of the agent's, as sealed there. Rows older than these columns may have none. */
+/** The bank columns and the index are copies of the agent's, as sealed there. Rows older than these columns may have none. */
 export interface WithdrawalsTable {
   id: Generated<number>
   agent_id: number
@@ -16,6 +16,8 @@ export interface WithdrawalsTable {
   bank_name: string | null
   account_name: string | null
   account_number: string | null
+  account_index: Generated<string | null>
+  account_index_of: Generated<string | null>
   created_at: Generated<Date>
   decided_at: Generated<Date | null>
   payout_export_id: Generated<number | null>

@@ -150,11 +150,30 @@ function agentPreparations(workshop: Workshop): Preparations {
     )
     return { caller: 'admin', values: { id: [found.email_proposal.id] } }
   }
+  const twoWithOneTelephone = async () => {
+    const [one, other] = [await agents.make(), await agents.make()]
+    await api.db
+      .updateTable('agents')
+      .set({ phone_number: '0803 000 1234' })
+      .where('id', 'in', [one.id, other.id])
+      .execute()
+    const values: Prepared['values'] = { id: [one.id], other_id: [other.id], kind: ['telephone'] }
+    return { values }
+  }
   return {
     'GET /staff/agents/{id}': known,
     'GET /staff/agents/{id}/bank-details': known,
     'GET /staff/agents/{id}/downlines': known,
     'GET /staff/agents/{id}/ledger': known,
+    'GET /staff/agents/{id}/duplicates': known,
+    'POST /staff/agents/{id}/duplicates/mark-different': twoWithOneTelephone,
+    'POST /staff/agents/{id}/duplicates/unmark-different': async () => {
+      const { values } = await twoWithOneTelephone()
+      const [id, other_id] = [values['id']?.[0], values['other_id']?.[0]]
+      const mark = { kind: 'telephone', other_id, reason: REASON }
+      await bodyOf(api.post(`/api/staff/agents/${String(id)}/duplicates/mark-different`, mark, headersOf('support')))
+      return { values }
+    },
     'POST /staff/agents/{id}/resend-activation': async () => ({
       values: { id: [(await agents.make({ isVerified: false })).id] },
     }),

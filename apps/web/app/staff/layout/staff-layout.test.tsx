@@ -16,6 +16,7 @@ const menus = {
     'Payments',
     'Withdrawals',
     'Agents',
+    'Possible Duplicates',
     'Messages',
     'Notifications',
     'Undelivered Emails',
@@ -25,9 +26,9 @@ const menus = {
     'Audit Trail',
     'Staff Accounts',
   ],
-  finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan'],
+  finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
   editor: ['Home', 'Subscribers', 'Content'],
-  support: ['Home', 'Agents', 'Messages', 'Notifications', 'Undelivered Emails'],
+  support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
 
 /** The addresses of each entry: its screen, screens below it, and other ways to write them. */
@@ -35,6 +36,7 @@ const addresses = {
   Payments: ['/staff/payments', '/staff/Payments/'],
   Withdrawals: ['/staff/withdrawals'],
   Agents: ['/staff/agents', '/staff/agents/1'],
+  'Possible Duplicates': ['/staff/duplicates'],
   Messages: ['/staff/messages'],
   Notifications: ['/staff/notifications'],
   'Undelivered Emails': ['/staff/undelivered-mails'],

@@ -10,6 +10,7 @@ test.each([
       'Payments',
       'Withdrawals',
       'Agents',
+      'Possible Duplicates',
       'Messages',
       'Notifications',
       'Undelivered Emails',
@@ -20,9 +21,9 @@ test.each([
       'Staff Accounts',
     ],
   ],
-  ['finance', ['Home', 'Payments', 'Withdrawals', 'Agents', 'Plan']],
+  ['finance', ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Content']],
-  ['support', ['Home', 'Agents', 'Messages', 'Notifications', 'Undelivered Emails']],
+  ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {
   expect(linksFor(role).map(({ label }) => label)).toEqual(labels)
 })

@@ -15,6 +15,7 @@ import {
   IconSpeakerphone,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 
@@ -25,6 +26,7 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
   { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
   { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
+  { to: '/staff/duplicates', label: 'Possible Duplicates', Icon: IconUsersGroup, duty: 'agents' },
   { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },
   { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, duty: 'notifications' },
   { to: '/staff/undelivered-mails', label: 'Undelivered Emails', Icon: IconMailX, duty: 'mails' },

@@ -1,8 +1,10 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
+import { AgentLink } from '../agents/agent-link.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
 
@@ -41,6 +43,27 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
         />
         <BankDetails key={id} withdrawalId={id} isFilledIn={withdrawal.has_bank_details} />
       </SimpleGrid>
+      <SharedAccount agents={withdrawal.account_shared_with} />
     </Stack>
+  )
+}
+
+/** How many agents are named; the server sends one more if there are more. */
+const NAMED = 3
+
+/** Who else uses the bank account that the withdrawal goes to. */
+function SharedAccount({ agents }: { agents: StaffWithdrawal['account_shared_with'] }) {
+  if (agents.length === 0) return null
+  return (
+    <Text fz="sm" c="dimmed">
+      {'This account is also used by '}
+      {agents.slice(0, NAMED).map((agent, index) => (
+        <Fragment key={agent.id}>
+          {index === 0 ? '' : ', '}
+          <AgentLink agent={agent} />
+        </Fragment>
+      ))}
+      {agents.length > NAMED ? ' and others.' : '.'}
+    </Text>
   )
 }

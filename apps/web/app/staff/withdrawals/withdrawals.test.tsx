@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { savedText } from '../../../testing/files.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
 import { answerJson, hold, watchCalls } from '../../../testing/network.ts'
-import { callAs, getAs, makeStaff, perform } from '../../../testing/people.ts'
+import { callAs, getAs, makeAgent, makeStaff, perform } from '../../../testing/people.ts'
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const { bank_name, account_name, account_number } = filledProfile
@@ -53,6 +53,21 @@ test('bank details are shown on request, which is recorded, and are gone with th
   await userEvent.keyboard('j')
   await expectRecord('Ben Obi')
   await expectGone(findAccountNumber())
+})
+
+test('the record names other agents who use its bank account, until they are marked as different people', async () => {
+  await perform('shareNothing')
+  const ben = await makeAgent({ first_name: 'Ben' })
+  const ann = await requestMoney('Ann', '120.00')
+  await openQueue('Withdrawals')
+  const record = findRecord('Ann Obi')
+  await expect.element(record.getByText('This account is also used by Ben Obi.')).toBeVisible()
+  await expect.element(record.getByRole('link', { name: 'Ben Obi' })).toHaveAttribute('href', `/staff/agents/${ben.id}`)
+  const mark = { kind: 'account', other_id: ben.id, reason: 'Spouses' }
+  await callAs(await makeStaff('support'), `POST staff/agents/${ann.id}/duplicates/mark-different`, mark)
+  await openQueue('Withdrawals')
+  await expect.element(findRecord('Ann Obi')).toBeVisible()
+  await expectGone(page.getByText('This account is also used by'))
 })
 
 test('several are approved at once; one that a colleague decided first is named with the reason', async () => {

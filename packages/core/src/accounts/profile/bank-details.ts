@@ -27,11 +27,23 @@ export const openBankDetails = (cipher: FieldCipher, row: BankRow): BankDetails 
   account_number: open(cipher, row, 'account_number'),
 })
 
+/** The blind index of a sealed account number, and the end of the text it was made from, which no other text has. */
+export type AccountIndex = { account_index: string | null; account_index_of: string | null }
+
+const MARK_LETTERS = 22
+
+/** The index of an account number, whatever stands between its digits; null for one without digits. */
+export function accountIndexOf(cipher: FieldCipher, accountNumber: string, sealed: string): AccountIndex {
+  const digits = accountNumber.replaceAll(/\D/g, '')
+  const account_index = digits === '' ? null : cipher.indexOf(digits, 'account_number')
+  return { account_index, account_index_of: sealed.slice(-MARK_LETTERS) }
+}
+
 export type GivenDetails = Partial<Record<BankField, string | undefined>>
 
 /** A change of bank details: the new ones sealed for the agent's row, and both masked for the audit trail. */
 export type BankChange = {
-  sealed: Partial<Record<BankField, string>>
+  sealed: Partial<Record<BankField, string> & AccountIndex>
   before: Partial<BankDetails>
   after: Partial<BankDetails>
 }
@@ -50,7 +62,9 @@ export function bankChangeOf(cipher: FieldCipher, row: BankRow, given: GivenDeta
     if (text === undefined) continue
     const old = open(cipher, row, field)
     if (text === old) continue
-    change.sealed[field] = cipher.encrypt(text, placeOf(field, row.id))
+    const sealed = cipher.encrypt(text, placeOf(field, row.id))
+    change.sealed[field] = sealed
+    if (field === 'account_number') Object.assign(change.sealed, accountIndexOf(cipher, text, sealed))
     change.before[field] = old === null ? null : masks[field](old)
     change.after[field] = masks[field](text)
   }

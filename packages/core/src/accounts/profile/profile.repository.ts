@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../../platform/schema.ts'
-import { type BankDetails, bankFields } from './bank-details.ts'
+import { type AccountIndex, type BankDetails, bankFields } from './bank-details.ts'
 
 const profile = [
   'agents.id',
@@ -42,7 +42,7 @@ export type ProfileChange = Partial<
     Record<'state_of_origin' | 'nationality' | 'bank_name' | 'account_name' | 'account_number', string> & {
       gender: 'Male' | 'Female'
       image_id: number | null
-    }
+    } & AccountIndex
 >
 
 export async function updateProfileRow(trx: Trx, id: number, change: ProfileChange): Promise<void> {

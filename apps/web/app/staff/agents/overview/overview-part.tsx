@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { AgentLink } from '../agent-link.tsx'
+import { DuplicatesCard } from '../duplicates/duplicates-card.tsx'
 import { type Fact, Facts } from '../page/facts.tsx'
 import { AgentFigures } from './agent-figures.tsx'
 import { LevelsCard } from './levels-card.tsx'
@@ -20,6 +21,7 @@ export function OverviewPart({ agent }: { agent: StaffAgent }) {
       <UplinesCard uplines={agent.uplines} />
       <LevelsCard agent={agent} />
       <ConsentsCard consents={agent.consents} />
+      <DuplicatesCard agent={agent} />
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { changedByMark, markDifferent, type SharingPair } from './duplicate-calls.ts'
+
+export type DifferentDialogProps = {
+  /** The pair that was chosen, in words too; kept while the dialog fades out. */
+  chosen: { pair: SharingPair; names: string; shared: string }
+  isOpen: boolean
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Asks why two agents are different people although they share something. */
+export function DifferentDialog({ chosen: { pair, names, shared }, isOpen, onClose, onDone }: DifferentDialogProps) {
+  const marking = useAction(markDifferent, changedByMark(pair.agentId))
+  const close = () => {
+    marking.reset()
+    onClose()
+  }
+  const confirm = async (reason: string) => {
+    if (!(await marking.run({ ...pair, reason }))) return
+    close()
+    onDone(`${names} are marked as different people.`)
+    // The button is removed with its row, so move the focus to the screen.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title="Not a Duplicate?"
+      action="Mark as Different People"
+      isBusy={marking.isBusy}
+      problem={marking.problem}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={close}
+      returnsFocus={false}
+    >
+      {`${names} share this: ${shared}. They are no longer listed for it. The reason is recorded in the audit trail and shown on their pages, where this can be undone.`}
+    </ReasonDialog>
+  )
+}

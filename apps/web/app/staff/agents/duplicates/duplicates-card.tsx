@@ -1,0 +1,118 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import type { AgentDuplicate } from '@evergrove/contract/agents/duplicates'
+import { Alert, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { nameOf } from '../../../components/network-tree/person-words.ts'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { DoneLine } from '../../parts/done-line.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { AgentLink } from '../agent-link.tsx'
+import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
+import { agentDuplicatesQuery, changedByMark, describeShared, unmarkDifferent } from './duplicate-calls.ts'
+
+const PAGE_SIZE = 10
+
+type RowActions = {
+  isBusy: boolean
+  onMark: (row: AgentDuplicate) => void
+  onUnmark: (row: AgentDuplicate) => void
+}
+
+function Judgement({ different }: Pick<AgentDuplicate, 'different'>) {
+  if (different === null) return 'Not checked'
+  return (
+    <>
+      {`Different people: “${different.reason}”`}
+      <Text span inherit display="block" fz="sm" c="dimmed">
+        {`${different.marked_by ?? 'The operator'}, `}
+        <Moment moment={different.marked_at} />
+      </Text>
+    </>
+  )
+}
+
+const columnsFor = ({ isBusy, onMark, onUnmark }: RowActions): Column<AgentDuplicate>[] => [
+  { label: 'Agent', render: ({ agent }) => <AgentLink agent={agent} /> },
+  { label: 'Email', render: ({ agent }) => agent.email },
+  { label: 'Shares', render: describeShared },
+  { label: 'Checked', render: ({ different }) => <Judgement different={different} /> },
+  {
+    label: 'Action',
+    render: (row) => {
+      const isMarked = row.different !== null
+      const text = isMarked ? 'Undo' : 'Not a Duplicate'
+      return (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={isBusy}
+          aria-label={`${text}: ${nameOf(row.agent)}, ${describeShared(row)}`}
+          onClick={() => (isMarked ? onUnmark : onMark)(row)}
+        >
+          {text}
+        </Button>
+      )
+    },
+    isFigure: true,
+  },
+]
+
+/** The other agents who share something with this one. Nothing while they load, and where there are none. */
+export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
+  const { data: rows = [] } = useQuery(agentDuplicatesQuery(agent.id))
+  const [done, setDone] = useState<{ text: string }>()
+  const [chosen, setChosen] = useState<DifferentDialogProps['chosen']>()
+  const [isAsking, setIsAsking] = useState(false)
+  const undoing = useAction(unmarkDifferent, changedByMark(agent.id))
+  if (rows.length === 0) return null
+  const pairOf = (row: AgentDuplicate) => ({ kind: row.kind, agentId: agent.id, otherId: row.agent.id })
+  const namesOf = (row: AgentDuplicate) => `${nameOf(agent)} and ${nameOf(row.agent)}`
+  const undo = async (row: AgentDuplicate) => {
+    setDone(undefined)
+    if (!(await undoing.run(pairOf(row)))) return
+    setDone({ text: `${namesOf(row)} are no longer marked as different people.` })
+  }
+  const columns = columnsFor({
+    isBusy: undoing.isBusy,
+    onMark: (row) => {
+      setDone(undefined)
+      undoing.reset()
+      setChosen({ pair: pairOf(row), names: namesOf(row), shared: describeShared(row) })
+      setIsAsking(true)
+    },
+    onUnmark: (row) => void undo(row),
+  })
+  return (
+    <ListCard
+      id="duplicates"
+      title="Possible duplicates"
+      note="Other agents who share a bank account, a telephone number, or a name with a date of birth."
+    >
+      <DoneLine done={done} />
+      {undoing.problem === undefined ? null : (
+        <Alert role="alert" color="red" mb="md">
+          {undoing.problem}
+        </Alert>
+      )}
+      <DataTable
+        labelledBy="duplicates"
+        columns={columns}
+        rows={rows}
+        rowKey={({ kind, agent: { id } }) => `${kind} ${id}`}
+        pageSize={PAGE_SIZE}
+      />
+      {chosen === undefined ? null : (
+        <DifferentDialog
+          chosen={chosen}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onDone={(text) => setDone({ text })}
+        />
+      )}
+    </ListCard>
+  )
+}

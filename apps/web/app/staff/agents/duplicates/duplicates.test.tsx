@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
+import { expectCount, expectDone, expectGone, expectTexts, findRows } from '../../../../testing/find.ts'
+import { answerJson } from '../../../../testing/network.ts'
+import { type Agent, makeAgent, makeStaff, perform } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+
+let ann: Agent
+let ben: Agent
+
+beforeEach(async () => {
+  await perform('shareNothing')
+  const shared = { phone_number: '0803 777 1234', profile: {} }
+  ann = await makeAgent({ first_name: 'Ann', ...shared })
+  ben = await makeAgent({ first_name: 'Ben', ...shared })
+})
+
+const findShared = () => findRows('Shared by several agents')
+const open = async () => renderScreen('/staff/duplicates', { as: await makeStaff('support') })
+
+async function markInDialog(reason: string) {
+  const dialog = page.getByRole('dialog', { name: 'Not a Duplicate?' })
+  await dialog.getByLabelText('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Mark as Different People' }).click()
+}
+
+test('lists who shares what, masked, and marks two agents as different people', async () => {
+  const screen = await open()
+  await expectCount(findShared(), 1)
+  const cells = findShared().first().getByRole('cell')
+  await expect.element(cells.first()).toHaveTextContent('Telephone number •••• 1234')
+  await expectTexts(cells.nth(1).getByRole('link'), ['Ben Obi', 'Ann Obi'])
+  await page.getByRole('button', { name: 'Not a Duplicate: Ben Obi and Ann Obi, Telephone number •••• 1234' }).click()
+  await markInDialog('They share an office')
+  await expectDone('Ben Obi and Ann Obi are marked as different people.')
+  await expect.element(page.getByText('No possible duplicates')).toBeVisible()
+  await screen.navigate(`/staff/agents/${ann.id}`)
+  await expect.element(findRows('Possible duplicates').first()).toMatchTextContent('“They share an office”')
+})
+
+test('leaves the pairs of a larger group to the pages of its agents', async () => {
+  await makeAgent({ first_name: 'Cyd', phone_number: '08037771234', profile: {} })
+  await open()
+  await expectTexts(findShared().first().getByRole('link'), ['Cyd Obi', 'Ben Obi', 'Ann Obi'])
+  await expect.element(findShared().first()).toMatchTextContent('Compare on the agents’ pages')
+})
+
+test('the agent’s page names the others; a mark is refused in words, made and undone', async () => {
+  await renderScreen(`/staff/agents/${ann.id}`, { as: await makeStaff('finance') })
+  const row = findRows('Possible duplicates').first()
+  await expectTexts(row.getByRole('cell'), [
+    'Ben Obi',
+    ben.email,
+    'Telephone number •••• 1234',
+    'Not checked',
+    'Not a Duplicate',
+  ])
+  const detail = 'These agents are already marked as different people.'
+  const mend = answerJson(`POST staff/agents/${ann.id}/duplicates/mark-different`, { detail }, { status: 409 })
+  await row.getByRole('button').click()
+  await markInDialog('Spouses')
+  await expectTexts(page.getByRole('dialog').getByRole('alert'), [detail])
+  mend()
+  await markInDialog('Spouses')
+  await expectDone('Ann Obi and Ben Obi are marked as different people.')
+  await expect.element(row).toMatchTextContent('Different people: “Spouses”')
+  await page.getByRole('button', { name: 'Undo: Ben Obi, Telephone number •••• 1234' }).click()
+  await expectDone('Ann Obi and Ben Obi are no longer marked as different people.')
+  await expect.element(row).toMatchTextContent('Not checked')
+})
+
+test('an agent who shares nothing has no such card', async () => {
+  const cyd = await makeAgent({ first_name: 'Cyd', phone_number: '0809 111 2222', profile: {} })
+  await renderScreen(`/staff/agents/${cyd.id}`, { as: await makeStaff('support') })
+  await expect.element(page.getByRole('heading', { name: 'Consents' })).toBeVisible()
+  await expectGone(page.getByRole('heading', { name: 'Possible duplicates' }))
+})
+
+test('says that nobody shares anything', { tags: 'accessibility' }, async () => {
+  await perform('shareNothing')
+  await open()
+  await expect.element(page.getByText('No possible duplicates')).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+})
+
+test('the list has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
+  await open()
+  await expect.element(findShared().first()).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+})
+
+test('the card has no accessibility violation', { tags: 'accessibility' }, async () => {
+  await renderScreen(`/staff/agents/${ann.id}`, { as: await makeStaff('support') })
+  await expect.element(findRows('Possible duplicates').first()).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+})

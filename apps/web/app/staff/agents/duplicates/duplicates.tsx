@@ -1,0 +1,131 @@
+import type { DuplicateGroup } from '@evergrove/contract/agents/duplicates'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { nameOf } from '../../../components/network-tree/person-words.ts'
+import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DoneLine } from '../../parts/done-line.tsx'
+import { pageQuery, STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
+import { PagedList } from '../../parts/paged-list.tsx'
+import { staffMeta } from '../../parts/screen-meta.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { staffApi } from '../../session/staff-api.ts'
+import { AgentLink } from '../agent-link.tsx'
+import type { Route } from './+types/duplicates.ts'
+import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
+import { DUPLICATES_PATH, describeShared } from './duplicate-calls.ts'
+
+const TITLE = 'Possible Duplicates'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+function Sharers({ agents, total }: DuplicateGroup) {
+  return (
+    <Stack gap={2}>
+      {agents.map((agent) => (
+        <span key={agent.id}>
+          <AgentLink agent={agent} />
+          <Text span inherit fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {` ${agent.email}, ${agent.status}`}
+          </Text>
+        </span>
+      ))}
+      {total > agents.length ? (
+        <Text span inherit fz="sm" c="dimmed">{`and ${total - agents.length} more`}</Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+type Chosen = DifferentDialogProps['chosen']
+
+/** The two agents of a group. Undefined for a larger one, whose pairs are marked on the agents' pages. */
+function pairIn(group: DuplicateGroup): Chosen | undefined {
+  const [one, other] = group.agents
+  if (group.total !== 2 || one === undefined || other === undefined) return undefined
+  return {
+    pair: { kind: group.kind, agentId: one.id, otherId: other.id },
+    names: `${nameOf(one)} and ${nameOf(other)}`,
+    shared: describeShared(group),
+  }
+}
+
+const columnsFor = (onMark: (chosen: Chosen) => void): Column<DuplicateGroup>[] => [
+  { label: 'Shared', render: describeShared, barWidth: '11rem' },
+  { label: 'Agents', render: (group) => <Sharers {...group} />, barWidth: '18rem' },
+  {
+    label: 'Action',
+    render: (group) => {
+      const pair = pairIn(group)
+      if (pair === undefined) return 'Compare on the agents’ pages'
+      return (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Not a Duplicate: ${pair.names}, ${pair.shared}`}
+          onClick={() => onMark(pair)}
+        >
+          Not a Duplicate
+        </Button>
+      )
+    },
+    isFigure: true,
+    barWidth: '7rem',
+  },
+]
+
+/** Everything that several agents share. */
+export default function Duplicates() {
+  const address = useAddress()
+  const [done, setDone] = useState<{ text: string }>()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isAsking, setIsAsking] = useState(false)
+  const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const groups = useQuery(
+    pageQuery(DUPLICATES_PATH, query, (init) => staffApi().staff.duplicates.$get({ query }, { init })),
+  )
+  const columns = columnsFor((pair) => {
+    setDone(undefined)
+    setChosen(pair)
+    setIsAsking(true)
+  })
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="Agents who may be one person with several accounts. A shared telephone or bank account can have a good reason: check before you act."
+      />
+      <DoneLine done={done} />
+      <PagedList
+        id="duplicates"
+        title="Shared by several agents"
+        what="possible duplicates"
+        query={groups}
+        columns={columns}
+        rowKey={({ kind, agents }) => `${kind} ${agents[0]?.id}`}
+        empty={
+          <EmptyList
+            Icon={IconUsersGroup}
+            message="No possible duplicates"
+            why="Agents are listed here when they share a bank account, a telephone number, or a name with a date of birth."
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+      {chosen === undefined ? null : (
+        <DifferentDialog
+          chosen={chosen}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onDone={(text) => setDone({ text })}
+        />
+      )}
+    </>
+  )
+}

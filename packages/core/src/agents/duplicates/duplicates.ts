@@ -1,0 +1,138 @@
+/**
+ * Agents who may be one person: they share a bank account, a telephone number, or a name with a date of birth. Staff see
+ * who, and what only as far as its last digits. Two who are different people can be marked, for one thing they share.
+ */
+import { maskAccount, maskPhone } from '@evergrove/contract/accounts/masking'
+import {
+  type AgentDuplicate,
+  type DuplicateGroup,
+  markDifferentInput,
+  type SharedKind,
+  sharedKinds,
+  unmarkDifferentInput,
+} from '@evergrove/contract/agents/duplicates'
+import { inTransaction } from '@evergrove/db'
+import { openBankDetails } from '../../accounts/index.ts'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { FieldCipher } from '../../platform/field-encryption.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import { findReference, inOneSnapshot } from '../agent-record.repository.ts'
+import {
+  countGroups,
+  deleteMark,
+  doShare,
+  insertMark,
+  type Pair,
+  type SharerRow,
+  selectDuplicates,
+  selectGroups,
+  selectSharers,
+} from './duplicates.repository.ts'
+
+type Deps = { db: Database; cipher: FieldCipher }
+
+/** How many agents of a group are listed, and how many others for one agent and kind. */
+const LISTED = 10
+const LISTED_FOR_AGENT = 20
+
+/** Empty for a damaged number, so that one of them does not take the whole list away. */
+function findNumber(cipher: FieldCipher, id: number, account_number: string | null): string {
+  try {
+    return openBankDetails(cipher, { id, account_number, bank_name: null, account_name: null }).account_number ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const masks: Record<SharedKind, (cipher: FieldCipher, row: SharerRow) => string> = {
+  account: (cipher, { id, account_number }) => maskAccount(findNumber(cipher, id, account_number)),
+  telephone: (_, { phone_number }) => maskPhone(phone_number),
+  person: () => '',
+}
+
+const toSharer = ({ id, first_name, last_name, email, code, status }: SharerRow): DuplicateGroup['agents'][number] => ({
+  id,
+  first_name,
+  last_name,
+  email,
+  code,
+  status,
+})
+
+/**
+ * One page of everything that several agents share, the newest agents first. A group whose pairs are all marked as
+ * different people is left out. `total` counts up to ten thousand.
+ */
+export async function listDuplicates({ db, cipher }: Deps, page: Page): Promise<Listed<DuplicateGroup>> {
+  return inOneSnapshot(db, async (trx) => {
+    const groups = await selectGroups(trx, rowsOf(page))
+    const members = new Map<string, SharerRow[]>()
+    for (const kind of sharedKinds) {
+      const values = groups.filter((group) => group.kind === kind).map(({ value }) => value)
+      for (const { value, ...row } of await selectSharers(trx, kind, { values, limit: LISTED })) {
+        const key = `${kind} ${value}`
+        members.set(key, [...(members.get(key) ?? []), row])
+      }
+    }
+    const items = groups.map(({ kind, value, total }) => {
+      const rows = members.get(`${kind} ${value}`) ?? []
+      const [first] = rows
+      return { kind, masked: first === undefined ? '' : masks[kind](cipher, first), total, agents: rows.map(toSharer) }
+    })
+    return { items, total: await countGroups(trx, COUNTED) }
+  })
+}
+
+/** Who shares what with the agent, those marked as different people last. Throws `not_found`. */
+export async function listAgentDuplicates({ db, cipher }: Deps, id: number): Promise<AgentDuplicate[]> {
+  if ((await findReference(db, id)) === undefined) throw notFound()
+  const rows = await selectDuplicates(db, id, LISTED_FOR_AGENT)
+  return rows
+    .map((row) => ({
+      kind: row.kind,
+      masked: masks[row.kind](cipher, row),
+      agent: toSharer(row),
+      different:
+        row.reason === null || row.marked_at === null
+          ? null
+          : { reason: row.reason, marked_by: row.marked_by, marked_at: row.marked_at.toISOString() },
+    }))
+    .toSorted((a, b) => Number(a.different !== null) - Number(b.different !== null))
+}
+
+type Marking = { agentId: number; input: unknown; actor: Actor }
+
+/**
+ * Marks two agents as different people for one thing that they share, with a reason. Should they come to share something
+ * else, that is shown. Recorded in the audit trail. Throws `invalid` by field, `not_found`, and `conflict` if they do not
+ * share it or are marked already.
+ */
+export async function markDifferent({ db }: { db: Database }, { agentId, input, actor }: Marking): Promise<void> {
+  const { kind, other_id, reason } = parseInput(markDifferentInput, input)
+  const pair: Pair = { kind, agentId, otherId: other_id }
+  await inTransaction(db, async (trx) => {
+    if ((await findReference(trx, agentId)) === undefined) throw notFound()
+    if (!(await doShare(trx, pair))) throw conflict('These agents do not share this any more.')
+    const mark = { reason, staff_id: actor.kind === 'staff' ? actor.id : null }
+    if (!(await insertMark(trx, pair, mark))) throw conflict('These agents are already marked as different people.')
+    const after = { kind, other_agent_id: other_id }
+    const subject = { kind: 'agent', id: agentId } as const
+    await recordAudit(trx, { actor, action: 'agent.mark-different', subject, before: {}, after, reason })
+  })
+}
+
+/** Takes the mark back. Recorded in the audit trail. Throws `invalid` by field, and `conflict` if they are not marked. */
+export async function unmarkDifferent({ db }: { db: Database }, { agentId, input, actor }: Marking): Promise<void> {
+  const { kind, other_id } = parseInput(unmarkDifferentInput, input)
+  await inTransaction(db, async (trx) => {
+    if ((await findReference(trx, agentId)) === undefined) throw notFound()
+    const reason = await deleteMark(trx, { kind, agentId, otherId: other_id })
+    if (reason === undefined) throw conflict('These agents are not marked as different people.')
+    const before = { kind, other_agent_id: other_id, reason }
+    const subject = { kind: 'agent', id: agentId } as const
+    await recordAudit(trx, { actor, action: 'agent.unmark-different', subject, before, after: {} })
+  })
+}
