@@ -1,4 +1,5 @@
 /** Assembles the routes of all resources, one error handler, and JSON responses for unknown paths and methods. */
+
 import { cors } from 'hono/cors'
 import type { ApiDependencies } from './dependencies.ts'
 import { neverStored } from './http/access.ts'
@@ -8,6 +9,7 @@ import { docsRoutes } from './reference/docs.routes.ts'
 import { createRouter } from './router.ts'
 import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/agent.routes.ts'
 import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
+import { personalDataRoutes } from './routes/agents/personal-data.routes.ts'
 import { contactRoutes, unsubscribeRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
@@ -38,6 +40,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
     .route('/', networkRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
     .route('/', statementRoutes(dependencies))
+    .route('/', personalDataRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
     .route('/', libraryRoutes(dependencies))

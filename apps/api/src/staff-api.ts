@@ -2,6 +2,7 @@
 import type { ApiDependencies } from './dependencies.ts'
 import { createRouter } from './router.ts'
 import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
+import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts'
 import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
 import { agentActionRoutes, correctionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
@@ -43,6 +44,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', agentActionRoutes(dependencies))
     .route('/', correctionRoutes(dependencies))
     .route('/', duplicateRoutes(dependencies))
+    .route('/', staffPersonalDataRoutes(dependencies))
     .route('/', agentLedgerRoutes(dependencies))
     .route('/', rewardRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))

@@ -10,6 +10,7 @@ export const auditActions = [
   'agent.correct',
   'agent.end-session',
   'agent.end-sessions',
+  'agent.export-data',
   'agent.mark-different',
   'agent.propose-email',
   'agent.read-bank-details',

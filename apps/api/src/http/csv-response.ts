@@ -8,14 +8,15 @@ export const csvResponse = (description: string) => ({
   content: { 'text/csv': { schema: z.string() } },
 })
 
-function toStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+/** The pieces as they are asked for; texts as UTF-8. */
+export function toStream(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
       const next = await iterator.next()
       if (next.done === true) controller.close()
-      else controller.enqueue(encoder.encode(next.value))
+      else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
     },
     async cancel() {
       await iterator.return?.()

@@ -103,6 +103,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
     roles: [],
     calls: [
       'POST /staff/plan',
+      'POST /staff/agents/{id}/personal-data',
       'POST /staff/email-changes/{id}/confirm',
       'POST /staff/email-changes/{id}/refuse',
       'GET /staff/accounts',

@@ -1,5 +1,7 @@
 /** Agents, tokens and mails for the scenarios of the account calls, on the same database as the API under test. */
+
 import { randomUUID } from 'node:crypto'
+import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
 import { createAccount, foundCompany, hashPassword, sendLinkMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
@@ -117,12 +119,15 @@ export function openAgents(api: TestApi) {
     /** A token of one's own making, for the one session that all forged tokens of an account have. */
     forge: (claims: Claims, keys?: typeof testTokens.keys) => forge(api, claims, keys),
     /**
-     * The header that one change of an agent's bank details needs, as the password would give it to the session of these
-     * headers; without them to that of forged tokens.
+     * The header that one change of an agent's bank details, or another purpose, needs, as the password would give it to the
+     * session of these headers; without them to that of forged tokens.
      */
-    proof: async ({ id }: { id: number }, headers?: { Authorization: string }) => {
+    proof: async (
+      { id }: { id: number },
+      { purpose = 'bank_details', headers }: { purpose?: ProofPurpose; headers?: { Authorization: string } } = {},
+    ) => {
       const sid = headers && decodeJwt(headers.Authorization.replace('JWT ', ''))['sid']
-      const claims = { token_type: 'proof_bank_details', user_id: id, jti: randomUUID() }
+      const claims = { token_type: `proof_${purpose}`, user_id: id, jti: randomUUID() }
       return { 'X-Proof': await forge(api, sid === undefined ? claims : { ...claims, sid: String(sid) }) }
     },
     forgeUnsigned: (claims: { user_id: number }): string =>

@@ -5,7 +5,7 @@ import { choiceField, passwordField } from '../platform/text-fields.ts'
 import { PROOF_REQUIRED } from './proof-words.ts'
 
 /** What a proof can be for. A proof for one purpose is of no use for another. */
-export const proofPurposes = ['bank_details'] as const
+export const proofPurposes = ['bank_details', 'data_export'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
 export const proofInput = z.object({ purpose: choiceField(proofPurposes), password: passwordField() })

@@ -33,6 +33,8 @@ const parts = {
   agentAccounts: ['support'],
   /** Changing the email address of an agent, or deciding on a proposal to change it. */
   agentEmails: [],
+  /** A copy of everything that is kept about an agent, for that agent. */
+  personalData: [],
   publishPlan: [],
 } as const satisfies Record<string, Roles>
 

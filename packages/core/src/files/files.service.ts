@@ -58,6 +58,10 @@ async function readElseMake(storage: FileStorage, key: string, variant: Variant)
   return made
 }
 
+/** The WebP bytes of the image in this folder; undefined where there is none. */
+export const readMaster = (storage: FileStorage, folder: string): Promise<Uint8Array | undefined> =>
+  storage.read(masterKey(folder))
+
 /** The WebP bytes of a private image; undefined where there is none. Whether the asker may see it is the caller's care. */
 export async function readPrivateImage(deps: FilesDeps, hash: string): Promise<Uint8Array | undefined> {
   const folder = await findPrivateFolder(deps.db, hash)

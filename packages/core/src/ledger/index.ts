@@ -14,5 +14,5 @@ export {
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'
 export { activationBonus, matchBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'
-export { exportStatement } from './statement/export-statement.ts'
+export { exportedEntries, exportStatement } from './statement/export-statement.ts'
 export { listEarnings, listLedger, listNewestEntries, listStatement, sumLedger } from './statement/statement.service.ts'

@@ -13,6 +13,7 @@ export {
   activated,
   activationBonusEarned,
   bankDetailsChanged,
+  dataDownloaded,
   levelReached,
   type NewNotification,
   newCause,

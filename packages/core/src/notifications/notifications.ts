@@ -99,3 +99,14 @@ export const bankDetailsChanged = (agentId: number): NewNotification => ({
   message:
     'The bank details of your account were changed. Withdrawals that you request from now on are paid to the new account; earlier requests are paid to the account they were made for.\nIf this was not you, choose a new password now, which signs out every device, and contact us.',
 })
+
+/** Everything kept about the agent was downloaded, perhaps by someone else. */
+export const dataDownloaded = (agentId: number, by: 'agent' | 'staff' | 'operator'): NewNotification => ({
+  agent_id: agentId,
+  kind: 'account',
+  subject: 'Your data was downloaded',
+  message:
+    by === 'agent'
+      ? 'A copy of everything we keep about you was downloaded from your account.\nIf this was not you, choose a new password now, which signs out every device, and contact us.'
+      : 'Our staff have made a copy of everything we keep about you. If you did not ask for it, contact us.',
+})

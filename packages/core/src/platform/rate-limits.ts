@@ -40,6 +40,7 @@ const definitions = {
   linkUses: { points: 30, durationSeconds: 600 },
   passwordChanges: { points: 10, durationSeconds: 900 },
   uploads: { points: 60, durationSeconds: 600 },
+  dataExports: { points: 5, durationSeconds: 3600 },
   statementFiles: { points: 20, durationSeconds: 600 },
   staffCodes: { points: 5, durationSeconds: 300 },
   linkMails: { points: 5, durationSeconds: 3600 },

@@ -182,7 +182,7 @@ describe('the page of an agent', () => {
 describe('bank details', () => {
   test('are read by finance in full, which is written down', async () => {
     const authorization = await agents.authorization(agent)
-    const owner = { ...authorization, ...(await agents.proof(agent, authorization)) }
+    const owner = { ...authorization, ...(await agents.proof(agent, { headers: authorization })) }
     const headers = { 'Content-Type': 'application/json', ...owner }
     const bank = { bank_name: 'First Bank', account_name: 'Ada Obi', account_number: '0012345678' }
     await api.request('PATCH', '/api/auth/users/me', { headers, body: JSON.stringify(bank) })

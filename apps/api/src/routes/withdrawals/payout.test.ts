@@ -26,7 +26,7 @@ beforeEach(async () => {
   const headers = await agents.authorization(agent)
   changeBank = async (details) => {
     const { status } = await api.request('PATCH', '/api/auth/users/me', {
-      headers: { 'Content-Type': 'application/json', ...headers, ...(await agents.proof(agent, headers)) },
+      headers: { 'Content-Type': 'application/json', ...headers, ...(await agents.proof(agent, { headers })) },
       body: JSON.stringify(details),
     })
     if (status !== 200) throw new Error(`The bank details could not be changed: ${status}`)

@@ -103,6 +103,11 @@ function accountPreparations(workshop: Workshop): Preparations {
       headers: await agents.proof(people().active),
       values: Object.fromEntries(Object.entries(filledProfile).map(([name, value]) => [name, [value]])),
     }),
+    'POST /dashboard/personal-data': async () => ({
+      caller: 'agent active',
+      headers: await agents.proof(people().active, 'data_export'),
+      values: {},
+    }),
     'POST /auth/users/set_password': async () => ({
       ownCaller: await signedIn(workshop, await agents.make()),
       values: { current_password: [PASSWORD] },

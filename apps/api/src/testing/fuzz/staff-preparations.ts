@@ -166,6 +166,7 @@ function agentPreparations(workshop: Workshop): Preparations {
     'GET /staff/agents/{id}/downlines': known,
     'GET /staff/agents/{id}/ledger': known,
     'GET /staff/agents/{id}/duplicates': known,
+    'POST /staff/agents/{id}/personal-data': known,
     'POST /staff/agents/{id}/duplicates/mark-different': twoWithOneTelephone,
     'POST /staff/agents/{id}/duplicates/unmark-different': async () => {
       const { values } = await twoWithOneTelephone()

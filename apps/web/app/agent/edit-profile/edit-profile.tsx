@@ -2,6 +2,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/edit-profile.ts'
+import { DataCard } from './data/data-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecurityCard } from './security/security-card.tsx'
 import { useFreshAgent } from './use-fresh-agent.ts'
@@ -20,6 +21,7 @@ export default function EditProfile() {
       <ScreenHeading title={TITLE} text="Keep your details up to date, so that we can reach and pay you." />
       <ProfileForm agent={agent} />
       <SecurityCard agent={agent} />
+      <DataCard agent={agent} />
     </>
   )
 }

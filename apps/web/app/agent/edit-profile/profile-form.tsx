@@ -51,7 +51,13 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
         The changes to your profile will be lost.
       </UnsavedChanges>
       {/* Outside of the form: a form in a dialog of this form would submit both. */}
-      <ProofDialog isOpen={dialog === 'unproven'} email={agent.email} onProof={saveWith} onClose={dismiss} />
+      <ProofDialog
+        isOpen={dialog === 'unproven'}
+        purpose="bank_details"
+        email={agent.email}
+        onProof={saveWith}
+        onClose={dismiss}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
@@ -5,13 +6,21 @@ import { requestProof } from './request-proof.ts'
 
 export type ProofDialogProps = {
   isOpen: boolean
+  purpose: ProofPurpose
   /** The account, for the browser's password manager. */
   email: string
   onProof: (proof: string) => void
   onClose: () => void
 }
 
-/** Asks for the password before changed bank details are saved. What was typed into the profile stays. */
+const texts: Record<ProofPurpose, string> = {
+  bank_details:
+    'You are changing the account that your withdrawals are paid to. Enter your password to save the changes.',
+  data_export:
+    'The file holds your bank details and everything else we keep about you. Enter your password to download it.',
+}
+
+/** Asks for the password before a sensitive action. What was typed into the profile stays. */
 export function ProofDialog({ isOpen, onClose, ...props }: ProofDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Confirm Your Password" onClose={onClose}>
@@ -20,12 +29,12 @@ export function ProofDialog({ isOpen, onClose, ...props }: ProofDialogProps) {
   )
 }
 
-function ProofForm({ email, onProof, onClose }: Omit<ProofDialogProps, 'isOpen'>) {
+function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 'isOpen'>) {
   const form = useSentForm({
     initialValues: { password: '' },
     validate: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
     send: async ({ password }) => {
-      const outcome = await requestProof(password)
+      const outcome = await requestProof(purpose, password)
       if (outcome.failure !== undefined) return outcome.failure.error
       onProof(outcome.body.proof)
       return undefined
@@ -35,9 +44,7 @@ function ProofForm({ email, onProof, onClose }: Omit<ProofDialogProps, 'isOpen'>
   return (
     <form aria-label="Confirm your password" {...form.formProps}>
       <Stack gap="md">
-        <Text c="dimmed">
-          You are changing the account that your withdrawals are paid to. Enter your password to save the changes.
-        </Text>
+        <Text c="dimmed">{texts[purpose]}</Text>
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <PasswordInput
           label="Password"

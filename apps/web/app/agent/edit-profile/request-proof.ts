@@ -1,10 +1,11 @@
-/** Exchanges the password for a proof that lets changed bank details be saved. */
+/** Exchanges the password for a proof, for this purpose alone. */
+import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../platform/session/failure.ts'
 
-export const requestProof = (password: string) =>
+export const requestProof = (purpose: ProofPurpose, password: string) =>
   attempt(
     200,
-    () => agentApi().auth.proofs.$post({ json: { purpose: 'bank_details', password } }),
+    () => agentApi().auth.proofs.$post({ json: { purpose, password } }),
     (response) => response.json(),
   )

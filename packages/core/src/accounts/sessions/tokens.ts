@@ -71,6 +71,7 @@ export async function issueToken(
     staff: settings.staffSeconds,
     staff_ticket: TICKET_SECONDS,
     proof_bank_details: PROOF_SECONDS,
+    proof_data_export: PROOF_SECONDS,
   }[type]
   const audience = audienceOf(type)
   const { id, key } = settings.keys.signing[audience]

@@ -3,7 +3,7 @@ import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
 import { invalid } from '../../platform/errors.ts'
 import { minorUnits } from '../../platform/money.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
 import { type Continuation, inOneSnapshot, selectEntries } from './statement.repository.ts'
 import { toStatementEntry } from './statement.service.ts'
 
@@ -48,4 +48,16 @@ export async function exportStatement(
       before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.moved) }
     }
   })
+}
+
+/** All entries of the agent's statement in the caller's snapshot, the newest first, loaded in batches. */
+export async function* exportedEntries(trx: Trx, agentId: number): AsyncGenerator<StatementEntry> {
+  let before: Continuation | undefined
+  for (;;) {
+    const rows = await selectEntries(trx, agentId, { filter: {}, limit: BATCH_ROWS, offset: 0, before })
+    yield* rows.map(toStatementEntry)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH_ROWS) return
+    before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.moved) }
+  }
 }

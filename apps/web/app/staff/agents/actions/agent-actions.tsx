@@ -7,13 +7,14 @@ import { useStaff } from '../../session/current-staff.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { type AgentAction, allowedActions } from './allowed-actions.ts'
 import { BankDialog } from './bank-dialog.tsx'
-import { EndSessionsDialog, ResendDialog, StatusDialogs } from './confirm-dialogs.tsx'
+import { DataDialog, EndSessionsDialog, ResendDialog, StatusDialogs } from './confirm-dialogs.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EmailProposalNotice } from './email-proposal.tsx'
 
 const labels: Record<AgentAction, string> = {
   adjust: 'Adjust Balance',
   'bank-details': 'Bank Details',
+  data: 'Download Data',
   correct: 'Correct Name or Email',
   'end-sessions': 'End Sessions',
   resend: 'Resend Activation',
@@ -69,6 +70,7 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
       <CorrectDialog {...dialog} isOpen={asked === 'correct'} />
       <EndSessionsDialog {...dialog} isOpen={asked === 'end-sessions'} />
       <ResendDialog {...dialog} isOpen={asked === 'resend'} />
+      <DataDialog {...dialog} isOpen={asked === 'data'} />
       <StatusDialogs {...dialog} asked={asked} />
     </>
   )

@@ -1,4 +1,5 @@
 /** The actions of staff on one agent. Each resolves to its outcome and never rejects. */
+import { saveFile } from '../../../components/save-file.ts'
 import { attempt, type Outcome } from '../../../platform/session/failure.ts'
 import { staffApi } from '../../session/staff-api.ts'
 
@@ -19,6 +20,17 @@ export const resendActivation = (id: number): Promise<Outcome<unknown>> =>
 
 export const endSessions = (id: number): Promise<Outcome<unknown>> =>
   attempt(204, () => agents()['end-sessions'].$post(paramOf(id)), done)
+
+/** Saves everything that is kept about the agent as a file. */
+export const downloadData = (id: number, reason: string): Promise<Outcome<unknown>> =>
+  attempt(
+    200,
+    () => agents()['personal-data'].$post({ ...paramOf(id), json: { reason } }),
+    async (response) => {
+      await saveFile(response, 'personal-data.zip')
+      return true as const
+    },
+  )
 
 export type Correction = { first_name?: string; last_name?: string; email?: string; reason: string }
 

@@ -22,7 +22,7 @@ test.each([
   ['support', agent('Pending'), ['correct', 'end-sessions']],
   ['support', agent('Pending', false), ['correct', 'end-sessions', 'resend']],
   ['support', agent('Active', true, null), ['correct', 'end-sessions']],
-  ['admin', agent('Active', false), [...money, 'correct', 'end-sessions', 'resend', 'suspend']],
+  ['admin', agent('Active', false), [...money, 'data', 'correct', 'end-sessions', 'resend', 'suspend']],
 ] as const)('%s may do for %o: %o', (role, known, actions) => {
   expect(allowedActions(role, known)).toEqual(actions)
 })

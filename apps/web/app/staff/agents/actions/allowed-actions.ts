@@ -4,7 +4,15 @@ import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 
-export type AgentAction = 'suspend' | 'reinstate' | 'resend' | 'end-sessions' | 'correct' | 'adjust' | 'bank-details'
+export type AgentAction =
+  | 'suspend'
+  | 'reinstate'
+  | 'resend'
+  | 'end-sessions'
+  | 'correct'
+  | 'adjust'
+  | 'bank-details'
+  | 'data'
 
 type Known = Pick<StaffAgent, 'status' | 'recommended_by'> & {
   profile: Pick<StaffAgent['profile'], 'is_email_verified'>
@@ -25,6 +33,7 @@ function supportActions({ status, recommended_by, profile }: Known): AgentAction
 export function allowedActions(role: StaffRole, agent: Known): AgentAction[] {
   return [
     ...(mayDo(role, 'balances') ? (['adjust', 'bank-details'] as const) : []),
+    ...(mayDo(role, 'personalData') ? (['data'] as const) : []),
     ...(mayDo(role, 'agentAccounts') ? supportActions(agent) : []),
   ]
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { endSessions, reinstateAgent, resendActivation, suspendAgent } from './agent-calls.ts'
+import { downloadData, endSessions, reinstateAgent, resendActivation, suspendAgent } from './agent-calls.ts'
 import type { AgentAction } from './allowed-actions.ts'
 
 /** Asks for confirmation before an agent is signed out on every device. */
@@ -26,6 +26,30 @@ export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: Acti
     >
       {`${name} is signed out on every device and can sign in again with the password.`}
     </ConfirmDialog>
+  )
+}
+
+/** Asks for a reason before everything that is kept about an agent is downloaded. */
+export function DataDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
+  const downloading = useAction((reason: string) => downloadData(agent.id, reason), changedBy(agent.id))
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title={`Download the data of ${name}?`}
+      action="Download"
+      isBusy={downloading.isBusy}
+      problem={downloading.problem}
+      onConfirm={(reason) => {
+        void downloading.run(reason).then((isDone) => isDone && onDone(`The data of ${name} is downloaded.`))
+      }}
+      onClose={() => {
+        downloading.reset()
+        onClose()
+      }}
+    >
+      The file holds everything we keep about the agent, with the bank details in clear. Give it to the agent alone. The
+      agent is notified, and the reason is kept in the audit trail.
+    </ReasonDialog>
   )
 }
 

@@ -1,0 +1,49 @@
+/** The copy of an agent's data over HTTP; what is in it is proved in core. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+type Header = { Authorization: string }
+
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let agent: TestAgent
+let headers: Header
+let admin: Header
+
+beforeAll(async () => {
+  api = await openTestApi({ rateLimits: true })
+  agents = openAgents(api)
+  agent = await agents.make()
+  headers = await agents.authorization(agent)
+  admin = await openNetwork(api, agents).staff('admin')
+})
+afterAll(() => api.close())
+
+const download = (proof: object) =>
+  api.request('POST', '/api/dashboard/personal-data', { headers: { ...headers, ...proof } })
+
+test('an agent downloads the file with a proof, which nobody stores, five times an hour', async () => {
+  expect(await download({})).toMatchObject({ status: 403, body: { code: 'proof_required' } })
+  const proof = await agents.proof(agent, 'data_export')
+  const file = await download(proof)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('Content-Type')).toBe('application/zip')
+  expect(file.headers.get('Cache-Control')).toBe('no-store')
+  expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="personal-data-\d{4}-\d\d-\d\d\.zip"$/)
+  expect((await download(proof)).status).toBe(403)
+  for (const _ of [4, 5]) expect((await download(await agents.proof(agent, 'data_export'))).status).toBe(200)
+  const tooMany = await download(await agents.proof(agent, 'data_export'))
+  expect(tooMany.status).toBe(429)
+  expect(Number(tooMany.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('an admin makes it with a reason, whatever the agent has used up', async () => {
+  const make = (body: object, id: number = agent.id) => api.post(`/api/staff/agents/${id}/personal-data`, body, admin)
+  expect((await make({})).body).toEqual({ reason: [expect.any(String)] })
+  const file = await make({ reason: 'Asked by letter' })
+  expect(file.status).toBe(200)
+  expect(file.headers.get('Content-Disposition')).toContain(`personal-data-agent-${agent.id}-`)
+  expect((await make({ reason: 'x' }, 2_000_000_000)).status).toBe(404)
+})

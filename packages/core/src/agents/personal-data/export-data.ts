@@ -1,0 +1,162 @@
+/** Makes the copy of everything that the company keeps about an agent: a ZIP file with lists and pictures. */
+import { reasonInput } from '@evergrove/contract/network'
+import { inTransaction } from '@evergrove/db'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { endToken, findProof, proofRequired, type SessionDeps } from '../../accounts/index.ts'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import { type FileStorage, readMaster } from '../../files/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { dataDownloaded, newCause, notify } from '../../notifications/index.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { FieldCipher } from '../../platform/field-encryption.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Trx } from '../../platform/schema.ts'
+import { findReference, inOneSnapshot } from '../agent-record.repository.ts'
+import { findPhotoFolder, type Row, selectPayments } from './personal-data.repository.ts'
+import { lists, photoName, proofName, type Source } from './personal-data.ts'
+
+export type ExportDeps = SessionDeps & { storage: FileStorage; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
+
+const README = `This is a copy of everything that we keep about you.
+
+Each list is there twice: as JSON, and as CSV for spreadsheets. A list without rows has no CSV file. Times are in UTC.
+Your pictures are in the folder "pictures". Your account number and your address are in these files: keep them safe.
+`
+
+const UNPROVEN = 'Confirm your password to download your data.'
+
+/** Rows that are turned into text before they are compressed. */
+const ROWS_AT_ONCE = 500
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const encoder = new TextEncoder()
+
+type Member = ZipDeflate | ZipPassThrough
+
+const push = (member: Member, text: string, isLast = false) => member.push(encoder.encode(text), isLast)
+
+function startMember<M extends Member>(zip: Zip, member: M): M {
+  zip.add(member)
+  return member
+}
+
+/** Writes a list as it is read, both files at once. */
+async function writeList(zip: Zip, name: string, rows: AsyncIterable<Row> | readonly Row[]): Promise<void> {
+  const json = startMember(zip, new ZipDeflate(`${name}.json`))
+  let csv: ZipDeflate | undefined
+  let headings: string[] = []
+  let batch: Row[] = []
+  let isFirst = true
+  const flush = () => {
+    const [first] = batch
+    if (first === undefined) return
+    if (csv === undefined) {
+      csv = startMember(zip, new ZipDeflate(`${name}.csv`))
+      headings = Object.keys(first)
+      push(csv, BYTE_ORDER_MARK + csvLines([headings]))
+    }
+    push(csv, csvLines(batch.map((row) => headings.map((heading) => textOf(row[heading])))))
+    push(json, `${isFirst ? '[\n' : ',\n'}${batch.map((row) => JSON.stringify(row)).join(',\n')}`)
+    isFirst = false
+    batch = []
+  }
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length >= ROWS_AT_ONCE) flush()
+  }
+  flush()
+  push(json, isFirst ? '[]\n' : '\n]\n', true)
+  csv?.push(new Uint8Array(), true)
+}
+
+type Picture = { name: string; folder: string }
+
+async function listPictures(trx: Trx, agentId: number): Promise<Picture[]> {
+  const photo = await findPhotoFolder(trx, agentId)
+  const proofs = await selectPayments(trx, agentId)
+  return [
+    ...(photo === undefined ? [] : [{ name: photoName, folder: photo }]),
+    ...proofs.flatMap(({ id, folder }) => (folder === null ? [] : [{ name: proofName(id), folder }])),
+  ]
+}
+
+/**
+ * The bytes of the file. The lists are read in one snapshot of the database and kept compressed, so that a slow receiver
+ * holds no connection; then the pictures follow, one at a time.
+ */
+async function* zipOf({ db, cipher, storage }: ExportDeps, { id, email }: { id: number; email: string }) {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const take = () => {
+    const taken = ready
+    ready = []
+    return taken
+  }
+  push(startMember(zip, new ZipDeflate('README.txt')), README, true)
+  const pictures = await inOneSnapshot(db, async (trx) => {
+    const source: Source = { trx, cipher, agentId: id, email }
+    for (const [name, { rows }] of Object.entries(lists)) await writeList(zip, name, await rows(source))
+    return listPictures(trx, id)
+  })
+  yield* take()
+  for (const { name, folder } of pictures) {
+    const bytes = await readMaster(storage, folder)
+    if (bytes === undefined) continue
+    // They are compressed already.
+    startMember(zip, new ZipPassThrough(name)).push(bytes, true)
+    yield* take()
+  }
+  zip.end()
+  yield* take()
+}
+
+type Export = AsyncGenerator<Uint8Array>
+
+async function tell(deps: ExportDeps, trx: Trx, { agentId, actor, reason }: Told): Promise<void> {
+  const subject = { kind: 'agent', id: agentId } as const
+  const entry = { actor, action: 'agent.export-data', subject, before: {}, after: {} } as const
+  await recordAudit(trx, reason === undefined ? entry : { ...entry, reason })
+  await notify({ trx, jobs: deps.jobs }, [dataDownloaded(agentId, actor.kind)], newCause('account', agentId))
+}
+
+type Told = { agentId: number; actor: Actor; reason?: string }
+
+/**
+ * Everything kept about the agent, for the agent, who proves with the password that it is really them. The proof is used
+ * up, the download recorded in the audit trail, and the agent notified. Throws `forbidden` without a valid proof.
+ */
+export async function exportOwnData(deps: ExportDeps, id: number, given: string | undefined): Promise<Export> {
+  const proof = await findProof(deps, given, { agentId: id, purpose: 'data_export' })
+  const agent = await findReference(deps.db, id)
+  if (agent === undefined) throw notFound()
+  if (proof === undefined) throw proofRequired(UNPROVEN)
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN)
+    await tell(deps, trx, { agentId: id, actor: { kind: 'agent', id } })
+  })
+  return zipOf(deps, agent)
+}
+
+/**
+ * The same for staff, who make it for an agent with a reason. Recorded in the audit trail; the agent is notified. Throws
+ * `invalid` under `reason`, and `not_found`.
+ */
+export async function exportDataOf(
+  deps: ExportDeps,
+  { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
+): Promise<Export> {
+  const { reason } = parseInput(reasonInput, input)
+  const agent = await findReference(deps.db, agentId)
+  if (agent === undefined) throw notFound()
+  await inTransaction(deps.db, (trx) => tell(deps, trx, { agentId, actor, reason }))
+  return zipOf(deps, agent)
+}

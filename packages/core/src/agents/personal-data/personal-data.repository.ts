@@ -1,0 +1,153 @@
+/** Everything that is stored about one agent, table by table, a thousand rows at a time. */
+import { type RawBuilder, sql } from 'kysely'
+import type { BankDetails } from '../../accounts/index.ts'
+import type { StoredAmount } from '../../platform/money.ts'
+import { sameEmail } from '../../platform/same-email.repository.ts'
+import type { Trx } from '../../platform/schema.ts'
+
+export type Row = Record<string, unknown>
+
+const BATCH_ROWS = 1000
+
+/** Rows with a number, oldest first. The query gets the number behind which it goes on. */
+async function* inBatches<R extends { id: number }>(read: (after: number) => Promise<R[]>): AsyncGenerator<R> {
+  for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield* rows
+}
+
+export async function selectAccount(trx: Trx, id: number) {
+  return trx.selectFrom('agents').select('email_verified_at').where('id', '=', id).executeTakeFirst()
+}
+
+export async function selectConsentTexts(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('consents')
+    .innerJoin('legal_texts', 'legal_texts.id', 'consents.legal_text_id')
+    .select(['legal_texts.kind', 'legal_text_id as version', 'accepted_at', 'legal_texts.html as text'])
+    .where('agent_id', '=', agentId)
+    .orderBy('legal_text_id')
+    .execute()
+}
+
+export async function selectEmailChanges(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('email_changes')
+    .select(['old_email', 'new_email', 'reason', 'status', 'created_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Without what opens them. */
+export async function selectLinks(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx.selectFrom('account_links').select(['kind', 'expires_at']).where('agent_id', '=', agentId).execute()
+}
+
+export async function selectPlace(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('placements')
+    .leftJoin('level_counts', 'level_counts.agent_id', 'placements.agent_id')
+    .select(['number', 'side', 'placed_at', 'counts as places_taken_by_level'])
+    .where('placements.agent_id', '=', agentId)
+    .execute()
+}
+
+export async function selectLevels(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('reached_levels')
+    .select(['level', 'reached_at', 'was_active', 'additional_reward', 'reward_given_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('level')
+    .execute()
+}
+
+export type PaymentRow = { id: number; amount: StoredAmount; hash: string | null; folder: string | null } & Row
+
+export async function selectPayments(trx: Trx, agentId: number): Promise<PaymentRow[]> {
+  return trx
+    .selectFrom('payments')
+    .leftJoin('files', 'files.id', 'payment_proof_id')
+    .select(['payments.id', 'pin', 'status', 'date', 'amount', 'reason', 'decided_at', 'hash', 'folder'])
+    .where('agent_id', '=', agentId)
+    .orderBy('payments.id')
+    .execute()
+}
+
+/** The folder of the agent's photo. */
+export async function findPhotoFolder(trx: Trx, agentId: number): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('agents')
+    .innerJoin('files', 'files.id', 'agents.image_id')
+    .select('folder')
+    .where('agents.id', '=', agentId)
+    .executeTakeFirst()
+  return found?.folder
+}
+
+/** Bank details are sealed. */
+export type WithdrawalRow = BankDetails & {
+  id: number
+  amount: StoredAmount
+  balance_before: StoredAmount
+  balance_after: StoredAmount
+  status: string
+  reason: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
+export const selectWithdrawals = (trx: Trx, agentId: number): AsyncGenerator<WithdrawalRow> =>
+  inBatches((after) =>
+    trx
+      .selectFrom('withdrawals')
+      .select(['id', 'amount', 'balance_before', 'balance_after', 'status', 'reason', 'created_at', 'decided_at'])
+      .select(['bank_name', 'account_name', 'account_number'])
+      .where('agent_id', '=', agentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_ROWS)
+      .execute(),
+  )
+
+export const selectNotifications = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
+  inBatches((after) =>
+    trx
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'subject', 'message', 'is_read', 'created_at', 'mailed_at'])
+      .where('agent_id', '=', agentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_ROWS)
+      .execute(),
+  )
+
+const ofAgent = (agentId: number): RawBuilder<boolean> => sql`(
+  (subject_kind = 'agent' and subject_id = ${agentId})
+  or (actor_kind = 'agent' and actor_id = ${agentId})
+  or (subject_kind = 'payment' and subject_id in (select id from payments where agent_id = ${agentId}))
+  or (subject_kind = 'withdrawal' and subject_id in (select id from withdrawals where agent_id = ${agentId})))`
+
+/** What was done to the account and by it. Staff are not named, and what they think of two agents is about both. */
+export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
+  inBatches(async (after) => {
+    const { rows } = await sql<Row & { id: number }>`
+      select id, created_at, action, before, after, reason,
+        case when actor_kind = 'agent' and actor_id = ${agentId} then 'you' else actor_kind end as done_by
+      from audit_entries
+      where ${ofAgent(agentId)} and action not in ('agent.mark-different', 'agent.unmark-different') and id > ${after}
+      order by id limit ${sql.lit(BATCH_ROWS)}`.execute(trx)
+    return rows
+  })
+
+/** What came from the agent's address. */
+export async function selectNewsletter(trx: Trx, email: string): Promise<Row[]> {
+  return trx.selectFrom('newsletter_subscriptions').select(['email', 'created_at']).where(sameEmail(email)).execute()
+}
+
+export async function selectMessages(trx: Trx, email: string): Promise<Row[]> {
+  return trx
+    .selectFrom('contact_messages')
+    .select(['name', 'location', 'email', 'phone_number', 'message', 'created_at', 'answered_at'])
+    .where(sameEmail(email))
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,88 @@
+/**
+ * What the copy of an agent's data holds: lists with the tables they come from. A table with rows of agents is in a list
+ * or among those that are left out, with the reason; a test finds a new table that is in neither.
+ */
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { getCurrentAgent, openBankDetails } from '../../accounts/index.ts'
+import { exportedEntries } from '../../ledger/index.ts'
+import { getAccountInfo, listDownlines, listReferrals } from '../../network/index.ts'
+import type { FieldCipher } from '../../platform/field-encryption.ts'
+import { minorUnits, type StoredAmount } from '../../platform/money.ts'
+import type { Trx } from '../../platform/schema.ts'
+import {
+  type Row,
+  selectAccount,
+  selectActions,
+  selectConsentTexts,
+  selectEmailChanges,
+  selectLevels,
+  selectLinks,
+  selectMessages,
+  selectNewsletter,
+  selectNotifications,
+  selectPayments,
+  selectPlace,
+  selectWithdrawals,
+} from './personal-data.repository.ts'
+
+export type Source = { trx: Trx; cipher: FieldCipher; agentId: number; email: string }
+
+type List = { tables: readonly string[]; rows: (source: Source) => AsyncIterable<Row> | Promise<readonly Row[]> }
+
+const money = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
+
+export const photoName = 'pictures/profile-photo.webp'
+export const proofName = (paymentId: number): string => `pictures/payment-proof-${paymentId}.webp`
+
+async function* withdrawals({ trx, cipher, agentId }: Source): AsyncGenerator<Row> {
+  for await (const row of selectWithdrawals(trx, agentId)) {
+    yield {
+      ...row,
+      amount: money(row.amount),
+      balance_before: money(row.balance_before),
+      balance_after: money(row.balance_after),
+      ...openBankDetails(cipher, { ...row, id: agentId }),
+    }
+  }
+}
+
+/** The lists of the copy by the names of their files. */
+export const lists: Readonly<Record<string, List>> = {
+  profile: {
+    tables: ['agents'],
+    rows: async ({ trx, cipher, agentId }) => {
+      const { image: _, get_photo_url: __, ...profile } = await getCurrentAgent({ db: trx, cipher }, agentId)
+      const account = await selectAccount(trx, agentId)
+      return [{ ...profile, email_verified_at: account?.email_verified_at ?? null }]
+    },
+  },
+  consents: { tables: ['consents'], rows: ({ trx, agentId }) => selectConsentTexts(trx, agentId) },
+  'email-changes': { tables: ['email_changes'], rows: ({ trx, agentId }) => selectEmailChanges(trx, agentId) },
+  'one-time-links': { tables: ['account_links'], rows: ({ trx, agentId }) => selectLinks(trx, agentId) },
+  payments: {
+    tables: ['payments'],
+    rows: async ({ trx, agentId }) =>
+      (await selectPayments(trx, agentId)).map(({ hash, folder: _, amount, ...row }) => ({
+        ...row,
+        amount: money(amount),
+        proof: hash === null ? null : proofName(row.id),
+      })),
+  },
+  place: { tables: ['placements', 'level_counts'], rows: ({ trx, agentId }) => selectPlace(trx, agentId) },
+  levels: { tables: ['reached_levels'], rows: ({ trx, agentId }) => selectLevels(trx, agentId) },
+  referrals: { tables: [], rows: async ({ trx, agentId }) => (await listReferrals(trx, agentId)).items },
+  downlines: { tables: [], rows: ({ trx, agentId }) => listDownlines(trx, agentId) },
+  balance: { tables: ['ledger_accounts'], rows: async ({ trx, agentId }) => [await getAccountInfo(trx, agentId)] },
+  statement: { tables: ['ledger_transfers'], rows: ({ trx, agentId }) => exportedEntries(trx, agentId) },
+  withdrawals: { tables: ['withdrawals'], rows: withdrawals },
+  notifications: { tables: ['notifications'], rows: ({ trx, agentId }) => selectNotifications(trx, agentId) },
+  'account-history': { tables: ['audit_entries'], rows: ({ trx, agentId }) => selectActions(trx, agentId) },
+  newsletter: { tables: ['newsletter_subscriptions'], rows: ({ trx, email }) => selectNewsletter(trx, email) },
+  'contact-messages': { tables: ['contact_messages'], rows: ({ trx, email }) => selectMessages(trx, email) },
+}
+
+/** Tables with numbers of agents that are not in the copy, and why. */
+export const leftOut: Readonly<Record<string, string>> = {
+  adjustment_keys: 'says of each adjustment again what the statement says',
+  different_agents: 'is a judgement of staff about two people, of whom each would learn of the other',
+}
