@@ -32,7 +32,7 @@ const ROWS_AT_ONCE = 500
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const encoder = new TextEncoder()

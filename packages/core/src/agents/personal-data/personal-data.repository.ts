@@ -60,7 +60,17 @@ export async function selectLevels(trx: Trx, agentId: number): Promise<Row[]> {
     .execute()
 }
 
-export type PaymentRow = { id: number; amount: StoredAmount; hash: string | null; folder: string | null } & Row
+export type PaymentRow = {
+  id: number
+  pin: string
+  status: string
+  date: Date
+  amount: StoredAmount
+  reason: string | null
+  decided_at: Date | null
+  hash: string | null
+  folder: string | null
+}
 
 export async function selectPayments(trx: Trx, agentId: number): Promise<PaymentRow[]> {
   return trx

@@ -34,6 +34,14 @@ const money = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
 export const photoName = 'pictures/profile-photo.webp'
 export const proofName = (paymentId: number): string => `pictures/payment-proof-${paymentId}.webp`
 
+async function* payments({ trx, agentId }: Source): AsyncGenerator<Row> {
+  for (const row of await selectPayments(trx, agentId)) {
+    const { id, pin, status, date, amount, reason, decided_at, hash } = row
+    const proof = hash === null ? null : proofName(id)
+    yield { id, pin, status, date, amount: money(amount), reason, decided_at, proof }
+  }
+}
+
 async function* withdrawals({ trx, cipher, agentId }: Source): AsyncGenerator<Row> {
   for await (const row of selectWithdrawals(trx, agentId)) {
     yield {
@@ -61,12 +69,7 @@ export const lists: Readonly<Record<string, List>> = {
   'one-time-links': { tables: ['account_links'], rows: ({ trx, agentId }) => selectLinks(trx, agentId) },
   payments: {
     tables: ['payments'],
-    rows: async ({ trx, agentId }) =>
-      (await selectPayments(trx, agentId)).map(({ hash, folder: _, amount, ...row }) => ({
-        ...row,
-        amount: money(amount),
-        proof: hash === null ? null : proofName(row.id),
-      })),
+    rows: payments,
   },
   place: { tables: ['placements', 'level_counts'], rows: ({ trx, agentId }) => selectPlace(trx, agentId) },
   levels: { tables: ['reached_levels'], rows: ({ trx, agentId }) => selectLevels(trx, agentId) },
