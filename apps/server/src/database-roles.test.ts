@@ -81,11 +81,13 @@ test(
   TEST_MS,
 )
 
+const terminal = { askPassword: async () => '', print: () => {} }
+
 test.each([['migrate'], ['ledger:check']])(
   'PGlite is opened again by %s after a process that worked as the product’s role',
   async (task) => {
     const environment = { DATA_DIR: folder, SEED: 'none' }
-    const run = (word: string) => runTask([word], environment, async () => '')
+    const run = (word: string) => runTask([word], environment, terminal)
     await run('audit:verify')
     await expect(run(task)).resolves.not.toBe('')
   },
@@ -93,7 +95,7 @@ test.each([['migrate'], ['ledger:check']])(
 )
 
 test('database:roles needs PostgreSQL', async () => {
-  const roles = runTask(['database:roles'], { DATA_DIR: folder, SEED: 'none' }, async () => '')
+  const roles = runTask(['database:roles'], { DATA_DIR: folder, SEED: 'none' }, terminal)
   expect(await refusalOf(roles)).toBe('database:roles needs PostgreSQL: set DATABASE_URL to the address of the owner')
 })
 
@@ -110,7 +112,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   const addressOf = (name: string) => urlOfLogin(cluster.url(database), { name, password: 'none' })
   const asSuperuser = (statement: string) => runAsAdministrator(cluster.url(database), statement)
   const run = (words: string[], environment: Record<string, string>) =>
-    runTask(words, { DATA_DIR: folder, SEED: 'none', ...SECRETS, ...environment }, async () => '')
+    runTask(words, { DATA_DIR: folder, SEED: 'none', ...SECRETS, ...environment }, terminal)
 
   beforeAll(async () => {
     cluster = await startPostgres(findPostgres() ?? '')

@@ -30,6 +30,7 @@ function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotat
 
 export const keyTasks: Tasks = {
   'keys:rotate': {
+    as: 'owner',
     about: 'seals every encrypted field again with the first key of FIELD_KEY; fails if others are still needed',
     run: async (services, { print }) => {
       const rotation = await rotateFieldKey(services, ({ table, resealed }) =>

@@ -38,7 +38,7 @@ export { findFirstSponsor, foundCompany } from './root-agent.ts'
 export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
 export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
 export { endOneSession, listSessions } from './sessions/own-sessions.ts'
-export { findProof, proofRequired, proveByPassword } from './sessions/proofs.ts'
+export { findProof, proofRequired, proveByPassword, type SessionOfAgent } from './sessions/proofs.ts'
 export { refusedProof, refusedSignIn, type SignInRefusal, wrongCredentials } from './sessions/refused-sign-in.ts'
 export { findEnding } from './sessions/session-end.ts'
 export {

@@ -20,7 +20,7 @@ const HISTORY: TableRights = { insert: 'all' }
 const PASSING: TableRights = { insert: 'all', delete: true }
 const CONTENT: TableRights = { insert: 'all', update: 'all', delete: true }
 
-const SEALED_BANK = ['bank_name', 'account_name', 'account_number'] as const
+const SEALED_BANK = ['bank_name', 'account_name', 'account_number', 'account_index', 'account_index_of'] as const
 
 export const tableRights: Record<string, TableRights> = {
   // Content
@@ -53,7 +53,8 @@ export const tableRights: Record<string, TableRights> = {
     insert: 'all',
     update: columns(
       'email password_hash token_version email_verified_at status first_name last_name phone_number date_of_birth gender',
-      'home_address local_govt state_of_origin nationality bank_name account_name account_number image_id',
+      'home_address local_govt state_of_origin nationality bank_name account_name account_number account_index',
+      'account_index_of image_id',
     ),
     hidden: ['password_hash', 'token_version', ...SEALED_BANK],
   },
@@ -68,6 +69,7 @@ export const tableRights: Record<string, TableRights> = {
     hidden: ['token_version'],
   },
   email_changes: { insert: 'all', update: ['status'] },
+  different_agents: PASSING,
   legal_texts: HISTORY,
   consents: HISTORY,
   notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'] },
@@ -91,7 +93,8 @@ export const tableRights: Record<string, TableRights> = {
   adjustment_keys: HISTORY,
   withdrawals: {
     insert: 'all',
-    update: ['status', 'reason', 'decided_at', 'payout_export_id'],
+    // The account to pay to is not among them: only the owner seals it again (keys:rotate).
+    update: ['status', 'reason', 'decided_at', 'payout_export_id', 'account_index', 'account_index_of'],
     hidden: SEALED_BANK,
   },
   payout_exports: HISTORY,

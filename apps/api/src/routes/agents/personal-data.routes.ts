@@ -48,7 +48,7 @@ export function personalDataRoutes(dependencies: ApiDependencies) {
   return createRouter().openapi(ownRoute, async (c) => {
     const agentId = c.get('agentId')
     await countCall([{ limit: limits.dataExports, key: `agent ${agentId}` }])
-    const pieces = await exportOwnData(dependencies, agentId, c.req.header(PROOF_HEADER))
+    const pieces = await exportOwnData(dependencies, { agentId, ...c.get('session') }, c.req.header(PROOF_HEADER))
     return sendZip(c, pieces, { name: FILE_NAME, now: now() })
   })
 }

@@ -105,7 +105,7 @@ function accountPreparations(workshop: Workshop): Preparations {
     }),
     'POST /dashboard/personal-data': async () => ({
       caller: 'agent active',
-      headers: await agents.proof(people().active, 'data_export'),
+      headers: await agents.proof(people().active, { purpose: 'data_export' }),
       values: {},
     }),
     'POST /auth/users/set_password': async () => ({

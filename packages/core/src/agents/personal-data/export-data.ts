@@ -2,7 +2,7 @@
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { endToken, findProof, proofRequired, type SessionDeps } from '../../accounts/index.ts'
+import { endToken, findProof, proofRequired, type SessionDeps, type SessionOfAgent } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { type FileStorage, readMaster } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -134,8 +134,12 @@ type Told = { agentId: number; actor: Actor; reason?: string }
  * Everything kept about the agent, for the agent, who proves with the password that it is really them. The proof is used
  * up, the download recorded in the audit trail, and the agent notified. Throws `forbidden` without a valid proof.
  */
-export async function exportOwnData(deps: ExportDeps, id: number, given: string | undefined): Promise<Export> {
-  const proof = await findProof(deps, given, { agentId: id, purpose: 'data_export' })
+export async function exportOwnData(
+  deps: ExportDeps,
+  { agentId: id, sessionId }: SessionOfAgent,
+  given: string | undefined,
+): Promise<Export> {
+  const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'data_export' })
   const agent = await findReference(deps.db, id)
   if (agent === undefined) throw notFound()
   if (proof === undefined) throw proofRequired(UNPROVEN)

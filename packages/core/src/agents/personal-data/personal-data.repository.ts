@@ -42,6 +42,15 @@ export async function selectLinks(trx: Trx, agentId: number): Promise<Row[]> {
   return trx.selectFrom('account_links').select(['kind', 'expires_at']).where('agent_id', '=', agentId).execute()
 }
 
+export async function selectSessions(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('sessions')
+    .select(['device', 'address_family', 'created_by', 'created_at', 'last_used_at', 'expires_at', 'ended_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('created_at')
+    .execute()
+}
+
 export async function selectPlace(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('placements')

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
+import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillInProfile, hashPassword, issueToken, proveByPassword } from '../../accounts/index.ts'
+import {
+  beginSession,
+  createTokenKeys,
+  fillInProfile,
+  hashPassword,
+  issueToken,
+  proveByPassword,
+} from '../../accounts/index.ts'
 import { adjustBalance } from '../../ledger/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
 import { createFieldCipher } from '../../platform/field-encryption.ts'
@@ -15,7 +23,14 @@ import { leftOut, lists } from './personal-data.ts'
 const PASSWORD = 'Harvest-moon-42'
 const SECRET = 'ab'.repeat(32)
 const cipher = createFieldCipher(['a'.repeat(64)])
-const tokens = { secret: 'x'.repeat(40), accessSeconds: 60, refreshSeconds: 60, staffSeconds: 60 }
+const tokens = {
+  keys: createTokenKeys('x'.repeat(40)),
+  accessSeconds: 60,
+  refreshSeconds: 60,
+  staffSeconds: 60,
+  staffIdleSeconds: 60,
+}
+const sessionId = '00000000-0000-4000-8000-000000000001'
 
 let database: TestDatabase<Schema>
 let deps: ExportDeps
@@ -101,6 +116,8 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('consents').values({ agent_id: ann, legal_text_id }).execute()
+  const client = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0', address: '203.0.113.9' }
+  await inTransaction(db, (trx) => beginSession(deps, trx, { agent: { id: ann, token_version: 1 }, client }))
   await db.insertInto('newsletter_subscriptions').values({ email: 'ann@example.org' }).execute()
   const message = { name: 'Ann', location: 'Ikeja', phone_number: '0', message: 'When do you open?' }
   await db
@@ -118,7 +135,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const proofFor = async (id: number) =>
-  (await proveByPassword(deps, id, { purpose: 'data_export', password: PASSWORD })).proof
+  (await proveByPassword(deps, { agentId: id, sessionId }, { purpose: 'data_export', password: PASSWORD })).proof
 
 async function unpack(pieces: AsyncIterable<Uint8Array>): Promise<Record<string, string>> {
   const parts: Uint8Array[] = []
@@ -143,7 +160,7 @@ test('every table with rows of agents is in the copy, or named with the reason w
 })
 
 test('the copy holds a value from every table, the bank details in clear, and both pictures', async () => {
-  const files = await unpack(await exportOwnData(deps, ann, await proofFor(ann)))
+  const files = await unpack(await exportOwnData(deps, { agentId: ann, sessionId }, await proofFor(ann)))
   const rowsOf = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? '')
   const bank = { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number: '0123456789' }
   const expected: Record<string, unknown[]> = {
@@ -151,6 +168,7 @@ test('the copy holds a value from every table, the bank details in clear, and bo
     consents: [{ kind: 'privacy_policy', text: '<p>We keep little.</p>' }],
     'email-changes': [{ old_email: 'old@example.org', new_email: 'ann@example.org' }],
     'one-time-links': [{ kind: 'reset', expires_at: '2027-01-02T00:00:00.000Z' }],
+    sessions: [{ device: 'Firefox on Windows', address_family: 'IPv4', ended_at: null }],
     payments: [{ status: 'Approved', proof: expect.stringMatching(/^pictures\/payment-proof-\d+\.webp$/) }],
     place: [{ number: 2, places_taken_by_level: [2, 0, 0, 0, 0, 0] }],
     levels: [{ level: 1, was_active: true }],
@@ -183,19 +201,23 @@ test('the copy holds a value from every table, the bank details in clear, and bo
 
 test('it needs a proof for this purpose of this agent, which works once; each download is recorded and told', async () => {
   const refusal = { code: 'forbidden' }
-  await expect(exportOwnData(deps, ann, undefined)).rejects.toMatchObject(refusal)
-  const wrong = await proveByPassword(deps, ann, { purpose: 'bank_details', password: PASSWORD })
-  await expect(exportOwnData(deps, ann, wrong.proof)).rejects.toMatchObject(refusal)
+  await expect(exportOwnData(deps, { agentId: ann, sessionId }, undefined)).rejects.toMatchObject(refusal)
+  const wrong = await proveByPassword(
+    deps,
+    { agentId: ann, sessionId },
+    { purpose: 'bank_details', password: PASSWORD },
+  )
+  await expect(exportOwnData(deps, { agentId: ann, sessionId }, wrong.proof)).rejects.toMatchObject(refusal)
   const access = await issueToken(tokens, { user_id: ann, version: 1 }, { type: 'access', now: new Date() })
-  await expect(exportOwnData(deps, ann, access)).rejects.toMatchObject(refusal)
+  await expect(exportOwnData(deps, { agentId: ann, sessionId }, access)).rejects.toMatchObject(refusal)
   const proof = await proofFor(ann)
-  await expect(exportOwnData(deps, other, proof)).rejects.toMatchObject(refusal)
+  await expect(exportOwnData(deps, { agentId: other, sessionId }, proof)).rejects.toMatchObject(refusal)
   const counted = async () =>
     (await database.db.selectFrom('audit_entries').select('id').where('action', '=', 'agent.export-data').execute())
       .length
   const before = await counted()
-  await unpack(await exportOwnData(deps, ann, proof))
-  await expect(exportOwnData(deps, ann, proof)).rejects.toMatchObject(refusal)
+  await unpack(await exportOwnData(deps, { agentId: ann, sessionId }, proof))
+  await expect(exportOwnData(deps, { agentId: ann, sessionId }, proof)).rejects.toMatchObject(refusal)
   expect(await counted()).toBe(before + 1)
   const news = await database.db
     .selectFrom('notifications')

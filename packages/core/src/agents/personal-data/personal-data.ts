@@ -22,6 +22,7 @@ import {
   selectNotifications,
   selectPayments,
   selectPlace,
+  selectSessions,
   selectWithdrawals,
 } from './personal-data.repository.ts'
 
@@ -67,6 +68,7 @@ export const lists: Readonly<Record<string, List>> = {
   consents: { tables: ['consents'], rows: ({ trx, agentId }) => selectConsentTexts(trx, agentId) },
   'email-changes': { tables: ['email_changes'], rows: ({ trx, agentId }) => selectEmailChanges(trx, agentId) },
   'one-time-links': { tables: ['account_links'], rows: ({ trx, agentId }) => selectLinks(trx, agentId) },
+  sessions: { tables: ['sessions'], rows: ({ trx, agentId }) => selectSessions(trx, agentId) },
   payments: {
     tables: ['payments'],
     rows: payments,
