@@ -43,6 +43,7 @@ export async function readDocument(): Promise<ApiDocument> {
       staffIdleSeconds: 1,
     },
     urls,
+    publicUrl: '',
     unsubscribeUrls: urls,
     now: () => new Date(),
     clientErrors: { inc: () => {} },

@@ -10,11 +10,12 @@ import { createRouter } from './router.ts'
 import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/agent.routes.ts'
 import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
 import { personalDataRoutes } from './routes/agents/personal-data.routes.ts'
-import { contactRoutes, unsubscribeRoutes } from './routes/contact/public.routes.ts'
+import { contactRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
 import { statementRoutes } from './routes/ledger/agent.routes.ts'
 import { networkRoutes } from './routes/network/agent.routes.ts'
+import { confirmationRoutes, unsubscribeRoutes } from './routes/newsletter/public.routes.ts'
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
 import { paymentRoutes } from './routes/payments/agent.routes.ts'
 import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
@@ -30,6 +31,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
     .route('/', contentRoutes(dependencies))
     .route('/', contactRoutes(dependencies))
     .route('/', unsubscribeRoutes(dependencies))
+    .route('/', confirmationRoutes(dependencies))
     .route('/', sessionRoutes(dependencies))
     .route('/', agentSessionRoutes(dependencies))
     .route('/', joiningRoutes(dependencies))

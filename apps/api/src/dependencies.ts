@@ -17,6 +17,8 @@ export type ApiDependencies = {
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner
+  /** The product's own address, without a last slash. */
+  publicUrl: string
   now: () => Date
   clientErrors: { inc: () => void }
   /** Origins of other hosts that may call the API (`CORS_ORIGINS`). */

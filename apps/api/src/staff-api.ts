@@ -6,12 +6,14 @@ import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts
 import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
 import { agentActionRoutes, correctionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
-import { messageRoutes, subscriberRoutes } from './routes/contact/staff.routes.ts'
+import { messageRoutes } from './routes/contact/staff.routes.ts'
 import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
 import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
 import { agentLedgerRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
 import { mailRoutes } from './routes/mail/staff.routes.ts'
+import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
+import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { paymentRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
@@ -40,6 +42,10 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', auditRoutes(dependencies))
     .route('/', messageRoutes(dependencies))
     .route('/', subscriberRoutes(dependencies))
+    .route('/', legalTextRoutes(dependencies))
+    .route('/', mailingRoutes(dependencies))
+    .route('/', draftRoutes(dependencies))
+    .route('/', deliveryRoutes(dependencies))
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActionRoutes(dependencies))
     .route('/', correctionRoutes(dependencies))

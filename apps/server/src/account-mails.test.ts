@@ -49,7 +49,13 @@ beforeAll(async () => {
   })
   host.route(
     '/api',
-    createApi({ ...services, storage: files.storage, clientErrors: { inc: () => {} }, corsOrigins: [] }),
+    createApi({
+      ...services,
+      publicUrl: PUBLIC_URL,
+      storage: files.storage,
+      clientErrors: { inc: () => {} },
+      corsOrigins: [],
+    }),
   )
 }, 60_000)
 afterAll(async () => {

@@ -19,6 +19,7 @@ import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
@@ -115,6 +116,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
     const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
     const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }
+    const signers = createSigners(secrets)
+    workNewsletter(jobs, { ...accountMails, ...signers, jobs, newsletterLimit: limits.newsletterLinks })
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
     jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
     jobs.work('mail.password-changed', (payload, job) => sendPasswordChangedMail(accountMails, payload, job))
@@ -141,7 +144,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       limits,
       cipher,
       now,
-      ...createSigners(secrets),
+      ...signers,
       tokens: {
         keys: createTokenKeys(secrets.jwtSecret, secrets.oldJwtSecrets),
         accessSeconds: settings.ACCESS_TOKEN_SECONDS,

@@ -32,6 +32,7 @@ import * as fileFolders from './2026-12-10-file-folders.ts'
 import * as refusedMails from './2026-12-11-refused-mails-expanding.ts'
 import * as fixedPaths from './2026-12-12-fixed-paths-expanding.ts'
 import * as sessions from './2026-12-12-sessions.ts'
+import * as newsletter from './2026-12-14-newsletter-expanding.ts'
 import * as duplicateAgents from './2026-12-15-duplicate-agents-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -62,5 +63,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11-refused-mails-expanding': refusedMails,
   '2026-12-12-fixed-paths-expanding': fixedPaths,
   '2026-12-12-sessions': sessions,
+  '2026-12-14-newsletter-expanding': newsletter,
   '2026-12-15-duplicate-agents-expanding': duplicateAgents,
 }

@@ -46,6 +46,7 @@ const applied = [
   '2026-12-11-refused-mails-expanding',
   '2026-12-12-fixed-paths-expanding',
   '2026-12-12-sessions',
+  '2026-12-14-newsletter-expanding',
   '2026-12-15-duplicate-agents-expanding',
 ]
 

@@ -98,6 +98,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     tokens: testTokens,
     urls: createUrlSigner(TEST_SECRET),
     unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY, [TEST_SECRET]),
+    publicUrl: 'https://www.example.org',
     now,
     clientErrors,
     corsOrigins: options.corsOrigins ?? [],

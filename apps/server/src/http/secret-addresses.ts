@@ -3,7 +3,8 @@
  * caches. A new kind of link belongs into this list.
  */
 
-const SECRET_PATH = /(\/(?:activate|password\/reset\/confirm)\/[^/\s"?#]+\/|\/staff\/invitation\/)[^\s"'?#]+/i
+const SECRET_PATH =
+  /(\/(?:activate|password\/reset\/confirm)\/[^/\s"?#]+\/|\/staff\/invitation\/|\/newsletter\/confirm\/)[^\s"'?#]+/i
 const SECRETS = new RegExp(`${SECRET_PATH.source}|([?&](?:preview|signature|token)=)[^&\\s"'#]+`, 'gi')
 
 /** Whether a page at this path, or its data, is meant for the holder of a link alone. */

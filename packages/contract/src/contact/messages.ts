@@ -1,4 +1,4 @@
-/** Contact messages and newsletter subscriptions as staff read them. */
+/** Contact messages as staff read them. */
 import { z } from 'zod'
 import { contactMessageSchema } from './contact.ts'
 
@@ -17,6 +17,3 @@ export const answeredInput = z.object({
     error: ({ input }) => (input === undefined ? 'This field is required.' : 'Must be a valid boolean.'),
   }),
 })
-
-export const subscriberSchema = z.object({ id: z.int(), email: z.string(), created_at: z.iso.datetime() })
-export type Subscriber = z.infer<typeof subscriberSchema>

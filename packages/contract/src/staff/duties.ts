@@ -36,6 +36,8 @@ const parts = {
   /** A copy of everything that is kept about an agent, for that agent. */
   personalData: [],
   publishPlan: [],
+  /** The texts that agents and subscribers agreed to. */
+  legalTexts: ['finance', 'editor', 'support'],
 } as const satisfies Record<string, Roles>
 
 const duties = { ...screens, ...parts }

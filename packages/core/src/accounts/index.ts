@@ -9,7 +9,7 @@ export {
   raiseTokenVersion,
 } from './accounts.repository.ts'
 export { createAccount } from './create-account.ts'
-export { recordConsents } from './joining/consents.service.ts'
+export { getLegalText, keepPublishedTexts, type PublishedTexts, recordConsents } from './joining/consents.service.ts'
 export { signUp } from './joining/sign-up.ts'
 export { queueLink, requestActivation, requestPasswordReset } from './links/request-link.ts'
 export { type AccountMailDeps, sendLinkMail, sendPasswordChangedMail } from './links/send-account-mails.ts'

@@ -46,13 +46,27 @@ export function withCleanHtml<K extends ContentKindName>(kind: K, input: Content
   for (const [name, field] of fieldsOf(kind)) {
     const value = clean[name]
     if (field.type !== 'html' || typeof value !== 'string') continue
-    if (isOverloaded(value)) throw invalid({ [name]: [TOO_COMPLICATED] })
-    const html = cleanHtml(value)
-    if (html === '' && !('optional' in field)) throw invalid({ [name]: ['This field may not be blank.'] })
-    if (html.length > TYPE_LIMITS.html) throw invalid({ [name]: [TOO_LONG] })
+    const html = sanitise(name, value)
+    if (html === '' && !('optional' in field)) throw blank(name)
     clean[name] = html === '' ? null : html
   }
   return clean
+}
+
+const blank = (name: string) => invalid({ [name]: ['This field may not be blank.'] })
+
+function sanitise(name: string, value: string): string {
+  if (isOverloaded(value)) throw invalid({ [name]: [TOO_COMPLICATED] })
+  const html = cleanHtml(value)
+  if (html.length > TYPE_LIMITS.html) throw invalid({ [name]: [TOO_LONG] })
+  return html
+}
+
+/** A formatted text of another form, sanitised as that of content is. Throws `invalid` under the name of its field. */
+export function checkHtml(name: string, value: string): string {
+  const html = sanitise(name, value)
+  if (html === '') throw blank(name)
+  return html
 }
 
 /** The columns and values that store the input. */

@@ -14,6 +14,7 @@ export {
   setPublished,
   updateContent,
 } from './content.service.ts'
+export { checkHtml } from './content.ts'
 export { createRecord, deleteRecord, publishRecord, saveRecord } from './editing/change-content.ts'
 export { orderRecords } from './editing/order-records.ts'
 export { listDeleted, listEditedRecords, listHistory, listKinds } from './editing/read-content.ts'

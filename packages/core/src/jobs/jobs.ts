@@ -8,6 +8,9 @@ export type JobPayloads = {
   'mail.account-link': { link_request_id: number }
   'mail.password-changed': { agent_id: number }
   'mail.email-changed': { email_change_id: number; to: 'old' | 'new' }
+  'mail.newsletter': { mailing_id: number; turn: number }
+  'mail.newsletter-link': { newsletter_request_id: number }
+  'mail.newsletter-test': { mailing_id: number; staff_id: number }
   'mail.notifications': { cause: string }
   'mail.staff-invitation': { invitation_id: number }
   'mail.staff-security': { staff_id: number; event: StaffSecurityEvent }
@@ -16,6 +19,7 @@ export type JobPayloads = {
   'audit.check': Record<string, never>
   'files.sweep': Record<string, never>
   'agents.index-accounts': Record<string, never>
+  'newsletter.forget': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -25,6 +29,9 @@ export const jobNames = [
   'mail.account-link',
   'mail.password-changed',
   'mail.email-changed',
+  'mail.newsletter',
+  'mail.newsletter-link',
+  'mail.newsletter-test',
   'mail.notifications',
   'mail.staff-invitation',
   'mail.staff-security',
@@ -33,6 +40,7 @@ export const jobNames = [
   'audit.check',
   'files.sweep',
   'agents.index-accounts',
+  'newsletter.forget',
 ] as const satisfies readonly JobName[]
 
 /** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
@@ -41,6 +49,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'audit.check': '30 2 * * *',
   'files.sweep': '45 * * * *',
   'agents.index-accounts': '15 3 * * *',
+  'newsletter.forget': '15 3 * * *',
 }
 
 type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never

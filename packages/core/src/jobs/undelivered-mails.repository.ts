@@ -25,6 +25,10 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
   'mail.email-changed': sql`
     select case m.payload ->> 'to' when 'old' then old_email else new_email end
     from email_changes where id = ${payloadId('email_change_id')}`,
+  // Its recipients are a list of their own, with the mailing.
+  'mail.newsletter': sql`select null::text where false`,
+  'mail.newsletter-link': sql`select email from newsletter_requests where id = ${payloadId('newsletter_request_id')}`,
+  'mail.newsletter-test': sql`select email from staff where id = ${payloadId('staff_id')}`,
   'mail.notifications': sql`
     select distinct a.email from notifications n join agents a on a.id = n.agent_id
     where n.cause = m.payload ->> 'cause' and n.mailed_at is null`,
@@ -79,7 +83,11 @@ export async function takeUndeliveredMail(trx: Trx, id: number): Promise<TakenMa
 
 /** Deletes what was stored only for this mail: the request for a link, with the address that somebody gave. */
 export async function deleteRequestOf(trx: Trx, { job, payload }: TakenMail): Promise<void> {
-  if (job !== ('mail.account-link' satisfies MailJobName)) return
-  const { link_request_id: id } = payload as JobPayloads['mail.account-link']
-  await trx.deleteFrom('link_requests').where('id', '=', id).execute()
+  if (job === ('mail.account-link' satisfies MailJobName)) {
+    const { link_request_id: id } = payload as JobPayloads['mail.account-link']
+    await trx.deleteFrom('link_requests').where('id', '=', id).execute()
+  } else if (job === ('mail.newsletter-link' satisfies MailJobName)) {
+    const { newsletter_request_id: id } = payload as JobPayloads['mail.newsletter-link']
+    await trx.deleteFrom('newsletter_requests').where('id', '=', id).execute()
+  }
 }

@@ -8,7 +8,9 @@ type MailRow = { label: string; value: string }
 export type MailBody = {
   companyName: string
   heading: string
-  intro: string
+  intro?: string
+  /** Formatted text that was sanitised, with the same as plain text. */
+  content?: { html: string; text: string }
   rows?: MailRow[]
   /** Free text, shown with its line breaks. */
   quote?: string
@@ -16,6 +18,8 @@ export type MailBody = {
   action?: { label: string; url: string }
   /** Further notes: how long a link is valid, and what to do if the reader did not request it. */
   notes?: string[]
+  /** A link below the notes. */
+  footLink?: { label: string; url: string }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -38,6 +42,18 @@ const actionHtml = ({ label, url }: { label: string; url: string }): string => `
 const noteHtml = (note: string): string => `
     <p style="margin:16px 0 0;color:#5b6b64;font-size:14px">${escapeHtml(note)}</p>`
 
+const introHtml = (intro: string): string => `
+    <p style="margin:0 0 16px;color:#14211c">${escapeHtml(intro)}</p>`
+
+const contentHtml = (content: string): string => `
+    <div style="color:#14211c">${content}</div>`
+
+const footLinkHtml = ({ label, url }: { label: string; url: string }): string => `
+    <p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(url)}" style="color:#5b6b64">${escapeHtml(label)}</a></p>`
+
+/** The part as HTML, and nothing where there is none. */
+const given = <T>(part: T | undefined, toHtml: (part: T) => string): string => (part === undefined ? '' : toHtml(part))
+
 const rowsHtml = (rows: MailRow[]): string =>
   rows.length === 0
     ? ''
@@ -46,7 +62,7 @@ const rowsHtml = (rows: MailRow[]): string =>
     </table>`
 
 export function mailHtml(body: MailBody): string {
-  const { rows = [], quote, action, notes = [] } = body
+  const { intro, content, rows = [], quote, action, notes = [], footLink } = body
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(body.heading)}</title></head>
@@ -54,8 +70,7 @@ export function mailHtml(body: MailBody): string {
   <div style="max-width:600px;margin:0 auto;background:#ffffff">
     <div style="padding:16px 24px;background:${EVERGREEN};border-bottom:4px solid ${GOLD};color:#ffffff;font-weight:bold">${escapeHtml(body.companyName)}</div>
     <div style="padding:24px">
-    <h1 style="margin:0 0 12px;font-size:22px;color:${EVERGREEN}">${escapeHtml(body.heading)}</h1>
-    <p style="margin:0 0 16px;color:#14211c">${escapeHtml(body.intro)}</p>${rowsHtml(rows)}${quote === undefined ? '' : quoteHtml(quote)}${action === undefined ? '' : actionHtml(action)}${notes.map(noteHtml).join('')}
+    <h1 style="margin:0 0 12px;font-size:22px;color:${EVERGREEN}">${escapeHtml(body.heading)}</h1>${given(intro, introHtml)}${given(content?.html, contentHtml)}${rowsHtml(rows)}${given(quote, quoteHtml)}${given(action, actionHtml)}${notes.map(noteHtml).join('')}${given(footLink, footLinkHtml)}
     </div>
   </div>
 </body>
@@ -64,14 +79,16 @@ export function mailHtml(body: MailBody): string {
 }
 
 export function mailText(body: MailBody): string {
-  const { rows = [], quote, action, notes = [] } = body
+  const { rows = [], quote, action, notes = [], footLink } = body
   const parts = [
     body.heading,
-    body.intro,
+    body.intro ?? '',
+    body.content?.text ?? '',
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     quote ?? '',
     action === undefined ? '' : `${action.label}:\n${action.url}`,
     ...notes,
+    footLink === undefined ? '' : `${footLink.label}:\n${footLink.url}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n\n-- \n${body.companyName}\n`
 }

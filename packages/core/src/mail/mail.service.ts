@@ -60,9 +60,9 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   })
   return {
     send: async (mail, key) => {
-      const { link: _, ...sent } = mail
+      const { link: _, unsubscribeUrl, ...sent } = mail
       checkHeaders(mail)
-      const message = { ...(await headersOf(from, key)), ...sent, ...unattended }
+      const message = { ...(await headersOf(from, key)), ...sent, ...unattended(unsubscribeUrl) }
       await transport.sendMail(message).catch((error: unknown) => {
         throw asJobFailure(error)
       })
@@ -91,9 +91,13 @@ export const unfinishedMailFolder = (mailDir: string): string => join(dirname(ma
 function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async ({ link, ...mail }, key) => {
+    send: async ({ link, unsubscribeUrl, ...mail }, key) => {
       checkHeaders(mail)
-      const { message } = await transport.sendMail({ ...(await headersOf(from, key)), ...mail, ...unattended })
+      const { message } = await transport.sendMail({
+        ...(await headersOf(from, key)),
+        ...mail,
+        ...unattended(unsubscribeUrl),
+      })
       const file = join(mailDir, mailFileName(new Date(), mail.to.address, randomBytes(3).toString('hex')))
       await writeWholeFile(file, message as Buffer, unfinishedMailFolder(mailDir))
       logger.info({ file, subject: mail.subject, ...(link && { link }) }, 'Saved an email as a file')
@@ -107,9 +111,18 @@ async function headersOf(sender: MailerOptions['from'], key: string) {
   return { from, messageId: messageIdOf(key, from.address) }
 }
 
-/** Prevents automatic replies to the product. No part of a mail is loaded from a file or a URL. */
-const unattended = {
-  headers: { 'Auto-Submitted': 'auto-generated' },
+/**
+ * Prevents automatic replies to the product, and lets mail programs unsubscribe from a mailing. No part of a mail is loaded
+ * from a file or a URL.
+ */
+const unattended = (unsubscribeUrl: string | undefined) => ({
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
-}
+})

@@ -82,6 +82,21 @@ describe('without a mail server', () => {
   })
 
   const sound: Mail = { to: { name: 'A', address: 'a@b.org' }, subject: 'S', text: 't', html: 'h' }
+
+  test('a mailing lets mail programs unsubscribe by one request, and other mails do not', async () => {
+    const mailDir = join(folder, 'mailing')
+    const one = createMailer({ smtpUrl: undefined, from: async () => sender, mailDir, logger })
+    const unsubscribeUrl = `https://www.example.org/api/newsletter/unsubscribe/7?expires=1&signature=${'s'.repeat(43)}`
+    await one.send({ ...sound, unsubscribeUrl }, 'one')
+    await one.send(sound, 'two')
+    const contents = await Promise.all((await readdir(mailDir)).map((file) => readFile(join(mailDir, file), 'utf8')))
+    const unfolded = contents.map((content) => content.replaceAll(/\r\n[ \t]+/g, ' '))
+    const marked = unfolded.filter((content) => content.includes('List-Unsubscribe'))
+    expect(marked).toHaveLength(1)
+    expect(marked[0]).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect(marked[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  })
+
   test.each<[string, Partial<Mail>]>([
     ['a line break in the subject', { subject: 'S\r\nBcc: x@y.z' }],
     ['a line break in a name', { replyTo: { name: 'A\nBcc: x@y.z', address: 'a@b.org' } }],

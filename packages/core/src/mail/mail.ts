@@ -10,6 +10,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Of a mailing: mail programs offer to unsubscribe, by one request to this address (RFC 8058). */
+  unsubscribeUrl?: string
   /** The link of the mail's button, for the log when mails are saved as files. */
   link?: string
 }

@@ -22,9 +22,9 @@ const KNOWN_SOURCE_SECONDS = 90 * 86_400
 
 /**
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
- * of an owner who comes from elsewhere. `linkMails` counts by account, for all callers, and never refuses a call;
- * `staffCodes` by account too, because only who knows the password gets that far. `signInFromAnywhere` counts by account,
- * but not for `knownSources`: those that have signed in to it lately.
+ * of an owner who comes from elsewhere. `linkMails` counts by account and `newsletterLinks` by address, for all callers, and
+ * neither refuses a call; `staffCodes` by account too, because only who knows the password gets that far.
+ * `signInFromAnywhere` counts by account, but not for `knownSources`: those that have signed in to it lately.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
@@ -44,6 +44,7 @@ const definitions = {
   statementFiles: { points: 20, durationSeconds: 600 },
   staffCodes: { points: 5, durationSeconds: 300 },
   linkMails: { points: 5, durationSeconds: 3600 },
+  newsletterLinks: { points: 3, durationSeconds: 86_400 },
 } as const
 
 type Definition = { points: number; durationSeconds: number }

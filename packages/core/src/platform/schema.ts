@@ -9,7 +9,14 @@ import type { DifferentAgentsTable } from '../agents/duplicates/duplicates.table
 import type { EmailChangesTable } from '../agents/email-changes/email-changes.table.ts'
 import type { AuditEntriesTable } from '../audit/audit.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
-import type { NewsletterSubscriptionsTable } from '../contact/newsletter/newsletter.table.ts'
+import type { NewsletterDeliveriesTable, NewsletterMailingsTable } from '../contact/mailings/mailings.table.ts'
+import type {
+  EndedSubscriptionsTable,
+  NewsletterConsentsTable,
+  NewsletterLinksTable,
+  NewsletterRequestsTable,
+  NewsletterSubscriptionsTable,
+} from '../contact/newsletter/newsletter.table.ts'
 import type { ContentTables } from '../content/content.table.ts'
 import type { ContentVersionsTable } from '../content/editing/content-editing.table.ts'
 import type { ContentDraftsTable } from '../content/preview/content-preview.table.ts'
@@ -30,6 +37,12 @@ export interface Schema extends ContentTables {
   loose_folders: LooseFoldersTable
   contact_messages: ContactMessagesTable
   newsletter_subscriptions: NewsletterSubscriptionsTable
+  ended_subscriptions: EndedSubscriptionsTable
+  newsletter_consents: NewsletterConsentsTable
+  newsletter_requests: NewsletterRequestsTable
+  newsletter_links: NewsletterLinksTable
+  newsletter_mailings: NewsletterMailingsTable
+  newsletter_deliveries: NewsletterDeliveriesTable
   agents: AgentsTable
   account_links: AccountLinksTable
   link_requests: LinkRequestsTable

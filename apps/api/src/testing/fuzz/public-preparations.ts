@@ -1,5 +1,6 @@
 /** Preparations of the calls for visitors and agents. */
-import { unsubscribeUrl } from '@evergrove/core/contact'
+import { sendConfirmationMail, unsubscribeUrl } from '@evergrove/core/contact'
+import type { Mail } from '@evergrove/core/mail'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { linkIn, PASSWORD } from '../test-agents.ts'
 import { TEST_UNSUBSCRIBE_KEY } from '../test-api.ts'
@@ -59,7 +60,22 @@ function contentPreparations(workshop: Workshop): Preparations {
   }
 }
 
-function contactPreparations({ api }: Workshop): Preparations {
+/** The token of a link that confirms a new subscription. */
+async function confirmationToken({ api }: Workshop): Promise<string> {
+  await bodyOf(api.post('/api/email-subscription', { email: `reader${crypto.randomUUID()}@example.com` }))
+  const found = api.db.selectFrom('newsletter_requests').select('id').orderBy('id', 'desc')
+  const { id } = await found.executeTakeFirstOrThrow()
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const newsletterLimit = { consume: async () => 0, giveBack: async () => {} }
+  const deps = { db: api.db, mailer, publicUrl: () => '', newsletterLimit, now: api.now }
+  await sendConfirmationMail(deps, { newsletter_request_id: id })
+  return mails[0]?.link?.split('/').at(-1) ?? ''
+}
+
+function contactPreparations(workshop: Workshop): Preparations {
+  const { api } = workshop
+  const aLink = async (): Promise<Prepared> => ({ values: { token: [await confirmationToken(workshop)] } })
   const subscribe = async (): Promise<Prepared> => {
     const email = `reader${crypto.randomUUID()}@example.com`
     await bodyOf(api.post('/api/email-subscription', { email }))
@@ -74,6 +90,8 @@ function contactPreparations({ api }: Workshop): Preparations {
       values: { name: ['Ann'], location: ['Lagos'], email: ['ann@example.com'], message: ['Hello'] },
     }),
     'POST /client-errors': () => ({ values: { name: ['TypeError'], message: ['x is no function'], path: ['/'] } }),
+    'GET /newsletter/confirm/{token}': aLink,
+    'POST /newsletter/confirm/{token}': aLink,
     'GET /newsletter/unsubscribe/{id}': subscribe,
     'POST /newsletter/unsubscribe/{id}': subscribe,
   }

@@ -223,9 +223,7 @@ function contentPreparations({ api, headersOf }: Workshop): Preparations {
 }
 
 function mailPreparations({ api, headersOf, people }: Workshop): Preparations {
-  const idsOf = async (
-    table: 'contact_messages' | 'newsletter_subscriptions' | 'undelivered_mails',
-  ): Promise<Prepared> => {
+  const idsOf = async (table: 'contact_messages' | 'undelivered_mails'): Promise<Prepared> => {
     const rows = await api.db.selectFrom(table).select('id').execute()
     return { values: { id: rows.map(({ id }) => id) } }
   }
@@ -242,7 +240,6 @@ function mailPreparations({ api, headersOf, people }: Workshop): Preparations {
     'POST /staff/messages/{id}/answered': async () => ({
       values: { ...(await idsOf('contact_messages')).values, is_answered: [true] },
     }),
-    'DELETE /staff/subscribers/{id}': () => idsOf('newsletter_subscriptions'),
     'POST /staff/notifications': () => ({
       values: { agent_id: [people().active.id], subject: [message.subject], message: [message.message] },
     }),
@@ -255,6 +252,53 @@ function mailPreparations({ api, headersOf, people }: Workshop): Preparations {
   }
 }
 
+function newsletterPreparations({ api, headersOf }: Workshop): Preparations {
+  const text = { subject: 'News', html: '<p>News</p>' }
+  const values = { subject: [text.subject], html: [text.html], version: [1] }
+  const aSubscriber = async (): Promise<Prepared> => {
+    const reader = { email: newEmail(), confirmed_at: new Date() }
+    const inserted = api.db.insertInto('newsletter_subscriptions').values(reader).returning('id')
+    return { values: { id: [(await inserted.executeTakeFirstOrThrow()).id] } }
+  }
+  const aDraft = async (): Promise<{ values: { id: [number] } & typeof values }> => {
+    const { id } = await bodyOf<{ id: number }>(api.post('/api/staff/mailings', text, headersOf('editor')))
+    return { values: { ...values, id: [id] } }
+  }
+  const aDraftWithReader = async (): Promise<Prepared> => {
+    await aSubscriber()
+    return aDraft()
+  }
+  const started = async (): Promise<Prepared> => {
+    await aSubscriber()
+    const draft = await aDraft()
+    const [id] = draft.values.id
+    await bodyOf(api.post(`/api/staff/mailings/${id}/send`, { version: 1 }, headersOf('editor')))
+    return draft
+  }
+  return {
+    'GET /staff/subscribers/{id}': aSubscriber,
+    'DELETE /staff/subscribers/{id}': aSubscriber,
+    'GET /staff/legal-texts/{id}': async () => {
+      const row = {
+        kind: 'privacy_policy' as const,
+        hash: crypto.randomUUID().replaceAll('-', '').repeat(2),
+        html: '<p>a</p>',
+      }
+      const inserted = api.db.insertInto('legal_texts').values(row).returning('id')
+      return { values: { id: [(await inserted.executeTakeFirstOrThrow()).id] } }
+    },
+    'POST /staff/mailings': () => ({ values }),
+    'POST /staff/mailing-preview': () => ({ values }),
+    'GET /staff/mailings/{id}': aDraft,
+    'PUT /staff/mailings/{id}': aDraft,
+    'DELETE /staff/mailings/{id}': aDraft,
+    'POST /staff/mailings/{id}/test': aDraft,
+    'POST /staff/mailings/{id}/send': aDraftWithReader,
+    'POST /staff/mailings/{id}/stop': started,
+    'GET /staff/mailings/{id}/failed': started,
+  }
+}
+
 /** Preparations of the calls for staff. */
 export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...signInPreparations(workshop),
@@ -263,4 +307,5 @@ export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...agentPreparations(workshop),
   ...contentPreparations(workshop),
   ...mailPreparations(workshop),
+  ...newsletterPreparations(workshop),
 })

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/schema.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
 import type { LegalTextsTable } from './consents.table.ts'
 
 export type LegalText = Pick<LegalTextsTable, 'kind' | 'hash' | 'html'>
@@ -23,4 +23,12 @@ export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> 
 
 export async function insertConsent(trx: Trx, agentId: number, legalTextId: number): Promise<void> {
   await trx.insertInto('consents').values({ agent_id: agentId, legal_text_id: legalTextId }).execute()
+}
+
+export async function findLegalText(db: Database, id: number) {
+  return db
+    .selectFrom('legal_texts')
+    .select(['id', 'kind', 'html', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

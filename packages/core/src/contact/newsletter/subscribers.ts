@@ -1,56 +1,92 @@
-/** Subscribers as staff see them: listed, exported, removed. */
-import type { Subscriber } from '@evergrove/contract/contact/messages'
+/** Subscribers as staff see them: listed, exported, with the proof of their consent, and ended. */
+import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove/contract/contact/subscribers'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { notFound } from '../../platform/errors.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import type { Database } from '../../platform/schema.ts'
+import { takeSubscription } from './end-subscription.repository.ts'
 import {
   countSubscribers,
-  deleteSubscription,
+  findSubscriber,
+  type SubscriberFilter,
   type SubscriberRow,
+  selectConsents,
   selectSubscribers,
 } from './subscribers.repository.ts'
 
 const BATCH_ROWS = 5000
 
-const toSubscriber = (row: SubscriberRow): Subscriber => ({ ...row, created_at: row.created_at.toISOString() })
+function stateOf({ confirmed_at, ended_at }: SubscriberRow): SubscriptionState {
+  if (ended_at !== null) return 'ended'
+  return confirmed_at === null ? 'unconfirmed' : 'confirmed'
+}
 
-/** One page of the subscribers whose address begins with the text, the newest first; `total` counts up to ten thousand. */
+const toSubscriber = (row: SubscriberRow): Subscriber => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  state: stateOf(row),
+  confirmed_at: row.confirmed_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+})
+
+const toEvent = <R extends { at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() })
+
+/**
+ * One page of the subscribers whose address begins with the text, the newest first; without a state, those that have not
+ * ended. `total` counts up to ten thousand. An ended subscription whose address was removed is found by the whole address.
+ */
 export async function listSubscribers(
   db: Database,
-  { search, ...page }: Page & { search: string },
+  { search, state, ...page }: Page & SubscriberFilter,
 ): Promise<Listed<Subscriber>> {
-  const rows = await selectSubscribers(db, { search, ...rowsOf(page) })
-  return { items: rows.map(toSubscriber), total: await countSubscribers(db, search, COUNTED) }
+  const rows = await selectSubscribers(db, { search, state, ...rowsOf(page) })
+  return { items: rows.map(toSubscriber), total: await countSubscribers(db, { search, state }, COUNTED) }
+}
+
+/** A subscription with the proof of its consent, also after it has ended. Throws `not_found`. */
+export async function getSubscriber(db: Database, id: number): Promise<SubscriberRecord> {
+  const row = await findSubscriber(db, id)
+  if (row === undefined) throw notFound()
+  const consents = await selectConsents(db, id)
+  return { ...toSubscriber(row), consents: consents.map(toEvent) }
+}
+
+const toCells = (row: SubscriberRow): string[] => {
+  const { email, created_at, state, consent, confirmed_at, ended_at } = toSubscriber(row)
+  return [email ?? '', created_at, state, consent, confirmed_at ?? '', ended_at ?? '']
 }
 
 /** All these subscribers as pieces of a CSV file, newest first. The export is recorded in the audit trail. */
 export async function exportSubscribers(
   db: Database,
-  { search, actor }: { search: string; actor: Actor },
+  { search, state, actor }: SubscriberFilter & { actor: Actor },
 ): Promise<AsyncGenerator<string>> {
   await inTransaction(db, async (trx) => {
     const subject = { kind: 'newsletter', id: 0 } as const
-    await recordAudit(trx, { actor, action: 'subscribers.export', subject, before: {}, after: { search } })
+    const after = { search, ...(state !== undefined && { state }) }
+    await recordAudit(trx, { actor, action: 'subscribers.export', subject, before: {}, after })
   })
   return csvFile<SubscriberRow>(
-    ['Address', 'Since (UTC)'],
-    (last) => selectSubscribers(db, { search, limit: BATCH_ROWS, before: last?.id }),
-    ({ email, created_at }) => [email, created_at.toISOString()],
+    ['Address', 'Since (UTC)', 'State', 'Consent', 'Confirmed (UTC)', 'Ended (UTC)'],
+    (last) => selectSubscribers(db, { search, state, limit: BATCH_ROWS, before: last?.id }),
+    toCells,
   )
 }
 
-/** Ends a subscription for staff. Throws `not_found`. */
+/**
+ * Ends a subscription for staff. The audit trail names it by its number: the trail never forgets, and the address has to be
+ * forgotten. Throws `not_found`.
+ */
 export async function removeSubscriber(
   { db }: { db: Database },
   { id, actor }: { id: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const removed = await deleteSubscription(trx, id)
-    if (removed === undefined) throw notFound()
+    const state = await takeSubscription(trx, id, 'staff')
+    if (state === undefined) throw notFound()
     const subject = { kind: 'subscriber', id } as const
-    await recordAudit(trx, { actor, action: 'subscriber.remove', subject, before: removed, after: {} })
+    await recordAudit(trx, { actor, action: 'subscriber.remove', subject, before: { state }, after: {} })
   })
 }

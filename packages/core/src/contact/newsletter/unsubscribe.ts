@@ -1,8 +1,9 @@
 /** The unsubscribe link in each newsletter. It is signed, so that nobody can end the subscription of someone else. */
+import { inTransaction } from '@evergrove/db'
 import { AppError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { UrlSigner } from '../../platform/signed-urls.ts'
-import { deleteSubscription } from './subscribers.repository.ts'
+import { takeSubscription } from './end-subscription.repository.ts'
 
 /** People keep mails for years, and the link should still work then. */
 const LINK_YEARS = 10
@@ -31,5 +32,5 @@ export function checkUnsubscribeLink({ unsubscribeUrls, now }: Deps, { id, ...gi
  */
 export async function unsubscribe({ db, ...deps }: Deps & { db: Database }, link: UnsubscribeLink): Promise<void> {
   checkUnsubscribeLink(deps, link)
-  await deleteSubscription(db, link.id)
+  await inTransaction(db, (trx) => takeSubscription(trx, link.id, 'subscriber'))
 }

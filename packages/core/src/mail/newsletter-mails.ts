@@ -1,0 +1,55 @@
+/** The mails of the newsletter: the link that confirms a subscription, and the newsletter itself. */
+import { mailContent, textOf } from './html-text.ts'
+import { type MailBody, mailHtml, mailText } from './layout.ts'
+import type { Mail } from './mail.ts'
+
+export type ConfirmationWords = { companyName: string; url: string; days: number; forgottenAfterDays: number }
+
+/** The mail that asks the owner of an address to confirm the subscription. */
+export function confirmationMail(
+  email: string,
+  { companyName, url, days, forgottenAfterDays }: ConfirmationWords,
+): Mail {
+  const body: MailBody = {
+    companyName,
+    heading: 'Confirm your subscription',
+    intro: `Someone entered this address for the newsletter of ${companyName}. Confirm that you want to receive it.`,
+    action: { label: 'Confirm my subscription', url },
+    notes: [
+      'The link opens a page with a button. You are subscribed when you press it, and you can unsubscribe at any time.',
+      `The link expires in ${days} days.`,
+      `If it was not you, delete this email. You will not receive the newsletter, and we remove your address after ${forgottenAfterDays} days.`,
+    ],
+  }
+  return {
+    to: { name: email, address: email },
+    subject: `Confirm your subscription to the newsletter of ${companyName}`,
+    text: mailText(body),
+    html: mailHtml(body),
+    link: url,
+  }
+}
+
+export type NewsletterParts = { companyName: string; publicUrl: string; unsubscribeUrl: string }
+
+/** A newsletter to one subscriber, from sanitised HTML, with the link to unsubscribe in its text and its headers. */
+export function newsletterMail(
+  { subject, html }: { subject: string; html: string },
+  email: string,
+  { companyName, publicUrl, unsubscribeUrl }: NewsletterParts,
+): Mail {
+  const body: MailBody = {
+    companyName,
+    heading: subject,
+    content: { html: mailContent(html, publicUrl), text: textOf(mailContent(html, publicUrl)) },
+    notes: [`You receive this email because you subscribed to the newsletter of ${companyName}.`],
+    footLink: { label: 'Unsubscribe', url: unsubscribeUrl },
+  }
+  return {
+    to: { name: email, address: email },
+    subject,
+    text: mailText(body),
+    html: mailHtml(body),
+    unsubscribeUrl,
+  }
+}
