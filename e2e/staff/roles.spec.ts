@@ -22,6 +22,7 @@ const paths = {
   Notifications: '/staff/notifications',
   'Undelivered Emails': '/staff/undelivered-mails',
   Subscribers: '/staff/subscribers',
+  Mailings: '/staff/mailings',
   Content: '/staff/content',
   Plan: '/staff/plan',
   'Audit Trail': '/staff/audit',
@@ -37,7 +38,7 @@ const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
     menu: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
     refused: '/staff/accounts',
   },
-  editor: { menu: ['Home', 'Subscribers', 'Content'], refused: '/staff/payments' },
+  editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },
   support: {
     menu: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
     refused: '/staff/plan',

@@ -68,6 +68,16 @@ export const actions = {
     return renameTable(services, `${table}_away`, table)
   },
   subscriptions: ({ db }: Services) => db.selectFrom('newsletter_subscriptions').select('email').execute(),
+  /** Confirms a subscription as its link does, and returns its number. */
+  confirmSubscription: async ({ db }: Services, email: string) => {
+    const { id } = await db
+      .updateTable('newsletter_subscriptions')
+      .set({ confirmed_at: new Date() })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   messages: ({ db }: Services) =>
     db.selectFrom('contact_messages').select(['name', 'location', 'email', 'phone_number', 'message']).execute(),
   /** Every image of the content in the widths that a desktop browser asks for most. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
 async function readMail(path: string) {
-  const { to, subject, text, html } = await PostalMime.parse(await readFile(path))
-  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '' }
+  const { to, subject, text, html, headers } = await PostalMime.parse(await readFile(path))
+  const unsubscribe = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '', unsubscribe }
 }
 
 /** The mails saved in a data folder for an address, oldest first. */

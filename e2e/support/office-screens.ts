@@ -11,6 +11,7 @@ const paths = {
   Messages: '/messages',
   Notifications: '/notifications',
   Subscribers: '/subscribers',
+  Mailings: '/mailings',
   'Staff Accounts': '/accounts',
   'Your Account': '/account',
 } as const

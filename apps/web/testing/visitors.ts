@@ -1,4 +1,5 @@
 /** What visitors of the site leave behind: messages and subscriptions. */
+import { perform } from './people.ts'
 
 async function post(path: string, body: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
@@ -12,6 +13,12 @@ export async function writeMessage(message: string): Promise<string> {
   const email = `${crypto.randomUUID()}@visitors.example`
   await post('contact-us', { name, email, location: 'Lagos', phone_number: '08012345678', message })
   return name
+}
+
+/** Subscribes a visitor who has also confirmed it, and gives the email address and the number of the subscription. */
+export async function makeReader(prefix = ''): Promise<{ id: number; email: string }> {
+  const email = await subscribe(prefix)
+  return { email, id: await perform('confirmSubscription', email) }
 }
 
 /** Subscribes a visitor to the newsletter and gives the email address. */

@@ -17,6 +17,8 @@ const looks = {
   /** Payments and withdrawals while and after they wait for staff (WDR-010). */
   request: { Approved: 'primary', Pending: 'warning', Rejected: 'danger' } satisfies Record<WithdrawalStatus, Look>,
   content: { Published: 'primary', Hidden: 'warning' },
+  subscription: { Confirmed: 'primary', Unconfirmed: 'warning', Ended: 'danger' },
+  mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, Look>>
 

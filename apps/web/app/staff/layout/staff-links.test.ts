@@ -15,6 +15,7 @@ test.each([
       'Notifications',
       'Undelivered Emails',
       'Subscribers',
+      'Mailings',
       'Content',
       'Plan',
       'Audit Trail',
@@ -22,7 +23,7 @@ test.each([
     ],
   ],
   ['finance', ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan']],
-  ['editor', ['Home', 'Subscribers', 'Content']],
+  ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
   ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {
   expect(linksFor(role).map(({ label }) => label)).toEqual(labels)

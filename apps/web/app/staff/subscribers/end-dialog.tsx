@@ -1,8 +1,9 @@
-import type { Subscriber } from '@evergrove/contract/contact/messages'
+import type { Subscriber } from '@evergrove/contract/contact/subscribers'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { staffApi } from '../session/staff-api.ts'
+import { emailWords } from './subscription-words.ts'
 
 const remove = (id: number) =>
   attempt(
@@ -22,7 +23,7 @@ export type EndDialogProps = {
 /** Asks before ending a subscription. */
 export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProps) {
   const removal = useAction(remove, ['staff/subscribers'])
-  const email = subscriber?.email ?? ''
+  const email = subscriber === undefined ? '' : emailWords(subscriber)
   const close = () => {
     onClose()
     removal.reset()

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectCount, expectDone, findDialog, findRows } from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
 import { makeStaff, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { subscribe } from '../../../testing/visitors.ts'
+import { makeReader, subscribe } from '../../../testing/visitors.ts'
 
 test('finds a subscriber and ends the subscription after a confirmation', async () => {
   const email = await subscribe('find-me-')
@@ -27,10 +28,63 @@ test('finds a subscriber and ends the subscription after a confirmation', async 
   expect((await perform('subscriptions')).map((one) => one.email)).not.toContain(email)
 })
 
+test('filters by the state, and opens the proof of consent with the very text that was agreed to', async () => {
+  const { email } = await makeReader('proof-')
+  const unconfirmed = await subscribe('proof-')
+  const editor = await makeStaff('editor')
+  await renderScreen('/staff/subscribers?search=proof-', { as: editor })
+  await expectCount(findRows('Subscribers'), 2)
+  await expect.element(findRows('Subscribers').filter({ hasText: unconfirmed })).toMatchTextContent('Unconfirmed')
+  await page.getByLabelText('State').selectOptions('Confirmed')
+  await expectCount(findRows('Subscribers'), 1)
+  await page.getByRole('link', { name: email }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: email })).toBeVisible()
+  await expect.element(page.getByText('Confirmed by a link in an email')).toBeVisible()
+})
+
+test('the record shows each step with its texts, which open', async () => {
+  const editor = await makeStaff('editor')
+  const at = '2026-11-20T10:00:00.000Z'
+  answerJson('GET staff/subscribers/7', {
+    id: 7,
+    email: null,
+    created_at: at,
+    state: 'ended',
+    consent: 'double',
+    confirmed_at: at,
+    ended_at: at,
+    consents: [
+      { event: 'asked', at, form: 'home page', privacy_policy_id: 3, terms_id: 4, ended_by: null },
+      { event: 'confirmed', at, form: 'home page', privacy_policy_id: 3, terms_id: 4, ended_by: null },
+      { event: 'ended', at, form: null, privacy_policy_id: null, terms_id: null, ended_by: 'staff' },
+    ],
+  })
+  answerJson('GET staff/legal-texts/3', {
+    id: 3,
+    kind: 'privacy_policy',
+    html: '<p>We keep it safe.</p>',
+    created_at: at,
+  })
+  await renderScreen('/staff/subscribers/7', { as: editor })
+  await expectCount(findRows('Proof of Consent'), 3)
+  await expect.element(findRows('Proof of Consent').nth(2)).toMatchTextContent('Ended by staff')
+  await expect.element(page.getByText('Removed. A hash of it remains as proof')).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy policy, wording no. 3' }).first().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect.element(page.getByText('We keep it safe.')).toBeVisible()
+})
+
 test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await subscribe()
   await renderScreen('/staff/subscribers', { as: await makeStaff('admin') })
   await expect.element(findRows('Subscribers').first()).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await page
+    .getByRole('link', { name: /@readers\.example$/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Proof of Consent' })).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

@@ -1,11 +1,13 @@
-import type { Subscriber } from '@evergrove/contract/contact/messages'
-import { Button, Group } from '@mantine/core'
+import type { Subscriber, SubscriptionState } from '@evergrove/contract/contact/subscribers'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconAddressBook, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
@@ -17,6 +19,7 @@ import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/subscribers.ts'
 import { EndDialog } from './end-dialog.tsx'
+import { emailWords, stateChoices, stateIn, stateWords } from './subscription-words.ts'
 
 const TITLE = 'Subscribers'
 
@@ -25,30 +28,47 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const columnsFor = (onRemove: (subscriber: Subscriber) => void): Column<Subscriber>[] => [
-  { label: 'Email', render: ({ email }) => email, barWidth: '14rem' },
+  {
+    label: 'Email',
+    render: (subscriber) => <Link to={`/staff/subscribers/${subscriber.id}`}>{emailWords(subscriber)}</Link>,
+    barWidth: '14rem',
+  },
+  {
+    label: 'State',
+    render: ({ state }) => <StatusBadge of="subscription" status={stateWords[state]} />,
+    barWidth: '6rem',
+  },
   { label: 'Subscribed', render: ({ created_at }) => <Moment moment={created_at} />, barWidth: '9rem' },
   {
     label: 'Subscription',
-    render: (subscriber) => (
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={`End the subscription of ${subscriber.email}`}
-        onClick={() => onRemove(subscriber)}
-      >
-        End
-      </Button>
-    ),
+    render: (subscriber) =>
+      subscriber.ended_at === null ? (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`End the subscription of ${emailWords(subscriber)}`}
+          onClick={() => onRemove(subscriber)}
+        >
+          End
+        </Button>
+      ) : (
+        <Moment moment={subscriber.ended_at} />
+      ),
     isFigure: true,
     barWidth: '4rem',
   },
 ]
 
-type ToolsProps = { search: string; onSearch: (text: string) => void; isEmpty: boolean }
+type ToolsProps = {
+  search: string
+  state: SubscriptionState | undefined
+  onChoose: (values: Readonly<Record<string, string>>) => void
+  isEmpty: boolean
+}
 
-/** The search and the download. */
-function Tools({ search, onSearch, isEmpty }: ToolsProps) {
+/** The search, the filter and the download. */
+function Tools({ search, state, onChoose, isEmpty }: ToolsProps) {
   return (
     <search>
       <Group gap="sm">
@@ -61,12 +81,20 @@ function Tools({ search, onSearch, isEmpty }: ToolsProps) {
           maw="22rem"
           maxLength={254}
           value={search}
-          onType={onSearch}
+          onType={(text) => onChoose({ search: text })}
+        />
+        <NativeSelect
+          aria-label="State"
+          data={stateChoices}
+          value={state ?? ''}
+          onChange={({ currentTarget }) => onChoose({ state: currentTarget.value })}
         />
         <CsvButton
           what="the subscribers"
           fileName="subscribers.csv"
-          call={() => staffApi().staff['subscribers.csv'].$get({ query: { search: search.trim() } })}
+          call={() =>
+            staffApi().staff['subscribers.csv'].$get({ query: { search: search.trim(), ...(state && { state }) } })
+          }
           isDisabled={isEmpty}
         />
       </Group>
@@ -77,11 +105,13 @@ function Tools({ search, onSearch, isEmpty }: ToolsProps) {
 export default function Subscribers() {
   const address = useAddress()
   const search = address.value('search').trim()
+  const state = stateIn(address.value('state'))
   const [chosen, setChosen] = useState<Subscriber>()
   const [isAsked, setIsAsked] = useState(false)
   const [done, setDone] = useState<{ text: string }>()
   const query = {
     ...(search !== '' && { search }),
+    ...(state !== undefined && { state }),
     page: String(address.page),
     page_size: String(STAFF_PAGE_SIZE),
   }
@@ -96,7 +126,7 @@ export default function Subscribers() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="People who receive the newsletter. Every newsletter contains an unsubscribe link."
+        text="People who asked for the newsletter. They receive it once they have confirmed it by a link in an email."
       />
       <DoneLine done={done} />
       <PagedList
@@ -105,7 +135,8 @@ export default function Subscribers() {
         action={
           <Tools
             search={address.value('search')}
-            onSearch={(text) => address.choose({ search: text })}
+            state={state}
+            onChoose={address.choose}
             isEmpty={subscribers.data?.total === 0}
           />
         }
@@ -116,7 +147,7 @@ export default function Subscribers() {
         empty={
           <EmptyList
             Icon={IconAddressBook}
-            message={search === '' ? 'No subscribers yet' : 'No subscriber matches'}
+            message={search === '' && state === undefined ? 'No subscribers yet' : 'No subscriber matches'}
             why="Addresses from the newsletter form on the site are listed here."
           />
         }

@@ -1,11 +1,13 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { IconFileCheck, IconStairsUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { Day } from '../../../components/day.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
+import { addressOfText, textName } from '../../legal-texts/text-words.ts'
 import { AgentLink } from '../agent-link.tsx'
 
 type Upline = StaffAgent['uplines'][number]
@@ -37,13 +39,11 @@ export function UplinesCard({ uplines }: { uplines: readonly Upline[] }) {
 
 type Consent = StaffAgent['consents'][number]
 
-const texts: Readonly<Record<string, string>> = {
-  privacy_policy: 'Privacy policy',
-  term_and_conditions: 'Terms and conditions',
-}
-
 const consentColumns: Column<Consent>[] = [
-  { label: 'Text', render: ({ kind }) => texts[kind] ?? kind },
+  {
+    label: 'Text',
+    render: ({ kind, legal_text_id }) => <Link to={addressOfText(legal_text_id)}>{textName(kind)}</Link>,
+  },
   { label: 'Wording no.', render: ({ legal_text_id }) => legal_text_id },
   { label: 'Accepted', render: ({ accepted_at }) => <Day moment={accepted_at} /> },
 ]

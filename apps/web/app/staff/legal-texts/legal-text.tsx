@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { RichText } from '../../components/site/rich-text.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { recordIdIn, recordQuery } from '../parts/record-query.ts'
+import { RecordStates } from '../parts/record-states.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { staffApi } from '../session/staff-api.ts'
+import type { Route } from './+types/legal-text.ts'
+import { textName } from './text-words.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, 'Agreed Text')
+}
+
+const textQuery = (id: number) =>
+  recordQuery(`staff/legal-texts/${id}`, (init) =>
+    staffApi().staff['legal-texts'][':id'].$get({ param: { id: String(id) } }, { init }),
+  )
+
+/** A version of a text exactly as someone agreed to it. */
+export default function LegalText({ params }: Route.ComponentProps) {
+  const id = recordIdIn(params.id)
+  const query = useQuery({ ...textQuery(id ?? 0), enabled: id !== undefined })
+  return (
+    <RecordStates query={id === undefined ? undefined : query} what="text" none="No Such Text">
+      {(text) => (
+        <>
+          <ScreenHeading
+            title={textName(text.kind)}
+            text="This is the wording that was agreed to. It cannot be changed; the site may show a newer one."
+          />
+          <ListCard id="wording" title={`Wording No. ${text.id}`}>
+            <p>
+              First agreed to <Moment moment={text.created_at} />
+            </p>
+            <RichText html={text.html} />
+          </ListCard>
+        </>
+      )}
+    </RecordStates>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Mailing } from '@evergrove/contract/contact/mailings'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { audienceQuery, deleteMailing, MAILINGS_PATH, mailingPath, sendMailing, subscribers } from './mailing-calls.ts'
+import type { DraftForm } from './use-draft.ts'
+
+export type DraftDialogsProps = { draft: Mailing; form: DraftForm }
+
+/** Asks before a draft is sent, with the number of recipients, or deleted. */
+export function DraftDialogs({ draft, form }: DraftDialogsProps) {
+  const navigate = useNavigate()
+  const isSendAsked = form.asked === 'send'
+  const audience = useQuery({ ...audienceQuery, enabled: isSendAsked })
+  const sending = useAction(sendMailing, [MAILINGS_PATH, mailingPath(draft.id)])
+  const deleting = useAction(deleteMailing, [MAILINGS_PATH])
+  const { id, version } = form.base ?? draft
+  const close = () => {
+    form.ask(undefined)
+    sending.reset()
+    deleting.reset()
+  }
+  const remove = async () => {
+    if (await deleting.run(id)) await navigate('/staff/mailings', { state: { done: 'deleted' } })
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isSendAsked}
+        title="Send This Mailing?"
+        action="Send"
+        isBusy={sending.isBusy}
+        problem={sending.problem}
+        onConfirm={() => void sending.run({ id, version })}
+        onClose={close}
+      >
+        {`“${draft.subject}” goes to ${whom(audience)} by email. You can stop it while it is being sent. What has been sent cannot be taken back.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={form.asked === 'delete'}
+        title="Delete This Draft?"
+        action="Delete"
+        isBusy={deleting.isBusy}
+        problem={deleting.problem}
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        {`“${draft.subject}” cannot be restored.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
+
+function whom({ data, isError, isFetching }: Audience): string {
+  if (isFetching) return '… subscribers, who are being counted,'
+  if (isError || data === undefined) return 'subscribers whose number could not be counted,'
+  return subscribers(data.recipients)
+}

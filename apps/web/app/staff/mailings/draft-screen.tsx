@@ -1,0 +1,91 @@
+import type { Mailing } from '@evergrove/contract/contact/mailings'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import type { Location } from 'react-router'
+import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { RichTextField } from '../content/fields/rich-text-field.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
+import { DraftDialogs } from './draft-dialogs.tsx'
+import styles from './mailings.module.css'
+import { PreviewCard } from './preview-card.tsx'
+import { type DraftForm, FORM, useDraft } from './use-draft.ts'
+
+const SUBJECT_MAX_LENGTH = 200
+
+/** A draft in a form, beside the mail that it will become. */
+export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
+  const form = useDraft(draft)
+  return (
+    <>
+      <ScreenHeading
+        title={draft === undefined ? 'New Mailing' : 'Draft'}
+        text="Nobody receives it before you press Send. You can send it to yourself first."
+      />
+      <DoneLine done={form.done} />
+      {form.problem === undefined ? null : (
+        <Alert color="red" role="alert" mb="md">
+          {form.problem}
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <ListCard id="text" title="Text">
+          <TextForm form={form} isNew={draft === undefined} />
+        </ListCard>
+        <PreviewCard title="Preview" text={form.text} />
+      </div>
+      {draft === undefined ? null : <DraftDialogs draft={draft} form={form} />}
+      <UnsavedChanges isDirty={form.isDirty && !form.isBusy} isFree={isFree}>
+        Your changes will be lost.
+      </UnsavedChanges>
+    </>
+  )
+}
+
+/** What follows from saving or deleting needs no question. */
+const isFree = ({ pathname, state }: Location): boolean =>
+  pathname === '/staff/login' || (typeof state === 'object' && state !== null && 'done' in state)
+
+function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
+  const { fields, isDirty, isBusy } = form
+  return (
+    <form name={FORM} aria-labelledby="text" noValidate onSubmit={form.save}>
+      <Stack>
+        <TextInput
+          label="Subject"
+          name="subject"
+          required
+          autoComplete="off"
+          maxLength={SUBJECT_MAX_LENGTH}
+          {...fields.getInputProps('subject')}
+        />
+        <RichTextField
+          name="html"
+          label="Text"
+          isRequired
+          html={fields.values.html}
+          problem={fields.errors['html']}
+          onChange={(html) => fields.setFieldValue('html', html)}
+        />
+        <Group gap="sm">
+          <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isBusy}>
+            Save Draft
+          </Button>
+          {isNew ? null : (
+            <>
+              <Button variant="default" disabled={isDirty} loading={form.isTesting} onClick={form.sendTest}>
+                Send a Test to Me
+              </Button>
+              <Button disabled={isDirty} onClick={() => form.ask('send')}>
+                Send…
+              </Button>
+              <Button variant="subtle" color="red" onClick={() => form.ask('delete')}>
+                Delete…
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

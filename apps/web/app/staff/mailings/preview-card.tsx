@@ -1,0 +1,53 @@
+import type { MailingInput, MailingPreview } from '@evergrove/contract/contact/mailings'
+import { Box, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ViewChoice } from '../../components/view-choice.tsx'
+import { previewQuery } from './mailing-calls.ts'
+import styles from './mailings.module.css'
+
+const PAUSE_MS = 500
+const views = ['HTML', 'Text'] as const
+type View = (typeof views)[number]
+
+/** The mail as a subscriber will see it, some time after the last change. */
+export function PreviewCard({ title, text: { subject, html } }: { title: string; text: MailingInput }) {
+  const [view, setView] = useState<View>('HTML')
+  const [text] = useDebouncedValue(JSON.stringify({ subject, html }), PAUSE_MS)
+  const given = JSON.parse(text) as MailingInput
+  const isComplete = given.subject.trim() !== '' && given.html.trim() !== ''
+  const { data, isError, refetch } = useQuery({
+    ...previewQuery(given),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListCard
+      id="preview"
+      title={title}
+      action={<ViewChoice label="Form of the email" views={views} value={view} onChange={setView} />}
+    >
+      {!isComplete ? (
+        <Text c="dimmed">Enter a subject and a text to see the email here.</Text>
+      ) : isError ? (
+        <CouldNotLoad what="the preview" onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height="24rem" radius="md" />
+      ) : (
+        <MailView preview={data} view={view} />
+      )}
+    </ListCard>
+  )
+}
+
+function MailView({ preview: { html, text }, view }: { preview: MailingPreview; view: View }) {
+  if (view === 'HTML') return <iframe title="The email" srcDoc={html} sandbox="" className={styles.mail} />
+  return (
+    <Box component="pre" tabIndex={0} aria-label="The email as text" role="region" className={styles.plain}>
+      {text}
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+/** A draft in its form: changed, saved, tried and decided on. */
+import type { Mailing, MailingInput } from '@evergrove/contract/contact/mailings'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { focusFirst } from '../../components/focus-first.ts'
+import { useAction } from '../parts/use-action.ts'
+import { MAILINGS_PATH, mailingPath, saveMailing, testMailing } from './mailing-calls.ts'
+
+export const FORM = 'mailing'
+
+export type DraftForm = ReturnType<typeof useDraft>
+
+const textOf = (draft: Mailing | undefined): MailingInput => ({
+  subject: draft?.subject ?? '',
+  html: draft?.html ?? '',
+})
+
+/** @param draft undefined for a new one */
+export function useDraft(draft: Mailing | undefined) {
+  const navigate = useNavigate()
+  // The draft that is edited: a colleague's change is not taken over, and saving is refused because of it.
+  const [base, setBase] = useState(draft)
+  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const [done, setDone] = useState<{ text: string }>()
+  const saving = useAction(saveMailing, draft === undefined ? [MAILINGS_PATH] : [MAILINGS_PATH, mailingPath(draft.id)])
+  const testing = useAction(testMailing, [])
+  const fields = useForm<MailingInput>({
+    initialValues: textOf(draft),
+    validate: {
+      subject: (subject) => (subject.trim() === '' ? 'Subject is required.' : null),
+      html: (html) => (html.trim() === '' ? 'Text is required.' : null),
+    },
+  })
+
+  async function store(text: MailingInput) {
+    setDone(undefined)
+    testing.reset()
+    const stored = await saving.run({ draft: base, text })
+    if (stored === undefined) return
+    if (base === undefined) {
+      await navigate(`/staff/mailings/${stored.id}`, { replace: true, state: { done: 'created' } })
+      return
+    }
+    setBase(stored)
+    fields.setInitialValues(textOf(stored))
+    fields.setValues(textOf(stored))
+    fields.resetDirty(textOf(stored))
+    setDone({ text: 'The draft is saved.' })
+  }
+
+  const sendTest = async () => {
+    if (base === undefined) return
+    setDone(undefined)
+    saving.reset()
+    if (await testing.run(base)) setDone({ text: 'The test is on its way to your address.' })
+  }
+
+  return {
+    fields,
+    base,
+    text: fields.values,
+    isDirty: fields.isDirty(),
+    isBusy: saving.isBusy,
+    isTesting: testing.isBusy,
+    problem: saving.problem ?? testing.problem,
+    done,
+    asked,
+    ask: setAsked,
+    save: fields.onSubmit(
+      (text) => void store(text),
+      (errors) => focusFirst(FORM, Object.keys(errors)),
+    ),
+    sendTest: () => void sendTest(),
+  }
+}

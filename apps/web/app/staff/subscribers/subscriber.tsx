@@ -1,0 +1,113 @@
+import type { ConsentEvent, SubscriberRecord } from '@evergrove/contract/contact/subscribers'
+import { Stack, Text } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { Facts } from '../agents/page/facts.tsx'
+import { BackLink } from '../content/record-parts.tsx'
+import { addressOfText, textName } from '../legal-texts/text-words.ts'
+import { Moment } from '../parts/moment.tsx'
+import { recordIdIn, recordQuery } from '../parts/record-query.ts'
+import { RecordStates } from '../parts/record-states.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { staffApi } from '../session/staff-api.ts'
+import type { Route } from './+types/subscriber.ts'
+import { emailWords, eventWords, stateWords } from './subscription-words.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, 'Subscriber')
+}
+
+const subscriberQuery = (id: number) =>
+  recordQuery(`staff/subscribers/${id}`, (init) =>
+    staffApi().staff.subscribers[':id'].$get({ param: { id: String(id) } }, { init }),
+  )
+
+/** A subscription with the proof of its consent. */
+export default function SubscriberScreen({ params }: Route.ComponentProps) {
+  const id = recordIdIn(params.id)
+  const query = useQuery({ ...subscriberQuery(id ?? 0), enabled: id !== undefined })
+  return (
+    <>
+      <BackLink to="/staff/subscribers">Subscribers</BackLink>
+      <RecordStates query={id === undefined ? undefined : query} what="subscription" none="No Such Subscription">
+        {(subscriber) => <Subscription subscriber={subscriber} />}
+      </RecordStates>
+    </>
+  )
+}
+
+const consentWords = {
+  single: 'In one step, from before subscriptions were confirmed by email',
+  double: 'Confirmed by a link in an email',
+} as const
+
+const moment = (at: string | null) => (at === null ? 'Not yet' : <Moment moment={at} />)
+
+function Subscription({ subscriber }: { subscriber: SubscriberRecord }) {
+  const { email, state, consent, created_at, confirmed_at, ended_at } = subscriber
+  const facts = [
+    { term: 'State', value: <StatusBadge of="subscription" status={stateWords[state]} /> },
+    { term: 'Email', value: email ?? 'Removed. A hash of it remains as proof' },
+    { term: 'Consent', value: consentWords[consent] },
+    { term: 'Subscribed', value: <Moment moment={created_at} /> },
+    { term: 'Confirmed', value: moment(confirmed_at) },
+    { term: 'Ended', value: moment(ended_at) },
+  ]
+  return (
+    <>
+      <ScreenHeading title={emailWords(subscriber)} text="The subscription, and the proof of what was agreed to." />
+      <ListCard id="subscription" title="Subscription">
+        <Facts facts={facts} />
+      </ListCard>
+      <ListCard
+        id="proof"
+        title="Proof of Consent"
+        note="These records are only added to. They remain for three years after the subscription has ended."
+      >
+        <Proof consents={subscriber.consents} />
+      </ListCard>
+    </>
+  )
+}
+
+const columns: Column<ConsentEvent>[] = [
+  { label: 'What Happened', render: eventWords },
+  { label: 'When', render: ({ at }) => <Moment moment={at} /> },
+  { label: 'Texts', render: (event) => <AgreedTexts event={event} /> },
+]
+
+function AgreedTexts({ event: { event, privacy_policy_id, terms_id } }: { event: ConsentEvent }) {
+  if (event === 'ended') return '–'
+  const texts = [
+    { kind: 'privacy_policy', id: privacy_policy_id },
+    { kind: 'term_and_conditions', id: terms_id },
+  ].filter((text): text is { kind: string; id: number } => text.id !== null)
+  if (texts.length === 0) return <Text c="dimmed">Not recorded</Text>
+  return (
+    <Stack gap={4}>
+      {texts.map(({ kind, id }) => (
+        <Link key={kind} to={addressOfText(id)}>{`${textName(kind)}, wording no. ${id}`}</Link>
+      ))}
+    </Stack>
+  )
+}
+
+function Proof({ consents }: { consents: readonly ConsentEvent[] }) {
+  if (consents.length === 0) {
+    return (
+      <EmptyList
+        Icon={IconFileCheck}
+        message="Nothing recorded yet"
+        why="What was agreed to is recorded when the email with the link is sent."
+      />
+    )
+  }
+  return <DataTable labelledBy="proof" columns={columns} rows={consents} rowKey={({ event, at }) => `${event} ${at}`} />
+}

@@ -1,0 +1,30 @@
+/** How screens name the states of a subscription and the steps of its consent. */
+import type { ConsentEvent, Subscriber, SubscriptionState } from '@evergrove/contract/contact/subscribers'
+
+export const stateWords = {
+  unconfirmed: 'Unconfirmed',
+  confirmed: 'Confirmed',
+  ended: 'Ended',
+} as const satisfies Record<SubscriptionState, string>
+
+/** The choices of the filter. The empty one stands for all that have not ended. */
+export const stateChoices = [
+  { value: '', label: 'All but ended' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'unconfirmed', label: 'Unconfirmed' },
+  { value: 'ended', label: 'Ended' },
+]
+
+/** The state in the text of an address; undefined if it is none. */
+export const stateIn = (text: string): SubscriptionState | undefined =>
+  text === 'unconfirmed' || text === 'confirmed' || text === 'ended' ? text : undefined
+
+/** The address, or what is said in its place once it was removed. */
+export const emailWords = ({ id, email }: Pick<Subscriber, 'id' | 'email'>): string => email ?? `Subscription ${id}`
+
+/** What happened, in words. */
+export function eventWords({ event, form, ended_by }: ConsentEvent): string {
+  if (event === 'asked') return form === null ? 'Address entered' : `Address entered on the ${form}`
+  if (event === 'confirmed') return 'Confirmed by the link in the email'
+  return ended_by === 'staff' ? 'Ended by staff' : 'Unsubscribed'
+}
