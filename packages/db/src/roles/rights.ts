@@ -123,7 +123,26 @@ export const tableRights: Record<string, TableRights> = {
 
   // Messages, and what the process keeps for itself
   contact_messages: { insert: 'all', update: ['answered_at'] },
-  newsletter_subscriptions: PASSING,
+  newsletter_subscriptions: { insert: 'all', update: ['confirmed_at'], delete: true },
+  ended_subscriptions: {
+    insert: 'all',
+    update: ['email', 'email_salt', 'email_hash'],
+    delete: true,
+    hidden: ['email_salt', 'email_hash'],
+  },
+  newsletter_consents: PASSING,
+  newsletter_requests: PASSING,
+  newsletter_links: { ...PASSING, hidden: ['token_hash'] },
+  newsletter_mailings: {
+    insert: 'all',
+    update: columns('subject html version changed_at state turn started_at started_by finished_at counts'),
+    delete: true,
+  },
+  newsletter_deliveries: {
+    insert: 'all',
+    update: columns('state claim attempts retry_at reason noted_at'),
+    delete: true,
+  },
   undelivered_mails: { ...PASSING, hidden: ['payload'] },
   rate_limits: { insert: 'all', update: 'all', delete: true, hidden: 'all' },
   kysely_migration: {},

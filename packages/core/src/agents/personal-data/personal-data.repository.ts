@@ -159,7 +159,11 @@ export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
 
 /** What came from the agent's address. */
 export async function selectNewsletter(trx: Trx, email: string): Promise<Row[]> {
-  return trx.selectFrom('newsletter_subscriptions').select(['email', 'created_at']).where(sameEmail(email)).execute()
+  return trx
+    .selectFrom('newsletter_subscriptions')
+    .select(['email', 'consent', 'created_at', 'confirmed_at'])
+    .where(sameEmail(email))
+    .execute()
 }
 
 export async function selectMessages(trx: Trx, email: string): Promise<Row[]> {

@@ -1,0 +1,64 @@
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '../../../components/save-file.ts'
+import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
+import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
+import { attempt } from '../../../platform/session/failure.ts'
+import { messagesBeside } from '../../../platform/session/form-messages.ts'
+import { FormSection } from '../form-section.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
+
+const download = (proof: string) =>
+  attempt(
+    200,
+    () =>
+      authorizedFetch(`${apiBaseUrl()}dashboard/personal-data`, { method: 'POST', headers: { [PROOF_HEADER]: proof } }),
+    async (response) => {
+      await saveFile(response, 'personal-data.zip')
+      return true
+    },
+  )
+
+/** Everything that is kept about the agent, as one file, after the password was asked for. */
+export function DataCard({ agent }: { agent: CurrentAgent }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, data, isPending } = useMutation({ mutationFn: download, networkMode: 'always' })
+  const problem = data?.failure && messagesBeside(data.failure.error, []).join(' ')
+  return (
+    <FormSection title="Your data" text="A copy of everything we keep about you, with your pictures." mt="lg">
+      <Group justify="space-between" gap="var(--space-3) var(--space-5)">
+        <Text fz="sm" c="dimmed" maw="34rem">
+          One ZIP file with lists for people and for programs. It holds your bank details in clear: keep it safe.
+        </Text>
+        <Button
+          variant="outline"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+          loading={isPending}
+          onClick={() => setIsAsking(true)}
+        >
+          Download my data
+        </Button>
+      </Group>
+      <Text role="status" fz="sm" mt="sm" hidden={data === undefined || problem !== undefined || isPending}>
+        {data === undefined || problem !== undefined ? '' : 'Your data is downloaded.'}
+      </Text>
+      <Text role="alert" fz="sm" mt="sm" c="var(--color-danger)" hidden={problem === undefined || isPending}>
+        {problem ?? ''}
+      </Text>
+      <ProofDialog
+        isOpen={isAsking}
+        purpose="data_export"
+        email={agent.email}
+        onProof={(proof) => {
+          setIsAsking(false)
+          mutate(proof)
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </FormSection>
+  )
+}
