@@ -1,6 +1,12 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
-import { createTokenKeys, foundCompany, sendLinkMail, sendPasswordChangedMail } from '@evergrove/core/accounts'
+import {
+  createTokenKeys,
+  foundCompany,
+  sendLinkMail,
+  sendPasswordChangedMail,
+  type TokenSettings,
+} from '@evergrove/core/accounts'
 import { indexAccounts, sendEmailChangedMail } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
@@ -75,6 +81,14 @@ async function reportAudit(deps: CheckDeps, { log }: ServiceOptions): Promise<vo
   else log.info({ entries, head }, 'The audit trail is intact')
 }
 
+const tokenSettingsOf = (settings: Settings, { jwtSecret, oldJwtSecrets }: Secrets): TokenSettings => ({
+  keys: createTokenKeys(jwtSecret, oldJwtSecrets),
+  accessSeconds: settings.ACCESS_TOKEN_SECONDS,
+  refreshSeconds: settings.REFRESH_TOKEN_SECONDS,
+  staffSeconds: settings.STAFF_TOKEN_SECONDS,
+  staffIdleSeconds: settings.STAFF_IDLE_SECONDS,
+})
+
 /** What signs links that open something for anyone who has them. */
 function createSigners({ jwtSecret, oldJwtSecrets, unsubscribeKeys: [newest, ...older] }: Secrets) {
   return {
@@ -145,13 +159,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       cipher,
       now,
       ...signers,
-      tokens: {
-        keys: createTokenKeys(secrets.jwtSecret, secrets.oldJwtSecrets),
-        accessSeconds: settings.ACCESS_TOKEN_SECONDS,
-        refreshSeconds: settings.REFRESH_TOKEN_SECONDS,
-        staffSeconds: settings.STAFF_TOKEN_SECONDS,
-        staffIdleSeconds: settings.STAFF_IDLE_SECONDS,
-      },
+      tokens: tokenSettingsOf(settings, secrets),
       close: async () => {
         await jobs.stop()
         mailer.close()

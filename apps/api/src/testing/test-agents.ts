@@ -126,9 +126,9 @@ export function openAgents(api: TestApi) {
       { id }: { id: number },
       { purpose = 'bank_details', headers }: { purpose?: ProofPurpose; headers?: { Authorization: string } } = {},
     ) => {
-      const sid = headers && decodeJwt(headers.Authorization.replace('JWT ', ''))['sid']
+      const { sid } = headers === undefined ? {} : decodeJwt<{ sid: string }>(headers.Authorization.replace('JWT ', ''))
       const claims = { token_type: `proof_${purpose}`, user_id: id, jti: randomUUID() }
-      return { 'X-Proof': await forge(api, sid === undefined ? claims : { ...claims, sid: String(sid) }) }
+      return { 'X-Proof': await forge(api, sid === undefined ? claims : { ...claims, sid }) }
     },
     forgeUnsigned: (claims: { user_id: number }): string =>
       new UnsecuredJWT({ token_type: 'access', version: 1, jti: 'x', ...claims }).setExpirationTime('1h').encode(),
