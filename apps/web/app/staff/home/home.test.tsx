@@ -137,7 +137,7 @@ test('shows a breach that was found at night with its count', async () => {
 test('shows each role only its part', async () => {
   const main = page.getByRole('main')
   await openHome(await makeStaff('editor'))
-  await expectTexts(main.getByRole('link'), ['Subscribers', 'Content'])
+  await expectTexts(main.getByRole('link'), ['Subscribers', 'Mailings', 'Content'])
   await openHome(await makeStaff('support'))
   await expectTexts(main.getByRole('heading', { level: 2 }), ['New Messages', 'Undelivered Emails', 'Growth'])
   await openHome(await makeStaff('finance'))

@@ -21,13 +21,14 @@ const menus = {
     'Notifications',
     'Undelivered Emails',
     'Subscribers',
+    'Mailings',
     'Content',
     'Plan',
     'Audit Trail',
     'Staff Accounts',
   ],
   finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
-  editor: ['Home', 'Subscribers', 'Content'],
+  editor: ['Home', 'Subscribers', 'Mailings', 'Content'],
   support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
 

@@ -57,7 +57,7 @@ test('offers each role the actions it is allowed, and no others', async () => {
   for (const [role, offered] of [
     ['finance', money],
     ['support', account],
-    ['admin', [...money, ...account]],
+    ['admin', [...money, 'Download Data', ...account]],
   ] as const) {
     await openAgent(agent, await makeStaff(role))
     await expectTexts(findActions(), [...offered])
