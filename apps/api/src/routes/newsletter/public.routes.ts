@@ -98,7 +98,10 @@ export function confirmationRoutes(dependencies: ApiDependencies) {
     middleware: [throttle(dependencies.limits.linkUses)],
   }
   const responses = {
-    404: htmlResponse('A page that says that the link does not work.'),
+    404: {
+      ...htmlResponse('A page that says that the link does not work; JSON for an address that nothing could have.'),
+      content: { 'text/html': { schema: z.string() }, 'application/json': { schema: detailSchema } },
+    },
     410: htmlResponse('A page that says that the link has expired.'),
     429: bodyRefusals[429],
   }
