@@ -24,16 +24,16 @@ export type AgentInSession = AgentAccess & {
   last_used_at: Date | null
 }
 
-const NO_SESSION = '00000000-0000-0000-0000-000000000000'
-
 /** What decides whether a token of this session lets the agent in. */
 export async function findAgentInSession(
   db: Database,
-  { id, sessionId = NO_SESSION }: { id: number; sessionId: string | undefined },
+  { id, sessionId }: { id: number; sessionId: string | undefined },
 ): Promise<AgentInSession | undefined> {
   return db
     .selectFrom('agents')
-    .leftJoin('sessions', (join) => join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId))
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId ?? null),
+    )
     .select(['agents.id', 'status', 'email_verified_at', 'agents.token_version', 'last_used_at'])
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
     .where('agents.id', '=', id)

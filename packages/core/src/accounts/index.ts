@@ -35,8 +35,9 @@ export {
 } from './profile/profile.ts'
 export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
-export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
+export type { Client } from './sessions/device.ts'
 export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
+export { openSession } from './sessions/open-session.ts'
 export { endOneSession, listSessions } from './sessions/own-sessions.ts'
 export { findProof, proofRequired, proveByPassword, type SessionOfAgent } from './sessions/proofs.ts'
 export { refusedProof, refusedSignIn, type SignInRefusal, wrongCredentials } from './sessions/refused-sign-in.ts'
@@ -44,7 +45,6 @@ export { findEnding } from './sessions/session-end.ts'
 export {
   endOtherSessions,
   endSession,
-  insertSession,
   renewSession,
   touchSession,
 } from './sessions/sessions.repository.ts'

@@ -11,15 +11,13 @@ import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import {
-  addressFamilyOf,
   type CallingSession,
   type Client,
-  deviceOf,
   ExpiredTokenError,
   endOtherSessions,
   endSession,
-  insertSession,
   issueToken,
+  openSession,
   readToken,
   refusedAccess,
   type SessionDeps,
@@ -86,17 +84,10 @@ export async function beginStaffSession(
   { staff, client, created_by }: Beginning,
 ): Promise<string> {
   const begun = now()
-  const sid = await insertSession(
+  const sid = await openSession(
     trx,
     { kind: 'staff', id: staff.id },
-    {
-      token_version: staff.token_version,
-      device: deviceOf(client),
-      address_family: addressFamilyOf(client),
-      created_by,
-      created_at: begun,
-      expires_at: new Date(begun.getTime() + tokens.staffSeconds * 1000),
-    },
+    { client, created_by, tokenVersion: staff.token_version, begun, seconds: tokens.staffSeconds },
   )
   const owner = { user_id: staff.id, version: staff.token_version, sid }
   return issueToken(tokens, owner, { type: 'staff', now: begun })

@@ -40,16 +40,16 @@ export type StaffInSession = StaffAccess & {
   last_used_at: Date | null
 }
 
-const NO_SESSION = '00000000-0000-0000-0000-000000000000'
-
 /** What decides whether a token of this session lets its owner in. */
 export async function findStaffInSession(
   db: Database,
-  { id, sessionId = NO_SESSION }: { id: number; sessionId: string | undefined },
+  { id, sessionId }: { id: number; sessionId: string | undefined },
 ): Promise<StaffInSession | undefined> {
   return db
     .selectFrom('staff')
-    .leftJoin('sessions', (join) => join.onRef('sessions.staff_id', '=', 'staff.id').on('sessions.id', '=', sessionId))
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.staff_id', '=', 'staff.id').on('sessions.id', '=', sessionId ?? null),
+    )
     .select(['staff.id', 'email', 'role', 'staff.token_version', 'disabled_at', 'needs_code', 'totp_confirmed_at'])
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at', 'expires_at', 'last_used_at'])
     .where('staff.id', '=', id)

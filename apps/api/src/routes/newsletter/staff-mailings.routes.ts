@@ -10,7 +10,6 @@ import {
   mailingSummarySchema,
   mailingVersionInput,
 } from '@evergrove/contract/contact/mailings'
-import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   changeMailing,
   countMailingAudience,
@@ -45,8 +44,6 @@ import { createRouter } from '../../router.ts'
 /** The longest text in the longest encoding. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
-const readRefusals = { ...staffRefusals, 404: jsonResponse(detailSchema, 'There is no such record.') }
-
 /** Mailings with their progress. */
 export function mailingRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
@@ -73,7 +70,7 @@ export function mailingRoutes(dependencies: ApiDependencies) {
     summary: 'Get a mailing with its progress',
     middleware: [editor] as const,
     request: { params: idParam },
-    responses: { 200: jsonResponse(mailingSchema, 'The mailing.'), ...readRefusals },
+    responses: { 200: jsonResponse(mailingSchema, 'The mailing.'), ...staffRefusals },
   })
   const audienceRoute = createRoute({
     ...staffCall,
@@ -94,7 +91,7 @@ export function mailingRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, query: pageQuery },
     responses: {
       200: jsonResponse(z.array(failedDeliverySchema), 'Kept for 90 days after the mailing. X-Total-Count counts all.'),
-      ...readRefusals,
+      ...staffRefusals,
     },
   })
 

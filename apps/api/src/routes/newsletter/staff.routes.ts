@@ -6,7 +6,6 @@ import {
   subscriberSchema,
   subscriptionStates,
 } from '@evergrove/contract/contact/subscribers'
-import { detailSchema } from '@evergrove/contract/platform/errors'
 import { getLegalText } from '@evergrove/core/accounts'
 import { exportSubscribers, getSubscriber, listSubscribers, removeSubscriber } from '@evergrove/core/contact'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -28,8 +27,6 @@ const filterQuery = z.object({
   search: z.string().max(254).default(''),
   state: z.enum(subscriptionStates).optional().describe('By default, all that have not ended.'),
 })
-
-const readRefusals = { ...staffRefusals, 404: jsonResponse(detailSchema, 'There is no such record.') }
 
 /** Newsletter subscribers. */
 export function subscriberRoutes(dependencies: ApiDependencies) {
@@ -67,7 +64,10 @@ export function subscriberRoutes(dependencies: ApiDependencies) {
     summary: 'Get a subscription with the proof of its consent',
     middleware: [editor] as const,
     request: { params: idParam },
-    responses: { 200: jsonResponse(subscriberRecordSchema, 'Also after the subscription has ended.'), ...readRefusals },
+    responses: {
+      200: jsonResponse(subscriberRecordSchema, 'Also after the subscription has ended.'),
+      ...staffRefusals,
+    },
   })
   const removeRoute = createRoute({
     ...staffCall,
@@ -109,7 +109,7 @@ export function legalTextRoutes(dependencies: ApiDependencies) {
     summary: 'Get a version of a text that someone agreed to',
     middleware: [requireStaff(dependencies, 'legalTexts')] as const,
     request: { params: idParam },
-    responses: { 200: jsonResponse(legalTextSchema, 'Exactly as it was then.'), ...readRefusals },
+    responses: { 200: jsonResponse(legalTextSchema, 'Exactly as it was then.'), ...staffRefusals },
   })
   return createRouter().openapi(textRoute, async (c) =>
     c.json(await getLegalText(dependencies.db, c.req.valid('param').id), 200),

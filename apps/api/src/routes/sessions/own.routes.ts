@@ -1,6 +1,5 @@
 /** Where the caller is signed in, for agents and for staff, and signing out there. */
 import { sessionSchema } from '@evergrove/contract/accounts/sessions'
-import { detailSchema } from '@evergrove/contract/platform/errors'
 import { endOneSession, listSessions } from '@evergrove/core/accounts'
 import { endOtherStaffSessions } from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -13,7 +12,6 @@ const sessionParam = z.object({ id: z.uuid('A valid session id is required.') })
 
 const listed = jsonResponse(z.array(sessionSchema), 'At most 100, the last used first.')
 const ended = { description: 'The session has ended. Its tokens are no longer valid.' }
-const unknown = { 404: jsonResponse(detailSchema, 'The account has no such session.') }
 
 /** The calls about the calling agent's own sessions. */
 export function agentSessionRoutes(dependencies: ApiDependencies) {
@@ -37,7 +35,7 @@ export function agentSessionRoutes(dependencies: ApiDependencies) {
     summary: 'Sign out on one device',
     middleware: [agent] as const,
     request: { params: sessionParam },
-    responses: { 204: ended, ...unknown, ...notSignedIn },
+    responses: { 204: ended, ...notSignedIn },
   })
   const callerOf = (id: number) => ({ kind: 'agent', id }) as const
 
@@ -82,7 +80,7 @@ export function staffOwnSessionRoutes(dependencies: ApiDependencies) {
     summary: 'Sign out on one of your devices',
     middleware: [anybody] as const,
     request: { params: sessionParam },
-    responses: { 204: ended, ...unknown, ...staffRefusals },
+    responses: { 204: ended, ...staffRefusals },
   })
 
   return createRouter()

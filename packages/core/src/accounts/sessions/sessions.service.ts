@@ -16,10 +16,11 @@ import {
   raiseTokenVersion,
 } from '../accounts.repository.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
-import { addressFamilyOf, type Client, deviceOf } from './device.ts'
+import type { Client } from './device.ts'
+import { openSession } from './open-session.ts'
 import { type SignInRefusal, wrongCredentials } from './refused-sign-in.ts'
 import { findSessionEnd } from './session-end.ts'
-import { endSession, insertSession, touchSession } from './sessions.repository.ts'
+import { endSession, touchSession } from './sessions.repository.ts'
 import { issueToken, readToken, TokenError, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date }
@@ -64,17 +65,16 @@ export async function beginSession(
   { agent, client }: { agent: Pick<AgentAccess, 'id' | 'token_version'>; client: Client },
 ): Promise<Tokens> {
   const begun = now()
-  const sid = await insertSession(
+  const sid = await openSession(
     trx,
     { kind: 'agent', id: agent.id },
     {
-      token_version: agent.token_version,
-      device: deviceOf(client),
-      address_family: addressFamilyOf(client),
+      client,
       created_by: 'password',
-      created_at: begun,
+      tokenVersion: agent.token_version,
+      begun,
       // The last access token may be issued just before the refresh token expires.
-      expires_at: new Date(begun.getTime() + (tokens.refreshSeconds + tokens.accessSeconds) * 1000),
+      seconds: tokens.refreshSeconds + tokens.accessSeconds,
     },
   )
   const owner = { user_id: agent.id, version: agent.token_version, sid }
