@@ -33,6 +33,7 @@ export async function readDocument(): Promise<ApiDocument> {
     db,
     jobs: { send: async () => {} },
     limits: createRateLimits(db, { enabled: false }),
+    security: { add: () => {} },
     storage: { write: async () => {}, read: async () => undefined, removeAll: async () => {} },
     cipher: createFieldCipher([SECRET]),
     tokens: {

@@ -13,7 +13,7 @@ export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', nam
 const seconds: [name: string, seconds: number][] = []
 
 /** A step did not succeed; the process ends with its exit code. */
-class StepFailed extends Error {
+export class StepFailed extends Error {
   readonly exitCode: number
 
   constructor(message: string, exitCode: number) {

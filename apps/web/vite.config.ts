@@ -2,30 +2,60 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
-/** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
-const SHARED_PARTS =
-  /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|platform\/document\/.*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
-/** What both react-dom's client and the component library need. The client itself is part of the entry. */
-const REACT = /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)/
+/** What every page needs: React, the router, the error screen. The client of react-dom is part of the entry. */
+const EVERYWHERE =
+  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure)|components\/site\/(?:brand|button|image|line-icon|mark|visually-hidden)|public\/(?:seo\/page-meta|forms\/email-address)).*\.tsx?$/
 /** All styles of the public pages in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|platform\/(?:document|styles)|public)\/.*\.css$/
-/** The component library, in one sheet and one script that no public page may load. */
-const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/platform\/theme\/.*\.css$/
-/** The styles of the signed-in screens in one sheet, and those of the staff console in another. */
-const INSIDE_STYLES = /\/app\/(?:(?:agent|auth)\/.*|components\/(?!site\/).*)\.css$/
+/** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
+const PUBLIC =
+  /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
+/** What the auth pages share. */
+const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
+/** What a form that is sent needs, who is signed in, and the colour scheme. */
+const FORMS =
+  /\/app\/(?:components\/use-sent-form|platform\/(?:passkeys|theme\/color-scheme|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+/** The calls of a session. An auth page loads them when its form is used. */
+const SESSION =
+  /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:api-client|not-authenticated))|\/node_modules\/hono\//
+/** The component library, in one sheet and one script that no public or auth page may load. */
+const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/platform\/theme\/(?:library|theme)\.css$/
+/** The styles of the other signed-in screens in one sheet, and those of the staff console in another. */
+const INSIDE_STYLES = /\/app\/(?:agent\/.*|components\/(?!site\/).*)\.css$/
 /** Without the styles of the rich-text editor, which load with the editor. */
 const STAFF_STYLES = /\/app\/staff\/(?!content\/rich-text\/).*\.css$/
 /** Without the parts that only the rich-text editor uses. */
 const LIBRARY =
   /\/node_modules\/(?:@mantine\/(?:core(?!.*\/(?:AlphaSlider|Color\w+|HueSlider|Typography)\/)|hooks)|@floating-ui|react-remove-scroll|react-number-format)\/.*\.m?js$/
 
-/** What several signed-in screens share, in one script instead of one for each icon and each call. */
+const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/**
+ * What is drawn before the component library, with its styles, and what loads its data: the frame of dashboard and console,
+ * and what the overview shares with other screens. Nothing in it may import the library.
+ */
+const FRAME = anyOf(
+  /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|queries|session\/.*)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:figures|frame|list|plain)\/.*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|money|screen-heading|status-badge|text-skeleton|use-copy|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/platform\/(?:(?:api|session)\/.*|theme\/(?:color-scheme|signed-in))\.(?:css|ts|tsx)$/,
+  /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
+  /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
+)
+/** What frame and start screen of the console share with its other screens. It does without the library as well. */
+const CONSOLE =
+  /\/app\/staff\/(?:agents\/(?:agent-filter|agent-link)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|chain-card|home-query|screen-meta)(?:\.module)?|session\/.*)\.(?:css|tsx?)$/
+/** QR codes and the network tree, which few screens show. */
+const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
+const TREE = /\/app\/components\/network-tree\/.*\.tsx?$|\/node_modules\/d3-hierarchy\//
+/** What several other signed-in screens share, in one script instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:(?:agent|platform\/(?:api|session))\/.*|components\/(?!site\/|change-password|use-sent-form).*)\.tsx?$|\/node_modules\/(?:@tanstack|@tabler\/icons-react|hono)\/.*\.m?js$/
-/** What forms need, which the overview has none of. */
-const FORMS = /\/app\/components\/(?:change-password|use-sent-form)\.tsx$|\/node_modules\/@mantine\/form\/.*\.m?js$/
+  /\/app\/(?:agent\/.*|components\/(?!site\/|change-password|network-tree\/|use-sent-form).*)\.tsx?$|\/node_modules\/@tabler\/icons-react\/.*\.m?js$/
+/** The token of the staff, for their log-in and their screens. */
+const STAFF_TOKEN = /\/app\/staff\/session\/staff-token/
+/** The forms of the component library, which the overview has none of. */
+const LIBRARY_FORMS = /\/node_modules\/@mantine\/form\/.*\.m?js$/
 /** What the screens of the staff console share, in one script: staff use the console every day, at a desk. */
-const STAFF = /\/app\/staff\/.*\.tsx?$/
+const STAFF = /\/app\/staff\/(?!sign-in\/).*\.tsx?$/
 
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
@@ -36,17 +66,26 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
+              // A group includes what its modules import, so what others must not include comes first.
               groups: [
-                { name: 'public', test: PUBLIC_STYLES, priority: 2 },
-                { name: 'library', test: LIBRARY_STYLES, priority: 2 },
-                { name: 'screens', test: INSIDE_STYLES, priority: 2 },
-                { name: 'staff', test: STAFF_STYLES, priority: 2 },
-                // Before the library, because a group includes what its modules import.
-                { name: 'shared', test: (id) => SHARED_PARTS.test(id) || REACT.test(id), priority: 1 },
+                { name: 'library', test: LIBRARY_STYLES, priority: 9 },
+                { name: 'public', test: PUBLIC_STYLES, priority: 9 },
+                { name: 'everywhere', test: EVERYWHERE, priority: 8 },
+                { name: 'public', test: PUBLIC, priority: 7 },
+                { name: 'forms', test: FORMS, priority: 6 },
+                { name: 'session', test: SESSION, priority: 5 },
+                { name: 'staff-token', test: STAFF_TOKEN, priority: 5 },
+                { name: 'auth', test: AUTH, priority: 4 },
+                { name: 'frame', test: FRAME, priority: 3 },
+                { name: 'console', test: CONSOLE, priority: 2 },
+                { name: 'qr-code', test: QR_CODE, priority: 2 },
+                { name: 'screens', test: INSIDE_STYLES, priority: 1 },
+                { name: 'staff', test: STAFF_STYLES, priority: 1 },
                 { name: 'library', test: LIBRARY },
+                { name: 'library-forms', test: LIBRARY_FORMS, minShareCount: 2 },
                 { name: 'inside', test: INSIDE, minShareCount: 2 },
                 { name: 'staff', test: STAFF, minShareCount: 2 },
-                { name: 'forms', test: FORMS, minShareCount: 2 },
+                { name: 'network-tree', test: TREE, minShareCount: 2 },
               ],
             },
           },

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { browserArguments, findBrowser } from '@evergrove/e2e/find-browser'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
+import { plugInAuthenticator, unplugAuthenticator } from './testing/authenticator.ts'
 import { routeMap } from './testing/route-map.ts'
 import { emulateMedia, openSite, perform, proxyToSites } from './testing/sites.ts'
 
@@ -28,7 +29,7 @@ export default defineProject({
       // As in the end-to-end tests: a text is found by a part of it.
       locators: { exact: false },
       viewport: { width: 1280, height: 900 },
-      commands: { perform, emulateMedia, openSite },
+      commands: { perform, emulateMedia, openSite, plugInAuthenticator, unplugAuthenticator },
       provider: playwright({
         launchOptions: {
           ...(executablePath === undefined ? {} : { executablePath }),

@@ -4,16 +4,17 @@ import type { Page } from '@playwright/test'
 /** The accounts that README names; they share one password. */
 export const AGENT = 'agent@demo.test'
 export const STAFF = 'staff@demo.test'
-const PASSWORD = 'Evergrove-demo-1'
+export const PASSWORD = 'Evergrove-demo-1'
 
-/** A call with a body is a POST, one without a body is a GET. */
-type Call = { token?: string; body?: object }
+/** By default, a call with a body is a POST, and one without a body is a GET. */
+type Call = { method?: 'PATCH'; token?: string; body?: object; headers?: Record<string, string> }
 
 /** Calls a path below `/api/` and returns the body of the response. @throws if the status is not a success */
-export async function call<Body>(site: string, path: string, { token, body }: Call = {}): Promise<Body> {
+export async function call<Body>(site: string, path: string, { token, body, ...init }: Call = {}): Promise<Body> {
+  const authorization = token === undefined ? {} : { Authorization: `JWT ${token}` }
   const response = await fetch(`${site}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token === undefined ? {} : { Authorization: `JWT ${token}` }) },
+    method: init.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { 'Content-Type': 'application/json', ...authorization, ...init.headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)

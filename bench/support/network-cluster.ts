@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster for `bench network`, configured as an operator would, and the tools that come with it. */
+/** A PostgreSQL cluster for a measurement, configured as an operator would, and the tools that come with it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,8 +29,8 @@ export type BenchCluster = {
   stop: () => Promise<void>
 }
 
-/** Starts the cluster and fills pgbench's tables. */
-export async function startBenchCluster(): Promise<BenchCluster> {
+/** Starts the cluster and fills pgbench's tables, unless nothing is compared with pgbench. */
+export async function startBenchCluster({ hasPgbench = true } = {}): Promise<BenchCluster> {
   const binaries = findPostgres()
   if (binaries === undefined) throw new Error('This measurement needs the server binaries of PostgreSQL')
   const { url, stop } = await startPostgres(binaries, SETTINGS)
@@ -45,6 +45,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
     const { stdout } = await run(join(binaries, 'pgbench'), [...words, url('pgbench')])
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   }
+  if (!hasPgbench) return { url, query, pgbench, stop }
   try {
     await query('postgres', 'create database pgbench')
     await run(join(binaries, 'pgbench'), ['-i', '-q', '-s', String(PGBENCH_SCALE), url('pgbench')])

@@ -7,7 +7,7 @@ import { inTransaction, migrateToLatest, openDatabase } from '@evergrove/db'
 import { demonstrationPeople } from '@evergrove/demo'
 import { growNetwork } from '@evergrove/demo/growth'
 import type { BenchCluster } from './network-cluster.ts'
-import { type CompanyServer, startCompanyServer } from './network-server.ts'
+import { type CompanyServer, sealedDetail, startCompanyServer } from './network-server.ts'
 
 export const MOST_CLIENTS = 32
 
@@ -92,7 +92,8 @@ export async function openCompany(
   const [mega = 0, referralsOfMega = 0] = most.split('|').map(Number)
   const withdrawers = [mega, ...(await numbers(`select id from (${whoCanWithdraw}) w ${SHUFFLED}`))]
   await ask(
-    `update agents set bank_name = 'x', account_name = 'x', account_number = 'x' where id in (${withdrawers.join()})`,
+    `update agents set bank_name = '${sealedDetail}', account_name = '${sealedDetail}', account_number = '${sealedDetail}'
+      where id in (${withdrawers.join()})`,
     'vacuum analyze',
     'checkpoint',
   )

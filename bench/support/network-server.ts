@@ -1,6 +1,7 @@
 /** A company's server process on PostgreSQL, and the calls of its staff and agents. */
 import { randomBytes } from 'node:crypto'
 import { beginSession, createTokenKeys } from '@evergrove/core/accounts'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
@@ -18,6 +19,11 @@ export type CompanyServer = {
 export const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
 const DAY_SECONDS = 86_400
 
+const fieldKey = randomBytes(32).toString('hex')
+
+/** A bank detail as it is stored: the server does not start if it lacks the key of one. Nobody here reads it. */
+export const sealedDetail = createFieldCipher([fieldKey]).encrypt('0123456789', 'nobody')
+
 /** Starts the server without its workers, so that it writes no mail meanwhile, and signs staff in. */
 export async function startCompanyServer(db: Database, databaseUrl: string): Promise<CompanyServer> {
   const secret = randomBytes(32).toString('hex')
@@ -31,7 +37,7 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
   const { url, stop } = await startMeasuredSite([], {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secret,
-    FIELD_KEY: randomBytes(32).toString('hex'),
+    FIELD_KEY: fieldKey,
     UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
     ROLE: 'web',
   })
@@ -56,9 +62,11 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
     },
     withdraw: async (agentId) => {
       const agent = { id: agentId, token_version: 1 }
-      const client = { userAgent: undefined, address: '127.0.0.1' }
+      const client = { userAgent: undefined, address: '127.0.0.1', record: () => {} }
       const begin = { db, tokens, now: () => new Date() }
-      const { access } = await inTransaction(db, (trx) => beginSession(begin, trx, { agent, client }))
+      const { access } = await inTransaction(db, (trx) =>
+        beginSession(begin, trx, { agent, client, created_by: 'password' }),
+      )
       await post('dashboard/withdrawals/', { amount: '10.00' }, access)
     },
     read: (path) => call(`staff/${path}`, {}, staff),

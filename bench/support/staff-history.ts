@@ -17,8 +17,8 @@ const anyStaff = '(select min(id) from staff)'
 const payments = [
   `update payments set status = 'Rejected', reason = 'The picture cannot be read.', decided_at = now()
     where status = 'Pending' and id <= (select max(id) / 10 from payments)`,
-  `insert into files (hash, width, height, mime, byte_size, is_private)
-    values (repeat('0', 32), 800, 600, 'image/webp', 40000, true)`,
+  `insert into files (hash, width, height, mime, byte_size, is_private, folder)
+    values (repeat('0', 32), 800, 600, 'image/webp', 40000, true, 'images/' || repeat('0', 32) || '/')`,
   `update payments set payment_proof_id = (select max(id) from files) where status = 'Pending' and id % 2 = 0`,
 ]
 

@@ -59,4 +59,33 @@ test.describe('before the scripts of the app', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     expect(failures.length).toBeGreaterThan(0)
   })
+  test('the first calls of the dashboard are on their way', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const me = page.waitForResponse((response) => response.url().endsWith('/api/auth/users/me/'))
+    await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+    expect((await me).status()).toBe(200)
+  })
+})
+
+test('the overview loads nothing of the component library and makes each call once; the next screen loads it', async ({
+  page,
+  agent,
+}) => {
+  const calls: string[] = []
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+    if (pathname.startsWith('/assets/')) files.push(pathname)
+  })
+  const ofLibrary = () => files.filter((file) => file.startsWith('/assets/library-'))
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await expect(page.getByText(agent.email).first()).toBeVisible()
+  expect(files.length).toBeGreaterThan(5)
+  expect(ofLibrary()).toEqual([])
+  expect(calls.length).toBeGreaterThan(5)
+  expect(new Set(calls).size).toBe(calls.length)
+  await page.getByRole('link', { name: 'Levels', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Levels' })).toBeVisible()
+  expect(ofLibrary().length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-/** The Content-Security-Policy of the first document stays in force while an agent moves on without another one. */
+/** The Content-Security-Policy of a document stays in force while an agent moves on without another one. */
 import { expect, test } from '../support/agent-test.ts'
 import { picture } from '../support/picture.ts'
 
@@ -40,6 +40,6 @@ test('moving between public pages, log-in and dashboard, and choosing a photo, v
   await expect(page).toHaveURL('/signup')
   await page.goBack()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(documents).toEqual(['/', '/login', '/', '/signup', '/'])
+  expect(documents).toEqual(['/', '/login', '/dashboard', '/', '/signup', '/'])
   expect(violations).toEqual([])
 })

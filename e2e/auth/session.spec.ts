@@ -52,11 +52,17 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
     page.on('request', (call) => {
       if (call.url().includes('/api/')) authorizations.push(call.headers()['authorization'])
     })
-    const answered = page.waitForResponse(`**/api/${LOG_IN}`)
+    const answered = Promise.withResolvers<{ access: string; refresh: string }>()
+    // The next document begins at once, and the browser forgets what this one has received.
+    await page.route(`**/api/${LOG_IN}`, async (route) => {
+      const response = await route.fetch()
+      answered.resolve((await response.json()) as { access: string; refresh: string })
+      await route.fulfill({ response })
+    })
     const { remember, submit } = findLogIn(page)
     if (isTicked) await remember.check()
     await submit(agent)
-    const { access, refresh } = (await (await answered).json()) as { access: string; refresh: string }
+    const { access, refresh } = await answered.promise
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(agent.email).first()).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test'
 import { readTokens } from '../support/agents.ts'
 import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../support/auth-screens.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
+import { linkMailed } from '../support/link-mailed.ts'
 import { picture } from '../support/picture.ts'
 import { findField, findProofForm } from '../support/profile-form.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -30,20 +30,6 @@ const fields = Object.keys(profile) as (keyof typeof profile)[]
 
 // The password is wrong twice: before the address is verified, and after it was changed.
 test.use({ allowedErrors: /401 \(Unauthorized\)/ })
-
-/** The path of the link in the newest mail to the address with such a subject, once it has come. */
-async function linkMailed(site: Site, address: string, subject: RegExp): Promise<string> {
-  let path = ''
-  await expect
-    .poll(async () => {
-      const mails = await site.perform('mails', address)
-      const text = mails.findLast((mail) => subject.test(mail.subject))?.text ?? ''
-      path = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
-      return path
-    })
-    .toMatch(/^http/)
-  return new URL(path).pathname
-}
 
 async function logIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
   const form = findLogIn(page)

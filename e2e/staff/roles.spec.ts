@@ -26,6 +26,7 @@ const paths = {
   Content: '/staff/content',
   Plan: '/staff/plan',
   'Audit Trail': '/staff/audit',
+  'Security Log': '/staff/security-log',
   'Staff Accounts': '/staff/accounts',
 } as const
 

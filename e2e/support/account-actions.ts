@@ -1,5 +1,12 @@
 /** Creates agents without using the screens, and reads the mails that the product sent. */
-import { beginSession, createAccount, fillInProfile, findReferrer, hashPassword } from '@evergrove/core/accounts'
+import {
+  beginSession,
+  createAccount,
+  createProtectionLink,
+  fillInProfile,
+  findReferrer,
+  hashPassword,
+} from '@evergrove/core/accounts'
 import { approvePayment, suspendAgent } from '@evergrove/core/network'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationPeople } from '@evergrove/demo'
@@ -11,7 +18,7 @@ type Services = RunningServer['services']
 const operator = { kind: 'operator' } as const
 
 /** Where a session begins that no browser began. */
-const nowhere = { userAgent: undefined, address: '' }
+const nowhere = { userAgent: undefined, address: '', record: () => {} }
 
 export type NewAgent = {
   email: string
@@ -43,7 +50,9 @@ export const accountActions = {
       .select(['id', 'token_version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return inTransaction(services.db, (trx) => beginSession(services, trx, { agent, client: nowhere }))
+    return inTransaction(services.db, (trx) =>
+      beginSession(services, trx, { agent, client: nowhere, created_by: 'password' }),
+    )
   },
   makeAgent: async ({ db, cipher }: Services, agent: NewAgent) => {
     const password = agent.password ?? demonstrationPeople.password
@@ -80,6 +89,9 @@ export const accountActions = {
     if (payment?.status === 'Pending') await approvePayment(services, { payment, actor: operator })
     await suspendAgent(services, { agentId: id, input: { reason: 'For a test' }, actor: operator })
   },
+  /** The path of a link "It was not me", as a mail to this address would hold it. */
+  protectionLink: ({ db, now }: Services, agent: { agentId: number; email: string }) =>
+    createProtectionLink({ db, now, publicUrl: () => '' }, agent),
   /** The agent's stored row, without its secrets. */
   findAgent: ({ db }: Services, email: string) =>
     db

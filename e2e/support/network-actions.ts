@@ -66,8 +66,8 @@ export const networkActions = {
       { db },
       { input: { agent_id: agentId, direction: 'credit', amount, reason: 'Opening balance' }, actor },
     ),
-  withdraw: async ({ db }: Services, agentId: number, amount: string) =>
-    void (await requestWithdrawal({ db }, { agentId, input: { amount } })),
+  withdraw: async (services: Services, agentId: number, amount: string) =>
+    void (await requestWithdrawal(services, { agentId, input: { amount } })),
   approveLastWithdrawal: async (services: Services, agentId: number) =>
     approveWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), actor }),
   rejectLastWithdrawal: async (services: Services, agentId: number, reason: string) =>

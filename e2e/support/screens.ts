@@ -19,6 +19,8 @@ export const authPaths = [
   '/reset-password',
   '/password/reset/confirm/MQ/b1c2-d3e4',
   '/activate/MQ/b1c2-d3e4',
+  '/confirm-email/b1c2-d3e4',
+  '/not-me/b1c2-d3e4',
 ] as const
 
 /** The navbar's seven entries in their order, where each leads and the heading found there (NAV-002, NAV-003). */

@@ -52,7 +52,7 @@ export const staffActions = {
       .select(['id', 'token_version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const client = { userAgent: undefined, address: '' }
+    const client = { userAgent: undefined, address: '', record: () => {} }
     return inTransaction(services.db, (trx) =>
       beginStaffSession(services, trx, { staff, client, created_by: 'password' }),
     )

@@ -62,7 +62,7 @@ requestTest('every kind of response has the security headers', async ({ request,
   }
 })
 
-const themedPaths: readonly string[] = [...authPaths, '/dashboard', '/Dashboard/Edit-Profile', '/dashboard/nope']
+const themedPaths: readonly string[] = ['/dashboard', '/Dashboard/Edit-Profile', '/dashboard/nope', '/staff']
 
 /** What a response and its policy allow that they should not, or the other way round. */
 async function findPolicyProblems(response: APIResponse, isThemed: boolean): Promise<string[]> {
@@ -97,7 +97,7 @@ requestTest(
   'the policy of each page lets its own inline scripts run and no other, from the cache too',
   async ({ request }) => {
     const problems: Record<string, string[]> = {}
-    for (const path of [...publicPaths, ...themedPaths, '/no/such/page']) {
+    for (const path of [...publicPaths, ...authPaths, '/staff/login', ...themedPaths, '/no/such/page']) {
       for (const time of ['first', 'second']) {
         const found = await findPolicyProblems(await request.get(path), themedPaths.includes(path))
         if (found.length > 0) problems[`${path}, ${time} response`] = found

@@ -7,11 +7,13 @@ import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { RateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
 import type { UrlSigner } from '@evergrove/core/platform/signed-urls'
+import type { SecurityLog } from '@evergrove/core/security'
 
 export type ApiDependencies = {
   db: Database
   jobs: Pick<Jobs, 'send'>
   limits: RateLimits
+  security: Pick<SecurityLog, 'add'>
   storage: FileStorage
   cipher: FieldCipher
   tokens: TokenSettings

@@ -1,14 +1,17 @@
 /** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
 import type { ApiDependencies } from './dependencies.ts'
 import { createRouter } from './router.ts'
+import { staffClosingRoutes } from './routes/agents/closing.routes.ts'
 import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
 import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts'
 import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
 import { agentActionRoutes, correctionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
+import { agentProtectionRoutes } from './routes/agents/staff-protection.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
 import { messageRoutes } from './routes/contact/staff.routes.ts'
 import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
 import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
+import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
 import { agentLedgerRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
 import { mailRoutes } from './routes/mail/staff.routes.ts'
@@ -17,19 +20,23 @@ import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { paymentRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
+import { securityRoutes } from './routes/security/staff.routes.ts'
 import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
+import { staffSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
 import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
 import { homeRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
-import { payoutRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
+import { payoutRoutes, withdrawalDecisionRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
 
 /** A router with every staff call. */
 export const staffRoutes = (dependencies: ApiDependencies) =>
   createRouter()
     .route('/', staffSessionRoutes(dependencies))
+    .route('/', staffSecondFactorRoutes(dependencies))
     .route('/', staffOwnSessionRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
+    .route('/', withdrawalDecisionRoutes(dependencies))
     .route('/', agentRoutes(dependencies))
     .route('/', ledgerRoutes(dependencies))
     .route('/', contentRecordRoutes(dependencies))
@@ -38,8 +45,10 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', imageRoutes(dependencies))
     .route('/', homeRoutes(dependencies))
     .route('/', staffSelfRoutes(dependencies))
+    .route('/', staffPasskeyRoutes(dependencies))
     .route('/', staffAccountRoutes(dependencies))
     .route('/', auditRoutes(dependencies))
+    .route('/', securityRoutes(dependencies))
     .route('/', messageRoutes(dependencies))
     .route('/', subscriberRoutes(dependencies))
     .route('/', legalTextRoutes(dependencies))
@@ -48,9 +57,11 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', deliveryRoutes(dependencies))
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActionRoutes(dependencies))
+    .route('/', agentProtectionRoutes(dependencies))
     .route('/', correctionRoutes(dependencies))
     .route('/', duplicateRoutes(dependencies))
     .route('/', staffPersonalDataRoutes(dependencies))
+    .route('/', staffClosingRoutes(dependencies))
     .route('/', agentLedgerRoutes(dependencies))
     .route('/', rewardRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))

@@ -11,13 +11,16 @@ const SECRETS = ['authorization', 'cookie', 'password', 're_password', 'new_pass
 const hideInReport = (report: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(report).map(([name, text]) => [name, hideSecrets(text)]))
 
+/** Lines are written together: a write for each would take a third of the time of a cached page. */
+const BATCH = { minLength: 4096, periodicFlush: 250 }
+
 /**
- * A logger that writes in batches when busy; call `flush` before the process ends. A reader of the log cannot use a link
- * of somebody else, and does not see the values of a statement that failed.
+ * A logger that writes its lines in batches, at the latest after a quarter of a second and when the process ends. A
+ * reader of the log cannot use a link of somebody else, and does not see the values of a statement that failed.
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 0 }),
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false, ...BATCH }),
 ) {
   return pino(
     {

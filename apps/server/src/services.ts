@@ -1,26 +1,22 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
-import {
-  createTokenKeys,
-  foundCompany,
-  sendLinkMail,
-  sendPasswordChangedMail,
-  type TokenSettings,
-} from '@evergrove/core/accounts'
-import { indexAccounts, sendEmailChangedMail } from '@evergrove/core/agents'
+import { createTokenKeys, foundCompany, type TokenSettings } from '@evergrove/core/accounts'
+import { indexAccounts, type RemovalDeps, removeOldData } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
 import { type FileStorage, type FileStorageOptions, openFileStorage, sweepLooseFolders } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
-import { sendNotificationMails, tellAgents } from '@evergrove/core/notifications'
+import { tellAgents } from '@evergrove/core/notifications'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
+import { createSecurityLog, forgetSecurity } from '@evergrove/core/security'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
+import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
@@ -105,6 +101,11 @@ async function reportAccountIndexes(deps: Parameters<typeof indexAccounts>[0], {
   else if (indexed > 0) log.info({ indexed }, 'Bank accounts can be compared with others')
 }
 
+async function reportRemoval(deps: RemovalDeps, { log }: ServiceOptions): Promise<void> {
+  const { erased } = await removeOldData(deps)
+  if (erased > 0) log.info({ erased }, 'The names and addresses of closed accounts have been removed')
+}
+
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl } = options
@@ -128,21 +129,22 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const now = () => new Date()
     const cipher = createFieldCipher(secrets.fieldKeys)
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })
+    const retentionYears = settings.RETENTION_YEARS
     const linkSeconds = { activation: settings.ACTIVATION_SECONDS, reset: settings.RESET_SECONDS }
     const accountMails = { db, mailer, publicUrl, linkSeconds, linkLimit: limits.linkMails, now }
     const signers = createSigners(secrets)
+    const security = createSecurityLog({ db, logger: log, now })
     workNewsletter(jobs, { ...accountMails, ...signers, jobs, newsletterLimit: limits.newsletterLinks })
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
-    jobs.work('mail.account-link', (payload) => sendLinkMail(accountMails, payload))
-    jobs.work('mail.password-changed', (payload, job) => sendPasswordChangedMail(accountMails, payload, job))
-    jobs.work('mail.email-changed', (payload, job) => sendEmailChangedMail(accountMails, payload, job))
-    jobs.work('mail.notifications', (payload, job) => sendNotificationMails(accountMails, payload, job))
+    workAccountMails(jobs, { ...accountMails, cipher, retentionYears })
     jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
     jobs.work('mail.staff-security', (payload, job) => sendStaffSecurityMail(accountMails, payload, job))
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger({ db, now }, options))
     jobs.work('audit.check', () => reportAudit({ db, now }, options))
     jobs.work('agents.index-accounts', () => reportAccountIndexes({ db, cipher }, options))
+    jobs.work('security.forget', () => forgetSecurity({ db, now }))
+    jobs.work('personal-data.remove', () => reportRemoval({ db, now, retentionYears }, options))
     jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
     await jobs.start()
     isQueueOpen = true
@@ -156,6 +158,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       files,
       jobs,
       limits,
+      security,
       cipher,
       now,
       ...signers,
@@ -163,6 +166,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       close: async () => {
         await jobs.stop()
         mailer.close()
+        await security.flush()
         await database.close()
       },
     }

@@ -41,7 +41,12 @@ describe('settings', () => {
     const proxies = ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']
     const settings = readSettings({ FIELD_KEY: keys.join(' , '), TRUSTED_PROXIES: proxies.join(',') })
     expect(settings).toMatchObject({ FIELD_KEY: keys, TRUSTED_PROXIES: proxies })
-    expect(readSettings({})).toMatchObject({ TRUSTED_PROXIES: [], ACTIVATION_SECONDS: 259_200, RESET_SECONDS: 3600 })
+    expect(readSettings({})).toMatchObject({
+      TRUSTED_PROXIES: [],
+      ACTIVATION_SECONDS: 259_200,
+      RESET_SECONDS: 3600,
+      RETENTION_YEARS: 6,
+    })
   })
 
   test.each([
@@ -72,6 +77,7 @@ describe('settings', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES /],
     [{ ACTIVATION_SECONDS: '0' }, /^ACTIVATION_SECONDS /],
     [{ RESET_SECONDS: 'an hour' }, /^RESET_SECONDS /],
+    [{ RETENTION_YEARS: '0' }, 'RETENTION_YEARS must be a whole number of years, from 1 to 100'],
     [{ PUBLIC_URL: 'goldenfield.example' }, /^PUBLIC_URL /],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
     [{ MAIL_FROM: 'The Company' }, 'MAIL_FROM must be an address, or a name and <address>'],
@@ -101,6 +107,7 @@ describe('settings', () => {
     'STAFF_TOKEN_SECONDS',
     'ACTIVATION_SECONDS',
     'RESET_SECONDS',
+    'RETENTION_YEARS',
     'SMTP_URL',
     'MAIL_FROM',
     'S3_ENDPOINT',

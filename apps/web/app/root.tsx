@@ -8,8 +8,8 @@ import { requestServices } from './platform/api/api-context.ts'
 import { loadContent } from './platform/api/load-content.ts'
 import { ErrorScreen } from './platform/document/error-screen.tsx'
 import { InlineScript } from './platform/document/inline-script.tsx'
-import { isThemedPage } from './platform/document/themed-page.ts'
-import { colorSchemeScript, holdScript, wakeScript } from './platform/document/wake-source.ts'
+import { earlyScriptOf, hasColorScheme, isThemedPage } from './platform/document/themed-page.ts'
+import { colorSchemeScript, holdScript, signedInScript, wakeScript } from './platform/document/wake-source.ts'
 import { summaryOf } from './public/services/service-summary.ts'
 import './platform/styles/fonts.css'
 import './platform/styles/tokens.css'
@@ -47,17 +47,23 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const isThemed = useMatches().some(isThemedPage)
+  const matches = useMatches()
+  const isThemed = matches.some(isThemedPage)
+  const isSchemed = matches.some(hasColorScheme)
+  const earlyScript = earlyScriptOf(matches)
   return (
     <html
       lang="en"
-      data-mantine-color-scheme={isThemed ? 'light' : undefined}
+      // The document keeps this mark, as it keeps the policy that it was loaded with: only the server renders it.
+      data-themed={isThemed && import.meta.env.SSR ? '' : undefined}
+      data-mantine-color-scheme={isSchemed ? 'light' : undefined}
       data-api-base-url={data?.apiBaseUrl ?? '/api/'}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
-        {isThemed ? <InlineScript source={colorSchemeScript} /> : null}
+        {isSchemed ? <InlineScript source={colorSchemeScript} /> : null}
+        {earlyScript === undefined ? null : <InlineScript source={earlyScript} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f3d2e" />
         <Meta />
@@ -66,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <InlineScript source={isThemed ? holdScript : wakeScript} />
+        {isSchemed && !isThemed ? <InlineScript source={signedInScript} /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -24,7 +24,7 @@ export async function openOverview(agent: Agent): Promise<RenderedScreen> {
   const screen = await renderScreen('/dashboard', { as: agent })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect.element(findTable('Personal')).toBeVisible()
-  await expectCount(page.locate('main [aria-busy=true], main .mantine-Skeleton-root'), 0)
+  await expectCount(page.locate('main [aria-busy=true], main [data-skeleton]'), 0)
   return screen
 }
 

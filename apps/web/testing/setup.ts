@@ -17,6 +17,9 @@ locators.extend({ locate: (selector: string) => selector })
 
 await commands.openSite()
 
+// The page of the tests shows every screen, so it has the mark of a document that may.
+document.documentElement.dataset['themed'] = ''
+
 const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 afterEach(async () => {

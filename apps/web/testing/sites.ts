@@ -22,9 +22,10 @@ function prepare(): ReturnType<typeof shareSites> {
   return prepared
 }
 
-async function startSite(): Promise<Site> {
+/** Its own address is that of the screens: passkeys and links are made for it. */
+async function startSite(url: string): Promise<Site> {
   const { template } = await prepare()
-  return startCopy(template, { SITE_PAGES: 'none' })
+  return startCopy(template, { SITE_PAGES: 'none', PUBLIC_URL: new URL(url).origin })
 }
 
 async function siteOf(context: BrowserContext, url: string): Promise<Site> {
@@ -32,7 +33,7 @@ async function siteOf(context: BrowserContext, url: string): Promise<Site> {
   const number = known ?? sites.length
   if (known === undefined) {
     numbers.set(context, number)
-    sites.push(startSite())
+    sites.push(startSite(url))
     await context.addCookies([{ name: 'site', value: String(number), url: new URL('/', url).href }])
   }
   const site = sites[number]

@@ -34,6 +34,11 @@ import * as fixedPaths from './2026-12-12-fixed-paths-expanding.ts'
 import * as sessions from './2026-12-12-sessions.ts'
 import * as newsletter from './2026-12-14-newsletter-expanding.ts'
 import * as duplicateAgents from './2026-12-15-duplicate-agents-expanding.ts'
+import * as secondFactors from './2026-12-16-second-factors.ts'
+import * as protection from './2026-12-17-protection-expanding.ts'
+import * as securityEvents from './2026-12-18-security-events-expanding.ts'
+import * as closedAccounts from './2026-12-19-closed-accounts-expanding.ts'
+import * as setBasedBalances from './2026-12-20-set-based-balances-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -65,4 +70,9 @@ export const migrations: Record<string, Migration> = {
   '2026-12-12-sessions': sessions,
   '2026-12-14-newsletter-expanding': newsletter,
   '2026-12-15-duplicate-agents-expanding': duplicateAgents,
+  '2026-12-16-second-factors': secondFactors,
+  '2026-12-17-protection-expanding': protection,
+  '2026-12-18-security-events-expanding': securityEvents,
+  '2026-12-19-closed-accounts-expanding': closedAccounts,
+  '2026-12-20-set-based-balances-expanding': setBasedBalances,
 }

@@ -48,6 +48,11 @@ const applied = [
   '2026-12-12-sessions',
   '2026-12-14-newsletter-expanding',
   '2026-12-15-duplicate-agents-expanding',
+  '2026-12-16-second-factors',
+  '2026-12-17-protection-expanding',
+  '2026-12-18-security-events-expanding',
+  '2026-12-19-closed-accounts-expanding',
+  '2026-12-20-set-based-balances-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

@@ -4,6 +4,7 @@ import { type ClientBase, escapeIdentifier, Pool, type PoolConfig, types } from 
 import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
 import { PooledPostgresDialect } from './pooled-dialect.ts'
 import { type Addresses, listenOnPostgres } from './postgres-listener.ts'
+import { createPreparation } from './prepare-statements.ts'
 import { type BackgroundErrorReporter, reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { postgresTypes } from './value-parsers.ts'
 
@@ -55,6 +56,7 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
   const isPooled = directUrl !== url
   const onConnect = running(settingStatements('session', role))
   const pool = openPool(url, { max: poolSize, ...(isPooled ? {} : { onConnect }) })
+  if (!isPooled) pool.on('connect', createPreparation())
   const dialect = isPooled
     ? new PooledPostgresDialect({ pool }, settingStatements('local', role))
     : new PostgresDialect({ pool })

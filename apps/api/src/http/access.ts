@@ -3,22 +3,35 @@
 import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
-import { authenticate, type CallingSession, type Client, type SessionDeps } from '@evergrove/core/accounts'
+import {
+  authenticate,
+  type CallingSession,
+  type Client,
+  type FactorCaller,
+  findBearer,
+  readAsAgent,
+  type SessionDeps,
+} from '@evergrove/core/accounts'
 import { unauthenticated } from '@evergrove/core/platform/errors'
-import { authenticateStaff, requireDuty, type StaffCall, type StaffMember } from '@evergrove/core/staff'
+import type { Reader } from '@evergrove/core/platform/reader.repository'
+import { authenticateStaff, readAsStaff, requireDuty, type StaffCall, type StaffMember } from '@evergrove/core/staff'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
 
-type AgentEnvironment = { Variables: ApiEnvironment['Variables'] & { agentId: number; session: CallingSession } }
+type Caller = { agentId: number; session: CallingSession }
+type AgentEnvironment = { Variables: ApiEnvironment['Variables'] & Caller }
+type ReaderEnvironment = { Variables: ApiEnvironment['Variables'] & { agentId: number; read: Reader } }
 type StaffEnvironment = { Variables: ApiEnvironment['Variables'] & { staff: StaffMember } }
 
 /** The agent who is calling, and from which session; throws `unauthenticated` for anyone else. */
 export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<CallingSession & { agentId: number }> {
   const caller = await authenticate(deps, c.req.header('Authorization'))
-  if (caller === undefined) throw unauthenticated('Authentication credentials were not provided.')
+  if (caller === undefined) throw notAuthenticated()
   return caller
 }
+
+const notAuthenticated = () => unauthenticated('Authentication credentials were not provided.')
 
 /** A middleware that lets only some callers pass, with the sentence that the API document says about them. */
 export type AccessCheck = { audience: string }
@@ -40,6 +53,55 @@ export const requireAgent = (deps: SessionDeps) =>
     }),
   )
 
+/** Remembers whether it was read with; a response that was made without is an error. */
+function watch(read: Reader): { read: Reader; requireUse: (c: Context) => void } {
+  let isUsed = false
+  return {
+    read: async (query, count) => {
+      const reading = await read(query, count)
+      isUsed = true
+      return reading
+    },
+    requireUse: (c) => {
+      if (!isUsed && c.error === undefined) throw new Error(`${c.req.path} was not read as the caller`)
+    },
+  }
+}
+
+/**
+ * For calls that only read: puts the id that the token names into the context as `agentId`, and as `read` the reader that
+ * looks in the same statement whether the session lives, and throws 401 otherwise. Everything that the response says about
+ * the agent has to come from this reader.
+ */
+export const readByAgent = (deps: SessionDeps) =>
+  admit(
+    'For signed-in agents.',
+    createMiddleware<ReaderEnvironment>(async (c, next) => {
+      const bearer = findBearer(deps, c.req.header('Authorization'))
+      if (bearer === undefined) throw notAuthenticated()
+      const { read, requireUse } = watch(readAsAgent(deps, bearer))
+      c.set('agentId', bearer.user_id)
+      c.set('read', read)
+      await next()
+      requireUse(c)
+    }),
+  )
+
+/** The same for staff: `read` throws 401 if the session has ended, and 403 for agents and other roles. */
+export const readByStaff = (deps: SessionDeps, duty: Duty) =>
+  admit(
+    `For staff with the role ${rolesFor(duty)}.`,
+    createMiddleware<{ Variables: ApiEnvironment['Variables'] & { read: Reader } }>(async (c, next) => {
+      const { read, requireUse } = watch(readAsStaff(deps, staffCallOf(c), duty))
+      c.set('read', read)
+      await next()
+      requireUse(c)
+    }),
+  )
+
+/** The calling agent and the session, as changes of second factors and proofs name them. */
+export const callingAgentOf = (c: { var: Caller }): FactorCaller => ({ agentId: c.var.agentId, ...c.var.session })
+
 /** What a staff call says about who makes it, and whether anyone is there. */
 export const staffCallOf = (c: Context): StaffCall => ({
   authorization: c.req.header('Authorization'),
@@ -47,9 +109,12 @@ export const staffCallOf = (c: Context): StaffCall => ({
 })
 
 /** Who calls, as a new session keeps it. */
-export const clientOf = (c: Context<ApiEnvironment>): Client => ({
+export const clientOf = (
+  c: Pick<Context, 'req'> & { var: Pick<ApiEnvironment['Variables'], 'clientAddress' | 'record'> },
+): Client => ({
   userAgent: c.req.header('User-Agent'),
-  address: c.get('clientAddress'),
+  address: c.var.clientAddress,
+  record: c.var.record,
 })
 
 /** Puts the calling member of staff into the context as `staff`; 401 without a token, 403 for agents and other roles. */
@@ -77,5 +142,5 @@ export const refuseBadToken = (deps: SessionDeps) =>
 /** Keeps responses that belong to one person out of every cache. */
 export const neverStored = createMiddleware(async (c, next) => {
   await next()
-  c.header('Cache-Control', 'no-store')
+  c.res.headers.set('Cache-Control', 'no-store')
 })

@@ -1,57 +1,79 @@
 /** Counting guesses at passwords, so that guessing is stopped and no one can lock out anyone else. */
-import { getCurrentAgent, refusedProof, refusedSignIn } from '@evergrove/core/accounts'
-import type { LoggedFailure } from '@evergrove/core/platform/errors'
+import { getCurrentAgent, meetGuessing, refusedProof, refusedSignIn } from '@evergrove/core/accounts'
+import type { SecurityEvent } from '@evergrove/core/platform/security-event'
 import type { ApiDependencies } from '../dependencies.ts'
-import { accountIn, countCall } from './throttle.ts'
+import { accountIn, countCall, throttled } from './throttle.ts'
 
 type Limits = Pick<ApiDependencies, 'limits'>
-type Attempt = { kind: 'agent' | 'staff'; address: string; email: string; logged: LoggedFailure }
+type Attempt = { kind: 'agent' | 'staff'; address: string; email: string; event: SecurityEvent }
+
+type Guess = {
+  /** For how long the account has had too many guesses from all sources together; 0 if it has not. */
+  waitSeconds: number
+  /** Whether the source has signed in to the account, or proved its password, lately. */
+  isKnown: boolean
+  /** For the right password: takes the counts back and remembers the source. */
+  succeed: () => Promise<void>
+}
 
 /**
  * Counts a guess at a password from this source, for this account from this source, and for this account from all sources
- * together. The last count is not for sources that have signed in to the account before: however many others guess, its
- * owner comes in from there. Throws `throttled`. Returns a function for the right password, which takes the counts back, so
- * that an office behind one address can sign in any number of times, and remembers the source.
+ * together. Throws `throttled` for the first two. What the third means is up to the caller, because others may have caused it.
+ * After the right password the counts are taken back, so that an office behind one address can sign in any number of times.
  */
-async function countGuess({ limits }: Limits, { kind, address, email, logged }: Attempt): Promise<() => Promise<void>> {
+async function countGuess({ limits }: Limits, { kind, address, email, event }: Attempt): Promise<Guess> {
   const fromHere = `${kind} ${address} ${email}`
+  const fromAnywhere = `${kind} ${email}`
   const isKnown = await limits.knownSources.isKnown(fromHere)
-  const fromAnywhere = { limit: limits.signInFromAnywhere, key: `${kind} ${email}` }
   const forgive = await countCall(
     [
       { limit: limits.signInBySource, key: address },
       { limit: limits.signInByAccount, key: fromHere },
-      ...(isKnown ? [] : [fromAnywhere]),
     ],
-    logged,
+    event,
   )
-  return async () => {
-    await forgive()
-    await limits.knownSources.remember(fromHere)
+  return {
+    waitSeconds: await limits.signInFromAnywhere.consume(fromAnywhere),
+    isKnown,
+    succeed: async () => {
+      await forgive()
+      await limits.signInFromAnywhere.giveBack(fromAnywhere)
+      await limits.knownSources.remember(fromHere)
+    },
   }
 }
 
 type SignIn = { kind: 'agent' | 'staff'; address: string; body: unknown }
 
-/** Counts an attempt to sign in. Throws `throttled`. Returns the function to call after success. */
+/**
+ * Counts an attempt to sign in. Where somebody is guessing at the account, an attempt from a source that is not known needs a
+ * mailed code: throws `unauthenticated` without one. Throws `throttled`. Returns the function to call after success.
+ */
 export async function countSignIn(
-  { limits, tokens }: Limits & Pick<ApiDependencies, 'tokens'>,
+  dependencies: Limits & Pick<ApiDependencies, 'tokens' | 'db' | 'jobs'>,
   { kind, address, body }: SignIn,
-): Promise<() => Promise<void>> {
+): Promise<{ needsMailedCode: boolean; succeed: () => Promise<void> }> {
   const email = accountIn(body)
-  const logged = refusedSignIn(tokens, { kind, cause: 'throttled', email })
-  return await countGuess({ limits }, { kind, address, email, logged })
+  const event = refusedSignIn(dependencies.tokens, { kind, cause: 'throttled', email })
+  const { waitSeconds, isKnown, succeed } = await countGuess(dependencies, { kind, address, email, event })
+  const isGuessedAt = waitSeconds > 0
+  if (isGuessedAt) await meetGuessing(dependencies, { kind, input: body, isKnown })
+  return { needsMailedCode: isGuessedAt && !isKnown, succeed }
 }
 
 /**
  * Counts an attempt to get a proof, together with attempts to sign in: someone with an access token gets no more guesses at
- * the password than anyone without. Throws `throttled`. Returns the function to call after success.
+ * the password than anyone without. Throws `throttled`, also where somebody guesses at the account and the source is not known:
+ * whoever has a session there came in from it, or brings the token from elsewhere. Returns the function to call after success.
  */
 export async function countProof(
   dependencies: Limits & Pick<ApiDependencies, 'db' | 'cipher'>,
   { agentId, address }: { agentId: number; address: string },
 ): Promise<() => Promise<void>> {
   const agent = await getCurrentAgent(dependencies, agentId)
-  const logged = refusedProof(agentId, 'throttled')
-  return await countGuess(dependencies, { kind: 'agent', address, email: accountIn(agent), logged })
+  const event = refusedProof(agentId, 'throttled')
+  const guess = { kind: 'agent', address, email: accountIn(agent), event } as const
+  const { waitSeconds, isKnown, succeed } = await countGuess(dependencies, guess)
+  if (waitSeconds > 0 && !isKnown) throw throttled(waitSeconds, event)
+  return succeed
 }

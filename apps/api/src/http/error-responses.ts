@@ -1,6 +1,7 @@
 /** The one place that turns a failure into a response: status, body and what is logged. */
 import { type AppError, type AppErrorCode, expectedFailure } from '@evergrove/core/platform/errors'
 import type { Logger } from '@evergrove/core/platform/logging'
+import type { RecordEvent } from '@evergrove/core/platform/security-event'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -42,9 +43,9 @@ export function respondToError(error: Error, c: Context): Response {
     if (failure !== error) log.warn({ err: error }, 'request failed without its database')
     else if (failure.cause !== undefined) log.warn({ err: failure.cause }, 'request failed without what it needs')
     if (failure.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
-    if (failure.logged !== undefined) {
-      log.warn({ source: c.get('clientAddress'), ...failure.logged.details }, failure.logged.message)
-    }
+    // Outside of the API nothing is refused.
+    const record: RecordEvent | undefined = c.get('record')
+    if (failure.event !== undefined) record?.(failure.event)
     if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds))
     return c.json(bodyOf(failure), STATUS[failure.code])
   }

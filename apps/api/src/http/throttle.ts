@@ -1,26 +1,31 @@
 /** Rate limits. The counts are stored in the database, so that all processes share them. */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
-import { AppError, type LoggedFailure } from '@evergrove/core/platform/errors'
-import type { RateLimit } from '@evergrove/core/platform/rate-limits'
+import { AppError } from '@evergrove/core/platform/errors'
+import type { NamedLimit } from '@evergrove/core/platform/rate-limits'
+import type { SecurityEvent } from '@evergrove/core/platform/security-event'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
 import { mediaTypeOf } from './read-body.ts'
 
-type Counted = { limit: RateLimit; key: string }
+type Counted = { limit: NamedLimit; key: string }
+
+/** The refusal of a call, in the words of the auth contract. */
+export const throttled = (retryAfterSeconds: number, event: SecurityEvent): AppError =>
+  new AppError('throttled', `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+    event,
+  })
 
 /**
  * Counts a call against each key and returns a function that undoes the count. Throws `throttled` as soon as one key has
  * reached its limit; the keys before it keep their count.
- * @param logged what the log keeps of a refusal
+ * @param event what the security log keeps of a refusal; by default, the name of the limit
  */
-export async function countCall(counted: Counted[], logged?: LoggedFailure): Promise<() => Promise<void>> {
+export async function countCall(counted: Counted[], event?: SecurityEvent): Promise<() => Promise<void>> {
   for (const { limit, key } of counted) {
     const waitSeconds = await limit.consume(key)
     if (waitSeconds > 0) {
-      throw new AppError('throttled', `Request was throttled. Expected available in ${waitSeconds} seconds.`, {
-        retryAfterSeconds: waitSeconds,
-        ...(logged === undefined ? {} : { logged }),
-      })
+      throw throttled(waitSeconds, event ?? { kind: 'throttled', cause: limit.name, actor: 'visitor' })
     }
   }
   return async () => {
@@ -29,7 +34,7 @@ export async function countCall(counted: Counted[], logged?: LoggedFailure): Pro
 }
 
 /** Counts the call against the client's address. Responds with 429 and Retry-After once the limit is reached. */
-export const throttle = (limit: RateLimit) =>
+export const throttle = (limit: NamedLimit) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     await countCall([{ limit, key: c.get('clientAddress') }])
     await next()
@@ -42,7 +47,7 @@ export function accountIn(body: unknown): string {
 }
 
 /** Counts the call against the client's address, and against that address for the account named in the body. */
-export const throttleAccount = (bySource: RateLimit, byAccount: RateLimit) =>
+export const throttleAccount = (bySource: NamedLimit, byAccount: NamedLimit) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     const address = c.get('clientAddress')
     await countCall([
@@ -55,7 +60,7 @@ export const throttleAccount = (bySource: RateLimit, byAccount: RateLimit) =>
 type Caller = { Variables: { agentId?: number; staff?: { id: number } } }
 
 /** Counts forms that may contain files against the signed-in account. */
-export const throttleUploads = (limit: RateLimit) =>
+export const throttleUploads = (limit: NamedLimit) =>
   createMiddleware<ApiEnvironment & Caller>(async (c, next) => {
     const { agentId, staff } = c.var
     const key = staff === undefined ? `agent ${agentId}` : `staff ${staff.id}`

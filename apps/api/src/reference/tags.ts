@@ -5,6 +5,7 @@ export const tags = [
   { name: 'Accounts', description: 'Signing up, and the links that are sent by email.' },
   { name: 'Sessions', description: 'Tokens of agents.' },
   { name: 'Profile', description: 'The agent’s own account, profile and password.' },
+  { name: 'Second factors', description: 'Passkeys, the authenticator app and the recovery codes of an agent.' },
   { name: 'Network', description: 'The agents around the calling agent, and the levels of the plan.' },
   { name: 'Withdrawals', description: 'Requests of the calling agent for money.' },
   { name: 'Statement', description: 'The entries of the calling agent’s account.' },

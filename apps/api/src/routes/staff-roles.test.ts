@@ -42,6 +42,12 @@ test('the table names every staff call of the API document and no other', async 
   expect(described.toSorted()).toEqual([...signInCalls, ...staffCalls].toSorted())
 })
 
+test('a token whose session has ended opens no call at all', async () => {
+  const headers = await network.staff('admin')
+  await api.db.updateTable('sessions').set({ ended_at: api.now() }).where('staff_id', 'is not', null).execute()
+  expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))
+})
+
 test.each(staffRoles)('%s may make the calls of the role and is refused every other call', async (role) => {
   const headers = await network.staff(role)
   const { allowed, refused } = callsFor(role)

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
-import { createAccount, foundCompany, hashPassword, sendLinkMail } from '@evergrove/core/accounts'
+import { createAccount, foundCompany, hashPassword, sendLinkMail, sendSignInMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { type TestApi, testTokens } from './test-api.ts'
@@ -155,9 +155,26 @@ export function openAgents(api: TestApi) {
   }
 }
 
+/** Does the queued mails about signing in now, and gives them. */
+export async function deliverSignInMails({ db, now }: TestApi): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const deps = { db, mailer, publicUrl: () => 'https://www.goldenfield.example', now }
+  const requests = await db.selectFrom('sign_in_mails').select('id').orderBy('id').execute()
+  for (const { id } of requests) await sendSignInMail(deps, { sign_in_mail_id: id }, { id: `job ${id}` })
+  return mails
+}
+
 /** The uid and the token of the link in a mail. */
-export function linkIn(mail: Mail | undefined): { uid: string; token: string } {
+export function linkIn(mail: Pick<Mail, 'link'> | undefined): { uid: string; token: string } {
   const [, uid, token] = /\/([\w-]+)\/([\w-]+)$/.exec(mail?.link ?? '') ?? []
   if (uid === undefined || token === undefined) throw new Error('There is no link in the mail')
   return { uid, token }
+}
+
+/** The code in the newest mail that has one. */
+export function codeIn(mails: readonly Mail[]): string {
+  const heading = mails.flatMap(({ text }) => /Your code is (\S+)/.exec(text)?.[1] ?? []).at(-1)
+  if (heading === undefined) throw new Error('There is no code in the mails')
+  return heading
 }

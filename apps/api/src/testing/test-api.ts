@@ -10,6 +10,7 @@ import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
+import { createSecurityLog } from '@evergrove/core/security'
 import { openAsProduct, openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
 import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
@@ -84,15 +85,15 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const jobs = openJobs(product, { logger: silent, isWorking: false })
   await jobs.start()
   const { host, reported } = openHost()
-  const limits = createRateLimits(db, { enabled: options.rateLimits ?? false })
-  const clientErrors = { inc: () => void (reported.clientErrors += 1) }
   const cipher = createFieldCipher(['5'.repeat(64)])
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
+  const security = createSecurityLog({ db, logger: silent, now })
   const api = createApi({
     db,
     jobs,
-    limits,
+    limits: createRateLimits(db, { enabled: options.rateLimits ?? false }),
+    security,
     storage: files.storage,
     cipher,
     tokens: testTokens,
@@ -100,11 +101,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
     unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY, [TEST_SECRET]),
     publicUrl: 'https://www.example.org',
     now,
-    clientErrors,
+    clientErrors: { inc: () => void (reported.clientErrors += 1) },
     corsOrigins: options.corsOrigins ?? [],
   })
-  host.route('/api', api)
-  host.route('/media', createMedia({ files }))
+  host.route('/api', api).route('/media', createMedia({ files }))
 
   const document = (await (await host.request('/api/openapi.json')).json()) as ApiDocument
   responseCheck ??= createResponseCheck(document)
@@ -126,6 +126,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     jobs,
     cipher,
     now,
+    security,
     document,
     /** How far ahead of the machine's clock the API's runs. */
     clock,
@@ -140,6 +141,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     close: async () => {
+      await security.flush()
       await jobs.stop(1000)
       await product.close()
       await database.close()

@@ -1,6 +1,6 @@
 /** Growing a network for the scenarios: agents that were activated as staff activate them. */
 
-import { createAccount, hashPassword } from '@evergrove/core/accounts'
+import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
 import { type openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
@@ -53,14 +53,13 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       await approve(agent.id)
       return agent
     },
-    /** Gives an agent the bank details that a withdrawal needs. */
-    fillBankDetails: async (agentId: number): Promise<void> => {
-      await db
-        .updateTable('agents')
-        .set({ bank_name: 'sealed', account_name: 'sealed', account_number: 'sealed' })
-        .where('id', '=', agentId)
-        .execute()
-    },
+    /** Gives an agent the bank details that a withdrawal needs, and nobody else's. */
+    fillBankDetails: (agentId: number): Promise<void> =>
+      fillInProfile(api, agentId, {
+        bank_name: 'Granary Bank',
+        account_name: 'Ben Ade',
+        account_number: String(agentId).padStart(10, '0'),
+      }),
     /** The header of a new member of staff with this role. */
     staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
       const email = `${role}@example.com`

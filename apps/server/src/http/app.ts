@@ -29,13 +29,15 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> 
   }
 
 function secure(publicUrl: string, hasPolicy: boolean) {
-  const headers = Object.entries(securityHeaders(publicUrl))
+  const headers = Object.entries({
+    ...securityHeaders(publicUrl),
+    ...(hasPolicy ? { 'Content-Security-Policy': NO_PAGE_POLICY } : {}),
+  })
   return createMiddleware(async (c, next) => {
     await next()
-    for (const [name, value] of headers) {
-      if (!c.res.headers.has(name)) c.header(name, value)
-    }
-    if (hasPolicy && !c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NO_PAGE_POLICY)
+    // `c.header` would build the response anew for each of them.
+    const given = c.res.headers
+    for (const [name, value] of headers) if (!given.has(name)) given.set(name, value)
   })
 }
 

@@ -1,6 +1,11 @@
 /** Whose address a request counts against: the connection's, or what trusted proxies say of it. */
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { type Address, createTrust, parseAddress } from './trusted-proxies.ts'
+
+/** Parsing addresses takes longer than verifying a token, and the same ones come again and again. */
+const MOST_KNOWN = 1000
+const LONGEST_KNOWN = 200
 
 /** One household or machine has a whole /64 of IPv6: it counts as one. */
 function sourceOf(address: Address): string {
@@ -21,8 +26,9 @@ const withoutPort = (hop: string): string =>
  */
 export function createClientAddress(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
+  const known = new LRUCache<string, string>({ max: MOST_KNOWN })
 
-  return (connection: string | undefined, forwardedFor: string | undefined): string => {
+  const findSender = (connection: string | undefined, forwardedFor: string | undefined): string => {
     let sender = parseAddress(connection)
     if (sender === undefined) return 'unknown'
     for (const text of (forwardedFor ?? '').split(',').map(withoutPort).toReversed()) {
@@ -31,5 +37,15 @@ export function createClientAddress(trustedProxies: string[]) {
       sender = hop
     }
     return sourceOf(sender)
+  }
+
+  return (connection: string | undefined, forwardedFor: string | undefined): string => {
+    const key = `${connection} ${forwardedFor}`
+    if (key.length > LONGEST_KNOWN) return findSender(connection, forwardedFor)
+    const remembered = known.get(key)
+    if (remembered !== undefined) return remembered
+    const sender = findSender(connection, forwardedFor)
+    known.set(key, sender)
+    return sender
   }
 }

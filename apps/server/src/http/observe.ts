@@ -22,6 +22,6 @@ export const observe = ({ log, logResponse, requestIds, clientAddress }: Observe
     c.set('log', log.child({ requestId }))
     c.set('clientAddress', clientAddress(address, c.req.header('X-Forwarded-For')))
     await next()
-    c.header(REQUEST_ID, requestId)
+    c.res.headers.set(REQUEST_ID, requestId)
     logResponse({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, startedMs })
   })

@@ -55,6 +55,8 @@ test.each([
   '/activate/NDcx/token.data',
   '/password/reset/confirm/NDcx/token',
   '/staff/invitation/token',
+  '/not-me/token',
+  '/confirm-email/token.data',
   '/Staff/Invitation/token/',
 ])('[L9] the page %s is stored by nobody and told to no other page', async (path) => {
   const { headers } = await openPages().request(path)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Context, MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
 import { canonicalPath, resolvePath } from './canonical-path.ts'
 import { type Encoding, encodingFor, isKnown } from './conditional.ts'
@@ -52,6 +52,14 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const compressRest = compress()
 const nothingMore = async () => {}
+
+/** Compresses what is not cached. The library would build a response anew to say that it could have been compressed. */
+async function compressPrivate(c: Context): Promise<Response | void> {
+  if (encodingFor(c.req.header('Accept-Encoding')) !== 'identity') return compressRest(c, nothingMore)
+  const { headers } = c.res
+  const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
+  if (isCompressible && !/accept-encoding/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
+}
 
 /** Names a preview in a page's address; such a page is its holder's alone. */
 export const PREVIEW_PARAMETER = 'preview'
@@ -180,10 +188,11 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       await next()
       const { status, headers } = c.res
       const { method, url: address } = c.req
+      const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
+      if (!isPublic && status !== 503) return compressPrivate(c)
       const { pathname, search } = new URL(address)
       const url = pathname + search
       const origin = c.req.header('Origin')
-      const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
       // Another spelling of the path is the same response once more, and there is no end of spellings.
       if (method === 'GET' && isPublic && canonicalPath(pathname) === pathname) {
         const response = await keep(c.res.clone())
@@ -192,7 +201,7 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       }
       const lastGood = status === 503 && (method === 'GET' || method === 'HEAD') ? findKept(url, origin) : undefined
       if (lastGood !== undefined) return replaceResponse(c, asStale(lastGood.response))
-      return compressRest(c, nothingMore)
+      return compressPrivate(c)
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 
 const SECRET_PATH =
-  /(\/(?:activate|password\/reset\/confirm)\/[^/\s"?#]+\/|\/staff\/invitation\/|\/newsletter\/confirm\/)[^\s"'?#]+/i
+  /(\/(?:activate|password\/reset\/confirm)\/[^/\s"?#]+\/|\/(?:confirm-email|not-me|staff\/invitation)\/|\/newsletter\/confirm\/)[^\s"'?#]+/i
 const SECRETS = new RegExp(`${SECRET_PATH.source}|([?&](?:preview|signature|token)=)[^&\\s"'#]+`, 'gi')
 
 /** Whether a page at this path, or its data, is meant for the holder of a link alone. */

@@ -26,8 +26,7 @@ const VIDEO_HOST = 'https://www.youtube-nocookie.com'
 /**
  * The policy of one page. Scripts run when they come from here or have one of the page's hashes; there is no
  * unsafe-inline and no unsafe-eval for them. Hashes rather than nonces let a cached page keep its policy. Inline styles
- * and frames are for pages that wear the component library: it writes the one, and the dashboard, which one enters from
- * the log-in page without a new document, shows the other (decision 0011).
+ * and frames are for pages that wear the component library, which writes the one and shows the other (decision 0011).
  */
 export function pagePolicy(page: Pick<Page, 'scriptHashes' | 'isThemed'>, apiOrigin: string | undefined): string {
   return [

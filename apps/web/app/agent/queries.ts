@@ -14,6 +14,11 @@ export const earningsQuery = apiQuery('dashboard/earnings', (init) =>
   agentApi().dashboard.earnings.$get({ query: { months: '12' } }, { init }),
 )
 
+/** Another email address that waits for its link, and whether withdrawals are frozen. */
+export const protectionQuery = apiQuery('auth/users/protection', (init) =>
+  agentApi().auth.users.protection.$get({}, { init }),
+)
+
 /** The six levels of the plan in force (API-036). */
 export const levelsQuery = apiQuery('dashboard/level-information', (init) =>
   agentApi().dashboard['level-information'].$get({}, { init }),

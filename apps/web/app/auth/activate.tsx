@@ -1,15 +1,13 @@
-import { Paper, Text } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { activateAccount, resendActivation } from '../platform/session/account-calls.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/activate.ts'
 import styles from './auth.module.css'
-import { AuthForm, AuthHeading, EmailInput, OtherWay } from './auth-form.tsx'
+import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem } from './field-problems.ts'
+import { EmailField } from './fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
 
 const TITLE = 'Activate Account'
@@ -25,33 +23,23 @@ function AnotherMail() {
   const form = useSentForm({
     initialValues: { email: '' },
     validate: ({ email }) => ({ email: emailProblem(email) }),
-    send: ({ email }) => explain(resendActivation(email.trim())),
+    send: ({ email }) => explain((calls) => calls.resendActivation(email.trim())),
     onSent: () => setIsSent(true),
   })
   return (
-    <Paper
-      component="section"
-      bd="1px solid var(--color-line)"
-      radius="md"
-      bg="var(--color-ground)"
-      mt="var(--space-6)"
-      p="var(--space-5)"
-      aria-labelledby={titleId}
-    >
+    <section className={styles.aside} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.subtitle}>
         Need a new link?
       </h2>
       <AuthForm form={form} label="Need a new link?" action="Send Another Email" variant="outline">
-        <EmailInput autoComplete="username" {...form.field('email')} />
+        <EmailField autoComplete="username" {...form.field('email')} />
       </AuthForm>
-      <Text component="p" role="status" c="var(--color-positive-ink)" fz="var(--text-sm)" fw={500} lh={1.5}>
+      <p role="status" className={styles.done}>
         {isSent ? (
-          <Text span inherit display="block" mt="var(--space-4)">
-            If an account with this address is waiting to be activated, we have sent a new link.
-          </Text>
+          <span>If an account with this address is waiting to be activated, we have sent a new link.</span>
         ) : null}
-      </Text>
-    </Paper>
+      </p>
+    </section>
   )
 }
 
@@ -60,7 +48,7 @@ export default function Activate({ params: { uid, token } }: Route.ComponentProp
   const [isActivated, setIsActivated] = useState(false)
   const form = useSentForm({
     initialValues: {},
-    send: () => explain(activateAccount({ uid, token })),
+    send: () => explain((calls) => calls.activateAccount({ uid, token })),
     onSent: () => setIsActivated(true),
   })
   return (
@@ -84,7 +72,7 @@ export default function Activate({ params: { uid, token } }: Route.ComponentProp
           </Link>
         </OtherWay>
       )}
-      <LogInDialog isOpen={isActivated} title="Account Activated" Icon={IconRosetteDiscountCheck}>
+      <LogInDialog isOpen={isActivated} title="Account Activated" icon="seal">
         Your Account has been successfully activated
       </LogInDialog>
     </>

@@ -1,17 +1,9 @@
-/** The form of an auth screen: its heading, its fields, the message for the whole form, and the submit button. */
-import {
-  Alert,
-  Button,
-  PasswordInput,
-  type PasswordInputProps,
-  Stack,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
-import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+/** The form of an auth page: its heading, its fields, the message for the whole form, and the submit button. */
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import { type FormMessages, MessageLines, type SentForm } from '../components/use-sent-form.tsx'
 import styles from './auth.module.css'
+import { AuthIcon } from './icon.tsx'
+import { useScripts } from './use-scripts.ts'
 
 export type AuthHeadingProps = {
   /** A few words above the title, such as the number of the step. */
@@ -22,7 +14,7 @@ export type AuthHeadingProps = {
   children: ReactNode
 }
 
-/** The title of an auth screen and the sentence below it. */
+/** The title of an auth page and the sentence below it. */
 export function AuthHeading({ eyebrow, title, takesFocus = false, children }: AuthHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -39,12 +31,55 @@ export function AuthHeading({ eyebrow, title, takesFocus = false, children }: Au
   )
 }
 
+export type MessageProps = { kind: 'problem' | 'information'; children: ReactNode }
+
+/** A message in a coloured box. A problem interrupts what a screen reader says, information waits. */
+export function Message({ kind, children }: MessageProps) {
+  return (
+    <div role={kind === 'problem' ? 'alert' : 'status'} className={styles.message} data-kind={kind}>
+      <AuthIcon name={kind === 'problem' ? 'alert' : 'info'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
 function FormAlert({ attempt, messages }: FormMessages) {
   if (messages.length === 0) return null
   return (
-    <Alert key={attempt} color="red" icon={<IconAlertCircle stroke={1.75} aria-hidden />}>
+    <Message key={attempt} kind="problem">
       <MessageLines messages={messages} />
-    </Alert>
+    </Message>
+  )
+}
+
+export type AuthButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  variant?: 'filled' | 'outline' | 'plain' | undefined
+  isWide?: boolean
+  /** Turns a wheel in place of the label, and takes no click. */
+  isBusy?: boolean
+}
+
+/** A button of the auth pages. Its `type` is 'button' by default. */
+export function AuthButton({ variant = 'filled', isWide = false, isBusy = false, ...button }: AuthButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      aria-busy={isBusy || undefined}
+      className={styles.button}
+      data-variant={variant}
+      data-wide={isWide || undefined}
+      {...button}
+    />
+  )
+}
+
+/** Shown while the form waits for the app: the hold script marks it then (wake-source.ts). */
+function HeldNote() {
+  return (
+    <p role="status" className={styles.held}>
+      <span>The page is still loading. We send this as soon as it is ready.</span>
+    </p>
   )
 }
 
@@ -59,43 +94,22 @@ export type AuthFormProps = {
   children?: ReactNode
 }
 
+/** Without scripts it is not shown, because it cannot be sent. The layout says what to do then. */
 export function AuthForm({ form, label, action, variant = 'filled', isLeaving = false, children }: AuthFormProps) {
+  const hasScripts = useScripts()
   return (
-    <form aria-label={label} {...form.formProps}>
-      <Stack gap="var(--space-5)">
-        {children}
-        <FormAlert {...form.failure} />
-        <Button type="submit" variant={variant} fullWidth loading={form.isSending || isLeaving}>
-          {action}
-        </Button>
-      </Stack>
+    <form aria-label={label} className={styles.form} {...form.formProps}>
+      {children}
+      <FormAlert {...form.failure} />
+      <AuthButton type="submit" variant={variant} isWide isBusy={form.isSending || isLeaving}>
+        {action}
+      </AuthButton>
+      {hasScripts ? null : <HeldNote />}
     </form>
   )
 }
 
-export function EmailInput(props: TextInputProps) {
-  return <TextInput type="email" label="Email" required withAsterisk={false} spellCheck={false} {...props} />
-}
-
-function ToggleIcon({ reveal }: { reveal: boolean }) {
-  return reveal ? <IconEyeOff size={20} stroke={1.6} aria-hidden /> : <IconEye size={20} stroke={1.6} aria-hidden />
-}
-
-/** A masked field with a button that shows the characters and can be reached by keyboard. */
-export function AuthPasswordInput(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      required
-      withAsterisk={false}
-      visibilityToggleFocusable
-      visibilityToggleIcon={ToggleIcon}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show characters' }}
-      {...props}
-    />
-  )
-}
-
-/** The line below a form that leads to another screen. */
+/** The line below a form that leads to another page. */
 export function OtherWay({ children }: { children: ReactNode }) {
   return <p className={styles.other}>{children}</p>
 }

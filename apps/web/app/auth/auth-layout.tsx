@@ -1,15 +1,13 @@
-import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Brand } from '../components/site/brand.tsx'
-import { QuerySpace } from '../platform/api/query-space.tsx'
-import { themedPage } from '../platform/document/themed-page.ts'
+import { schemedPage } from '../platform/document/themed-page.ts'
 import { useMainFocus } from '../platform/document/use-main-focus.ts'
 import { useSite } from '../platform/document/use-site.ts'
-import { restoreSession } from '../platform/session/session.ts'
-import { ProductTheme } from '../platform/theme/product-theme.tsx'
+import { useColorScheme } from '../platform/theme/color-scheme.ts'
 import styles from './auth.module.css'
+import { useSessionAhead } from './use-session-ahead.ts'
 
-export const handle = themedPage
+export const handle = schemedPage
 
 /** The furrows of a field running towards the rising sun. The caller hides it from screen readers. */
 function Sunrise() {
@@ -28,36 +26,66 @@ function Sunrise() {
   )
 }
 
+/** What to do in a browser that runs no scripts. The forms are not shown there, because they cannot be sent. */
+function WithoutScripts() {
+  const { company } = useSite()
+  const { telephone, email } = company ?? {}
+  return (
+    <noscript>
+      <div className={styles.note}>
+        <p>
+          Your browser does not run JavaScript, so this page cannot send anything. Please switch JavaScript on and load
+          the page again.
+        </p>
+        {telephone || email ? (
+          <p>
+            We also help you in person:
+            {telephone ? (
+              <>
+                {' '}
+                call <a href={`tel:${telephone}`}>{telephone}</a>
+              </>
+            ) : null}
+            {telephone && email ? ' or' : null}
+            {email ? (
+              <>
+                {' '}
+                write to <a href={`mailto:${email}`}>{email}</a>
+              </>
+            ) : null}
+            .
+          </p>
+        ) : null}
+      </div>
+    </noscript>
+  )
+}
+
 /** The frame of the auth pages: no navbar and no footer, only a link to the home page (NAV-008). */
 export default function AuthLayout() {
   const { company } = useSite()
   const main = useMainFocus()
-  useEffect(restoreSession, [])
+  useColorScheme()
+  const prepare = useSessionAhead(main)
   return (
-    <ProductTheme>
-      <div className={styles.page}>
-        <main ref={main} tabIndex={-1} className={styles.panel}>
-          <Link to="/" reloadDocument className={styles.brand} data-colors="light">
-            <Brand company={company} />
-          </Link>
-          <div className={styles.content}>
-            <noscript>
-              <p className={styles.note}>This page needs JavaScript. Please switch it on in your browser.</p>
-            </noscript>
-            <QuerySpace owner={undefined}>
-              <Outlet />
-            </QuerySpace>
-          </div>
-        </main>
-        <div className={styles.scene} data-colors="light" aria-hidden="true">
-          <p className={styles.motto}>
-            What you sow today,
-            <br />
-            you live on tomorrow.
-          </p>
-          <Sunrise />
+    <div className={styles.page}>
+      <main ref={main} tabIndex={-1} className={styles.panel} onFocus={prepare}>
+        <Link to="/" reloadDocument className={styles.brand} data-colors="light">
+          <Brand company={company} />
+        </Link>
+        <div className={styles.content}>
+          <WithoutScripts />
+          <Outlet />
         </div>
+      </main>
+      <div className={styles.scene} data-colors="light" aria-hidden="true">
+        <p className={styles.motto}>
+          What you sow today,
+          <br />
+          you live on tomorrow.
+        </p>
+        <Sunrise />
       </div>
-    </ProductTheme>
+    </div>
   )
 }

@@ -1,10 +1,16 @@
-/** Turns the outcome of the session's calls into what a form shows. */
+/** Turns the outcome of the account calls into what a form shows. */
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { currentSession } from '../platform/session/session-store.ts'
+import { loadAccountCalls } from './load-session.ts'
 
 const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Please try again.' }
 
-/** Undefined when the call succeeded, otherwise the error payload that the session has stored (AUTH-009). */
-export async function explain(call: Promise<boolean>): Promise<ErrorPayload | undefined> {
-  return (await call) ? undefined : (currentSession().error ?? UNKNOWN)
+type AccountCalls = Awaited<ReturnType<typeof loadAccountCalls>>
+
+/**
+ * Undefined when the call succeeded, otherwise the error payload that the session has stored (AUTH-009).
+ * Rejects when the script of the calls does not arrive.
+ */
+export async function explain(call: (calls: AccountCalls) => Promise<boolean>): Promise<ErrorPayload | undefined> {
+  return (await call(await loadAccountCalls())) ? undefined : (currentSession().error ?? UNKNOWN)
 }

@@ -1,20 +1,25 @@
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
-import { Checkbox, Group } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { wasUnread } from '../platform/session/failure.ts'
-import { signIn, useSession } from '../platform/session/session.ts'
+import { type SecondStepIn, secondStepIn } from '../platform/session/second-step-in.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
-import { currentSession } from '../platform/session/session-store.ts'
+import { currentSession, useSession } from '../platform/session/session-store.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 import styles from './auth.module.css'
-import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput, OtherWay } from './auth-form.tsx'
+import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { emailProblem, missing } from './field-problems.ts'
+import { CheckboxField, EmailField, PasswordField } from './fields.tsx'
+import { loadSession } from './load-session.ts'
+import { MailedCodeField, mailedCodeIn, useMailedCode } from './mailed-code.tsx'
 import { nextPath } from './next-path.ts'
+import { PasskeyWay } from './passkey-way.tsx'
+import { agentPasskey, SecondStep } from './second-step.tsx'
 import { SessionEnded } from './session-ended.tsx'
+import { useEntrance } from './use-entrance.ts'
 
 const TITLE = 'Log In'
 const TOO_SHORT = `Your password has at least ${LOGIN_PASSWORD_MIN_LENGTH} characters.`
@@ -35,12 +40,13 @@ const endings: Record<SessionEnd, ReactNode> = {
   ),
   password_changed: 'Your password was changed. Please log in with the new one.',
   signed_out_elsewhere: 'You were signed out on another device.',
+  closed: 'Your account is closed. We have sent you an email about what happens next.',
   ended: 'Your session has ended. Please log in again.',
 }
 
-type LogInValues = { email: string; password: string; remember: boolean }
+type LogInValues = { email: string; password: string; mailed_code: string; remember: boolean }
 
-const noValues: LogInValues = { email: '', password: '', remember: false }
+const noValues: LogInValues = { email: '', password: '', mailed_code: '', remember: false }
 
 /** LOGIN-007 and LOGIN-008. */
 function validate({ email, password }: LogInValues) {
@@ -48,37 +54,50 @@ function validate({ email, password }: LogInValues) {
   return { email: emailProblem(email), password: missing(password, 'Please enter your password.') ?? tooShort }
 }
 
-/** The words are fixed for every refusal of the credentials (ERR-003), but not if the API did not check them. */
-async function send({ email, password }: LogInValues): Promise<ErrorPayload | undefined> {
-  if (await signIn({ email: email.trim(), password })) return undefined
-  return wasUnread(currentSession()) ? currentSession().error : { detail: 'Invalid Email/Password' }
-}
+const WRONG = 'Invalid Email/Password'
+const WRONG_CODE = 'The code may also be wrong, or have expired.'
 
 export default function LogIn() {
   const { isAuthenticated, ended } = useSession()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const [step, setStep] = useState<SecondStepIn>()
+  const mailedCode = useMailedCode()
+
+  /** The words are fixed for every refusal of the credentials (ERR-003), but not if the API did not check them. */
+  async function send({ email, password, mailed_code }: LogInValues): Promise<ErrorPayload | undefined> {
+    const { signIn } = await loadSession()
+    if (await signIn({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })) return undefined
+    const { error } = currentSession()
+    if (error === undefined || wasUnread(currentSession())) return error
+    const next = secondStepIn(error)
+    setStep(next)
+    if (next !== undefined) return undefined
+    const shown = mailedCode.explain(error)
+    if (shown !== error) return shown
+    return mailedCode.isAsked ? [WRONG, WRONG_CODE] : { detail: WRONG }
+  }
   const form = useSentForm({ initialValues: noValues, validate, send })
-  const destination = nextPath(query.get('next'))
+  useEntrance(isAuthenticated, nextPath(query.get('next')), 'agent')
 
-  useEffect(() => {
-    if (isAuthenticated) void navigate(destination, { replace: true })
-  }, [isAuthenticated, destination, navigate])
-
+  if (step !== undefined) {
+    return <SecondStep step={step} isLeaving={isAuthenticated} onRestart={() => setStep(undefined)} />
+  }
   return (
     <>
       <AuthHeading title={TITLE}>Good to see you again. Your dashboard is one step away.</AuthHeading>
       <SessionEnded ended={ended} messages={endings} />
       <AuthForm form={form} label={TITLE} action="Log In" isLeaving={isAuthenticated}>
-        <EmailInput autoComplete="username" {...form.field('email')} />
-        <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
-        <Group justify="space-between" gap="var(--space-2) var(--space-4)">
-          <Checkbox size="sm" label="Remember Login" {...form.field('remember')} />
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        {mailedCode.isAsked ? <MailedCodeField {...form.field('mailed_code')} /> : null}
+        <div className={styles.between}>
+          <CheckboxField label="Remember Login" {...form.field('remember')} />
           <Link to="/reset-password" className={styles.link}>
             Forgot Password
           </Link>
-        </Group>
+        </div>
       </AuthForm>
+      <PasskeyWay {...agentPasskey} />
       <OtherWay>
         Not an agent yet? <Link to="/signup">Create Account</Link>
       </OtherWay>

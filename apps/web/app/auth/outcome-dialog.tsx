@@ -1,48 +1,80 @@
 /** The dialogs that confirm what an auth form has done. */
 import { REDIRECT_TO_LOGIN_MS } from '@evergrove/contract/platform/constants'
-import { Button, Group, Modal } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useNavigate } from 'react-router'
 import styles from './auth.module.css'
+import { AuthButton } from './auth-form.tsx'
+import { AuthIcon, type AuthIconName } from './icon.tsx'
 
 export type OutcomeDialogProps = {
   isOpen: boolean
   title: string
-  Icon: Icon
+  icon: AuthIconName
   /** Called on Escape and on a click outside. */
   onClose: () => void
   actions: ReactNode
   children?: ReactNode
 }
 
-export function OutcomeDialog({ isOpen, title, Icon, onClose, actions, children }: OutcomeDialogProps) {
-  const heading = (
-    <>
-      <span className={styles.seal}>
-        <Icon size={32} stroke={1.6} aria-hidden />
-      </span>
-      {title}
-    </>
-  )
+/** Keeps the Tab key within the dialog, which browsers let go on to their own controls. */
+function holdTab(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const buttons = event.currentTarget.querySelectorAll('button')
+  const [first, last] = [buttons[0], buttons[buttons.length - 1]]
+  const leaves = event.shiftKey ? first : last
+  if (document.activeElement !== leaves) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+/** A modal message with its buttons. The first of them has the focus. */
+export function OutcomeDialog({ isOpen, title, icon, onClose, actions, children }: OutcomeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // Closed before the effects of what takes its place, which could not get the focus behind an open dialog.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) element?.showModal()
+    if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+
+  // The owner decides when the dialog closes, so that it is never closed while it should be open.
+  const askToClose = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={heading}
-      withCloseButton={false}
-      classNames={{
-        content: styles.dialog,
-        header: styles.dialogHeader,
-        title: styles.dialogTitle,
-        body: styles.dialogBody,
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={isOpen ? titleId : undefined}
+      onCancel={askToClose}
+      onKeyDown={holdTab}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
       }}
     >
-      {children ? <p className={styles.dialogText}>{children}</p> : null}
-      <Group justify="center" gap="sm" mt="var(--space-5)">
-        {actions}
-      </Group>
-    </Modal>
+      <div className={styles.outcome}>
+        <span className={styles.seal}>
+          <AuthIcon name={icon} size={32} />
+        </span>
+        <h2 id={titleId} className={styles.dialogTitle}>
+          {title}
+        </h2>
+        {children ? <p className={styles.dialogText}>{children}</p> : null}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
   )
 }
 
@@ -63,7 +95,7 @@ export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClo
       {...rest}
       isOpen={isOpen}
       onClose={goToLogIn}
-      actions={<Button onClick={goToLogIn}>Go to Log In</Button>}
+      actions={<AuthButton onClick={goToLogIn}>Go to Log In</AuthButton>}
     />
   )
 }

@@ -1,13 +1,12 @@
-import { IconMailFast } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { requestPasswordReset } from '../platform/session/account-calls.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
-import { AuthForm, AuthHeading, EmailInput, OtherWay } from './auth-form.tsx'
+import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem } from './field-problems.ts'
+import { EmailField } from './fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
 
 const TITLE = 'Reset Password'
@@ -21,7 +20,7 @@ export default function ResetPassword() {
   const form = useSentForm({
     initialValues: { email: '' },
     validate: ({ email }) => ({ email: emailProblem(email) }),
-    send: ({ email }) => explain(requestPasswordReset(email.trim())),
+    send: ({ email }) => explain((calls) => calls.requestPasswordReset(email.trim())),
     onSent: () => setIsSent(true),
   })
   return (
@@ -30,12 +29,12 @@ export default function ResetPassword() {
         Enter the email address of your account. We will send you a link to choose a new password.
       </AuthHeading>
       <AuthForm form={form} label={TITLE} action="Reset Password">
-        <EmailInput autoComplete="username" {...form.field('email')} />
+        <EmailField autoComplete="username" {...form.field('email')} />
       </AuthForm>
       <OtherWay>
         Remembered your password? <Link to="/login">Log In</Link>
       </OtherWay>
-      <LogInDialog isOpen={isSent} title="Email Sent" Icon={IconMailFast}>
+      <LogInDialog isOpen={isSent} title="Email Sent" icon="mail-sent">
         Instructions to reset your password has be sent to your email
       </LogInDialog>
     </>

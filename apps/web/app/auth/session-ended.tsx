@@ -1,6 +1,5 @@
-import { Alert } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Message } from './auth-form.tsx'
 
 export type SessionEndedProps<R extends string> = {
   /** Why the session has ended. */
@@ -14,9 +13,5 @@ export function SessionEnded<R extends string>({ ended, messages }: SessionEnded
   if (ended === undefined) return null
   // A newer server may give a reason that this page does not know.
   const message = Object.hasOwn(messages, ended) ? messages[ended] : messages.ended
-  return (
-    <Alert role="status" color="gold" icon={<IconInfoCircle stroke={1.75} aria-hidden />} mb="lg">
-      {message}
-    </Alert>
-  )
+  return <Message kind="information">{message}</Message>
 }

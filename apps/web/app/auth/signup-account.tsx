@@ -1,13 +1,13 @@
 /** The second step of joining: the account form (SIGNUP-009 to SIGNUP-016). */
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
-import { Checkbox, type CheckboxProps, Paper, TextInput, UnstyledButton } from '@mantine/core'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { type SignUpPayload, signUp } from '../platform/session/account-calls.ts'
+import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
-import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput } from './auth-form.tsx'
+import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem, missing } from './field-problems.ts'
+import { CheckboxField, EmailField, type FieldProps, PasswordField, TextField } from './fields.tsx'
 
 export type AccountValues = typeof noAccount
 
@@ -55,7 +55,7 @@ type ReferrerCardProps = { referrer: Referrer; onChange: () => void }
 /** The agent through whom the visitor joins (SIGNUP-007), and the way back to another code. */
 function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
   return (
-    <Paper radius="sm" bg="var(--color-ground)" mb="var(--space-6)" className={styles.referrer}>
+    <div className={styles.referrer}>
       <dl className={styles.facts}>
         <div>
           <dt>Referrer Name</dt>
@@ -66,18 +66,17 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
           <dd>{referrer.code}</dd>
         </div>
       </dl>
-      <UnstyledButton className={styles.change} onClick={onChange}>
+      <button type="button" className={styles.change} onClick={onChange}>
         Use another code
-      </UnstyledButton>
-    </Paper>
+      </button>
+    </div>
   )
 }
 
 /** The agreement without which no account is made (SIGNUP-013). Its links open in a new tab, so that the form stays. */
-function ConsentInput(props: CheckboxProps) {
+function ConsentField(props: Omit<FieldProps, 'label'>) {
   return (
-    <Checkbox
-      size="sm"
+    <CheckboxField
       required
       label={
         <>
@@ -109,10 +108,9 @@ export function AccountStep({ referrer, draft, onBack, onCreated }: AccountStepP
     initialValues: draft,
     validate,
     serverKeys,
-    send: (values) => explain(signUp(payloadOf(values, referrer.code))),
+    send: (values) => explain((calls) => calls.signUp(payloadOf(values, referrer.code))),
     onSent: onCreated,
   })
-  const text = { type: 'text', required: true, withAsterisk: false } as const
   return (
     <>
       <AuthHeading eyebrow="Step 2 of 2" title="Create Account" takesFocus>
@@ -121,21 +119,20 @@ export function AccountStep({ referrer, draft, onBack, onCreated }: AccountStepP
       <ReferrerCard referrer={referrer} onChange={() => onBack(form.readValues())} />
       <AuthForm form={form} label="Create Account" action="Create Account">
         <div className={styles.pair}>
-          <TextInput {...text} label="First Name" autoComplete="given-name" {...form.field('first_name')} />
-          <TextInput {...text} label="Last Name" autoComplete="family-name" {...form.field('last_name')} />
+          <TextField label="First Name" autoComplete="given-name" {...form.field('first_name')} />
+          <TextField label="Last Name" autoComplete="family-name" {...form.field('last_name')} />
         </div>
-        <EmailInput autoComplete="email" {...form.field('email')} />
-        <TextInput
-          {...text}
+        <EmailField autoComplete="email" {...form.field('email')} />
+        <TextField
           type="tel"
           label="Phone"
           placeholder="08012345678"
           autoComplete="tel"
           {...form.field('phone_number')}
         />
-        <AuthPasswordInput label="Password" autoComplete="new-password" {...form.field('password')} />
-        <AuthPasswordInput label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
-        <ConsentInput {...form.field('consent')} />
+        <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
+        <ConsentField {...form.field('consent')} />
       </AuthForm>
     </>
   )

@@ -1,15 +1,16 @@
 /** The first step of joining: the referral code of an agent, without which there is no account. */
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
-import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { createApiClient } from '../platform/api/api-client.ts'
 import { apiBaseUrl } from '../platform/document/api-base-url.ts'
 import { attempt, wasUnread } from '../platform/session/failure.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { missing } from './field-problems.ts'
+import { TextField } from './fields.tsx'
+
+const loadClient = () => import('../platform/api/api-client.ts')
 
 const INVALID: ErrorPayload = { detail: 'Invalid referral code. Please try again.' }
 
@@ -21,7 +22,8 @@ async function checkCode(typed: string): Promise<{ referrer: Referrer } | { erro
   const code = encodeURIComponent(typed.trim().toLowerCase())
   const outcome = await attempt(
     200,
-    () => createApiClient(apiBaseUrl()).dashboard['check-refcode'][':code'].$get({ param: { code } }),
+    async () =>
+      (await loadClient()).createApiClient(apiBaseUrl()).dashboard['check-refcode'][':code'].$get({ param: { code } }),
     async (response): Promise<Partial<Referrer>> => response.json(),
   )
   if (outcome.failure) return { error: wasUnread(outcome.failure) ? outcome.failure.error : INVALID }
@@ -63,13 +65,10 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
         Every agent joins through another. Enter the referral code you were given.
       </AuthHeading>
       <AuthForm form={form} label="Referral Code" action="Check Referral Code">
-        <TextInput
+        <TextField
           ref={input}
-          type="text"
           label="Referral Code"
           placeholder="Enter gfc code"
-          required
-          withAsterisk={false}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

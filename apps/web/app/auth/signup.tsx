@@ -1,11 +1,9 @@
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
-import { Button } from '@mantine/core'
-import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
-import { OtherWay } from './auth-form.tsx'
+import { AuthButton, OtherWay } from './auth-form.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { AccountStep, type AccountValues, noAccount } from './signup-account.tsx'
 import { CodeStep } from './signup-code.tsx'
@@ -56,14 +54,14 @@ export default function CreateAccount() {
       <OutcomeDialog
         isOpen={created.isShown}
         title="Profile Created"
-        Icon={IconUserCheck}
+        icon="account"
         onClose={closeDialog}
         actions={
           <>
-            <Button variant="default" onClick={closeDialog}>
+            <AuthButton variant="plain" onClick={closeDialog}>
               Close
-            </Button>
-            <Button onClick={() => void navigate('/login')}>Login</Button>
+            </AuthButton>
+            <AuthButton onClick={() => void navigate('/login')}>Login</AuthButton>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Avatar } from '@mantine/core'
+import { useState } from 'react'
+import styles from './plain/plain.module.css'
 
 export type AgentPhotoProps = {
   agent: Pick<CurrentAgent, 'first_name' | 'last_name' | 'get_photo_url'>
@@ -14,11 +15,20 @@ const PHOTO_WIDTH = 320
 /** The agent's photo, or their initials if there is none. Decorative: the name is beside it. */
 export function AgentPhoto({ agent, size, preview }: AgentPhotoProps) {
   const { first_name, last_name, get_photo_url } = agent
-  const stored = get_photo_url === '' ? null : `${get_photo_url}?w=${PHOTO_WIDTH}`
+  const source = preview ?? (get_photo_url === '' ? undefined : `${get_photo_url}?w=${PHOTO_WIDTH}`)
+  const [failed, setFailed] = useState<string>()
   const initials = `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase()
   return (
-    <Avatar src={preview ?? stored} alt="" size={size} radius="50%" color="evergreen" aria-hidden>
-      {initials}
-    </Avatar>
+    <span
+      className={styles.photo}
+      style={{ width: size, height: size, fontSize: `calc(${size} / 2.5)` }}
+      aria-hidden="true"
+    >
+      {source === undefined || source === failed ? (
+        initials
+      ) : (
+        <img src={source} alt="" onError={() => setFailed(source)} />
+      )}
+    </span>
   )
 }

@@ -1,21 +1,12 @@
-import { Paper, type PaperProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import styles from './plain/plain.module.css'
 
-export type CardProps = Omit<PaperProps, 'className'> & { children: ReactNode; className?: string | undefined }
+export type CardProps = ComponentProps<'section'> & {
+  /** Whether other parts of the screen follow below. */
+  isSpaced?: boolean
+}
 
 /** A raised surface that holds one part of a screen. */
-export function Card({ children, className = '', ...props }: CardProps) {
-  return (
-    <Paper
-      component="section"
-      withBorder
-      radius="lg"
-      shadow="sm"
-      p="clamp(1.25rem, 1rem + 1vw, 2rem)"
-      className={className}
-      {...props}
-    >
-      {children}
-    </Paper>
-  )
+export function Card({ className = '', isSpaced = false, ...props }: CardProps) {
+  return <section className={`${styles.card} ${className}`} data-spaced={isSpaced || undefined} {...props} />
 }

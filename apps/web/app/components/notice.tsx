@@ -1,4 +1,4 @@
-import { Group, type GroupProps, Text, type TextProps } from '@mantine/core'
+import { Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A short warning within a card or dialog. */
@@ -16,22 +16,5 @@ export function Notice({ children, ...props }: TextProps & { children: ReactNode
     >
       {children}
     </Text>
-  )
-}
-
-/** A warning that stands above everything else on a screen. */
-export function WarningBar({ children, ...props }: GroupProps) {
-  return (
-    <Group
-      mb="lg"
-      px="lg"
-      py="md"
-      bg="var(--color-warning-soft)"
-      c="var(--color-gold-ink)"
-      style={{ borderRadius: 'var(--radius-lg)' }}
-      {...props}
-    >
-      {children}
-    </Group>
   )
 }

@@ -12,7 +12,9 @@ const LOOK = {
   forcedColorAdjust: 'none',
 } as const
 
-export function QrCode({ text, label }: { text: string; label: string }) {
+export type QrCodeProps = { text: string; label: string }
+
+export function QrCode({ text, label }: QrCodeProps) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" style={LOOK}>

@@ -52,6 +52,7 @@ const origins: Record<Session['created_by'], string> = {
   password: 'with the password',
   code: 'with the password and a code',
   recovery_code: 'with the password and a recovery code',
+  passkey: 'with a passkey',
 }
 
 const isPhone = (device: string): boolean => /Android|iOS/.test(device)

@@ -1,7 +1,6 @@
 /** A form that is checked in the browser, sent to the API once at a time, and shows what the API refuses. */
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { failedCall } from '../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 
@@ -13,13 +12,16 @@ export type SentFormOptions<V extends Values> = {
   validate?: (values: V) => { [K in keyof V]?: string | undefined }
   /** The keys of the API's messages that belong to a field, where they differ from the field's name. */
   serverKeys?: { [K in keyof V]?: readonly string[] }
-  /** Resolves to the API's error payload, or to undefined on success. Never rejects. */
+  /** Resolves to the API's error payload, or to undefined on success. Rejects when the script of the call is missing. */
   send: (values: V) => Promise<ErrorPayload | undefined>
   onSent?: () => void
 }
 
 /** The messages for the form as a whole. Each attempt has its own number, so that each is announced. */
 export type FormMessages = { attempt: number; messages: readonly string[] }
+
+/** The messages of each field that has any. */
+type Problems = Readonly<Record<string, readonly string[]>>
 
 type FieldProps = {
   name: string
@@ -39,12 +41,11 @@ export function MessageLines({ messages }: { messages: readonly string[] }) {
   ))
 }
 
-const errorsOf = (messages: Iterable<readonly [string, readonly string[]]>): Record<string, ReactNode> =>
-  Object.fromEntries(
-    [...messages]
-      .filter(([, lines]) => lines.length > 0)
-      .map(([name, lines]) => [name, <MessageLines key={name} messages={lines} />]),
-  )
+const problemsOf = (messages: readonly (readonly [name: string, lines: readonly string[]])[]): Problems =>
+  Object.fromEntries(messages.filter(([, lines]) => lines.length > 0))
+
+const without = (problems: Problems, name: string): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([key]) => key !== name))
 
 /** The current values in the page. The browser may fill fields in before the scripts start. */
 function readValues<V extends Values>(form: HTMLFormElement, initialValues: V): V {
@@ -63,17 +64,9 @@ function readValues<V extends Values>(form: HTMLFormElement, initialValues: V): 
 export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
   const { initialValues, validate, serverKeys, send, onSent } = options
   const element = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<FormMessages>({ attempt: 0, messages: [] })
-  const { mutateAsync } = useMutation({ mutationFn: send, networkMode: 'always' })
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues,
-    validate: (values) =>
-      errorsOf(
-        Object.entries(validate?.(values as V) ?? {}).map(([name, problem]) => [name, problem ? [problem] : []]),
-      ),
-  })
-  const isSending = form.submitting
+  const [isSending, setIsSending] = useState(false)
 
   useEffect(() => {
     if (failure.attempt === 0 || isSending) return
@@ -84,8 +77,10 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
 
   const fail = (messages: readonly string[]) => setFailure(({ attempt }) => ({ attempt: attempt + 1, messages }))
 
-  async function submit(values: Values) {
-    const refusal = await mutateAsync(values as V)
+  async function submit(values: V) {
+    setIsSending(true)
+    const refusal = await send(values).catch((error) => failedCall(error).error)
+    setIsSending(false)
     if (refusal === undefined) {
       setFailure({ attempt: 0, messages: [] })
       onSent?.()
@@ -93,22 +88,32 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     }
     const names: (keyof V & string)[] = Object.keys(initialValues)
     const keysOf = (name: keyof V & string) => serverKeys?.[name] ?? [name]
-    form.setErrors(errorsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))])))
+    setProblems(problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))])))
     fail(messagesBeside(refusal, names.flatMap(keysOf)))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    form.setValues(readValues(event.currentTarget, initialValues))
-    form.onSubmit(submit, () => fail([]))(event)
+    const values = readValues(event.currentTarget, initialValues)
+    const found = Object.entries(validate?.(values) ?? {})
+    const wrong = problemsOf(found.map(([name, problem]) => [name, problem ? [problem] : []]))
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) fail([])
+    else void submit(values)
   }
 
   function field(name: keyof V & string): FieldProps {
-    const { onChange, error } = form.getInputProps(name) as { onChange: () => void; error: ReactNode }
+    const messages = problems[name]
     const initial = initialValues[name]
     const start = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: String(initial) }
-    return { name, onChange, error, 'aria-invalid': Boolean(error), ...start }
+    return {
+      name,
+      onChange: () => setProblems((current) => (name in current ? without(current, name) : current)),
+      error: messages === undefined ? undefined : <MessageLines messages={messages} />,
+      'aria-invalid': messages !== undefined,
+      ...start,
+    }
   }
 
   return {

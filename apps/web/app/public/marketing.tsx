@@ -45,7 +45,7 @@ export default function Marketing() {
       <CallToAction
         title="Ready to become an agent?"
         text="You join with the referral code of a member. What you earn depends on your own work; nothing is promised."
-        link={{ to: '/signup', label: 'Create Account', isThemed: true }}
+        link={{ to: '/signup', label: 'Create Account', needsDocument: true }}
       />
     </>
   )

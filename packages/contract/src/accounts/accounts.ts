@@ -9,7 +9,11 @@ import { nameField } from '../platform/name-field.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
 
 export const genders = ['Male', 'Female'] as const
-export const agentStatuses = ['Pending', 'Active', 'Suspended'] as const
+/** The statuses of an account that its agent, or staff, have not closed. */
+export const openStatuses = ['Pending', 'Active', 'Suspended'] as const
+export type OpenStatus = (typeof openStatuses)[number]
+
+export const agentStatuses = [...openStatuses, 'Closed'] as const
 export type AgentStatus = (typeof agentStatuses)[number]
 
 const planField = () => choiceField([SIGN_UP_PLAN])

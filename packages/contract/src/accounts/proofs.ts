@@ -2,13 +2,22 @@
 import { z } from 'zod'
 import { detailSchema } from '../platform/errors.ts'
 import { choiceField, passwordField } from '../platform/text-fields.ts'
+import { codeField, passkeyInput } from './factors.ts'
 import { PROOF_REQUIRED } from './proof-words.ts'
 
 /** What a proof can be for. A proof for one purpose is of no use for another. */
-export const proofPurposes = ['bank_details', 'data_export'] as const
+export const proofPurposes = ['bank_details', 'data_export', 'email', 'second_factor', 'account_closing'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
-export const proofInput = z.object({ purpose: choiceField(proofPurposes), password: passwordField() })
+const purpose = choiceField(proofPurposes)
+
+/** By the password; with a second factor, by a code as well. */
+export const passwordProofInput = z.object({ purpose, password: passwordField(), code: codeField().optional() })
+
+/** By one of the agent’s passkeys. */
+export const passkeyProofInput = passkeyInput.extend({ purpose })
+
+export const proofInput = z.union([passwordProofInput, passkeyProofInput])
 
 export const proofSchema = z.object({
   proof: z.string().describe('Send it in the header `X-Proof` with the change.'),

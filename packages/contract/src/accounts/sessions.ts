@@ -2,8 +2,28 @@
 import { z } from 'zod'
 import { notSignedInSchema } from '../platform/errors.ts'
 import { lineField, passwordField } from '../platform/text-fields.ts'
+import { codeField } from './factors.ts'
 
-export const signInInput = z.object({ email: lineField(254), password: passwordField() })
+export const signInInput = z.object({
+  email: lineField(254),
+  password: passwordField(),
+  mailed_code: lineField(40).optional().describe('The code from the email, if an earlier response asked for one.'),
+})
+
+const ticket = z.string().describe('Valid for ten minutes, and only for the next step.')
+
+/** What a sign-in needs besides the address and the password. */
+export const secondStepSchema = z.discriminatedUnion('kind', [
+  z
+    .object({ kind: z.literal('mailed_code') })
+    .describe('Repeat the call with the code that was mailed, in the field `mailed_code`. Nothing was checked yet.'),
+  z
+    .object({ kind: z.literal('second_factor'), ticket, has_app: z.boolean(), has_passkey: z.boolean() })
+    .describe('The password is right. Send the ticket with a code, or sign in with a passkey.'),
+])
+export type SecondStep = z.infer<typeof secondStepSchema>
+
+export const signInRefusedSchema = notSignedInSchema.extend({ second_step: secondStepSchema.optional() })
 
 export const tokensSchema = z.object({ refresh: z.string(), access: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
@@ -12,11 +32,11 @@ export const refreshInput = z.object({ refresh: lineField(4096) })
 export const accessSchema = z.object({ access: z.string() })
 
 /** Why a session has ended that its agent did not end here. */
-export const sessionEnds = ['suspended', 'password_changed', 'signed_out_elsewhere', 'ended'] as const
+export const sessionEnds = ['suspended', 'password_changed', 'signed_out_elsewhere', 'closed', 'ended'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
-/** How a session began: with the password alone, or with the password and a code. */
-export const sessionOrigins = ['password', 'code', 'recovery_code'] as const
+/** How a session began: with the password alone, with the password and a code, or with a passkey. */
+export const sessionOrigins = ['password', 'code', 'recovery_code', 'passkey'] as const
 export type SessionOrigin = (typeof sessionOrigins)[number]
 
 export const addressFamilies = ['IPv4', 'IPv6'] as const
@@ -60,8 +80,6 @@ export const staffRefusedSchema = notSignedInSchema
 
 export const verifyInput = z.object({ token: lineField(4096) })
 
-const ticket = z.string().describe('Valid for ten minutes, and only for the next step.')
-
 /** What the right password of a member of staff leads to. The token opens nothing of a member's. */
 export const staffSignInSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done'), token: z.string() }),
@@ -74,11 +92,8 @@ export const staffTokenSchema = z.object({ token: z.string() })
 
 export const staffTicketInput = z.object({ ticket: lineField(4096) })
 
-/** A code of the authenticator app, or a recovery code; spaces and dashes are for the eye alone. */
-export const staffCodeInput = staffTicketInput.extend({ code: lineField(40) })
-
-/** What an authenticator app takes: by hand, or as a QR code of the address. */
-export const enrolmentSchema = z.object({ secret: z.string(), uri: z.string() })
+/** The step after the password, of agents and of staff. A passkey needs no ticket: it signs in alone. */
+export const ticketCodeInput = staffTicketInput.extend({ code: codeField() })
 
 /** The recovery codes are shown this once. */
 export const enrolledSchema = z.object({ token: z.string(), recovery_codes: z.array(z.string()) })

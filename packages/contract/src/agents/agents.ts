@@ -11,14 +11,18 @@ import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdra
 /** The state of a change of the email address by which agents are found. */
 const emailChangeStates = ['proposed'] as const
 
+/** Agents whose money cannot leave at the moment. */
+const withdrawalStates = ['frozen'] as const
+
 /**
  * Which agents: those whose name (in either order), address, telephone number or code begins with the text, of one
- * status, and for whom another email address waits for an admin.
+ * status, for whom another email address waits for an admin, and whose withdrawals are frozen.
  */
 export const agentFilterInput = z.object({
   search: z.string().max(200).default(''),
   status: z.enum(agentStatuses).optional(),
   email_change: z.enum(emailChangeStates).optional(),
+  withdrawals: z.enum(withdrawalStates).optional(),
 })
 export type AgentFilter = z.infer<typeof agentFilterInput>
 
@@ -42,6 +46,7 @@ const profileSchema = z.object({
   plan: z.string(),
   get_photo_url: z.string().describe('Empty without a photo.'),
   has_bank_details: z.boolean(),
+  has_second_factor: z.boolean().describe('Whether logging in takes more than the password.'),
 })
 
 const emailProposalSchema = z.object({
@@ -86,6 +91,7 @@ export type EntrySum = z.infer<typeof entrySumSchema>
  */
 export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
+  withdrawals_frozen_at: z.iso.datetime().nullable().describe('Since when withdrawals are frozen, if they are.'),
   email_proposal: emailProposalSchema.nullable().describe('Another address that waits for the decision of an admin.'),
   sponsor: agentReference.nullable(),
   uplines: z.array(agentReference.extend({ distance: z.int() })).describe('The nearest first, at most six.'),

@@ -5,6 +5,7 @@ import { activationBonusKinds } from '../ledger/transfer-kinds.ts'
 import { accountInfoSchema, personSchema } from '../network.ts'
 import { paymentSchema } from '../payments.ts'
 import { moneySchema } from '../platform/money.ts'
+import { concernsSchema } from '../withdrawals/concerns.ts'
 import { withdrawalSchema } from '../withdrawals/withdrawals.ts'
 
 const agentReference = z.object({
@@ -36,6 +37,7 @@ export const staffWithdrawalSchema = withdrawalSchema.extend({
   ...decision,
   total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),
+  concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
   account_shared_with: z
     .array(agentReference)
     .describe('Other agents with the same bank account, or who withdrew to it: the newest four.'),

@@ -1,6 +1,6 @@
 /** Notifications from staff to one agent or to many, and the progress of sending them. */
 import { z } from 'zod'
-import { agentStatuses } from '../accounts/accounts.ts'
+import { openStatuses } from '../accounts/accounts.ts'
 import { dayField } from '../platform/day-range.ts'
 import { staffNotificationInput } from './notifications.ts'
 
@@ -10,7 +10,7 @@ import { staffNotificationInput } from './notifications.ts'
  */
 export const staffMessageToAgentsInput = staffNotificationInput
   .extend({
-    status: z.enum(agentStatuses).nullable().default(null),
+    status: z.enum(openStatuses).nullable().default(null),
     joined_from: dayField().nullable().default(null),
     joined_to: dayField().nullable().default(null),
   })
@@ -21,7 +21,7 @@ export const staffMessageToAgentsInput = staffNotificationInput
 
 /** The same filter, used to count the recipients. */
 export const audienceInput = z.object({
-  status: z.enum(agentStatuses).optional(),
+  status: z.enum(openStatuses).optional(),
   joined_from: dayField().optional(),
   joined_to: dayField().optional(),
 })
@@ -40,7 +40,7 @@ export const staffNotificationSchema = z.object({
   id: z.int(),
   subject: z.string(),
   message: z.string(),
-  status: z.enum(agentStatuses).nullable(),
+  status: z.enum(openStatuses).nullable(),
   joined_from: z.iso.date().nullable(),
   joined_to: z.iso.date().nullable(),
   recipients: z.int().describe('The number of recipients.'),
@@ -58,7 +58,7 @@ export const sentNotificationSchema = z.object({
   subject: z.string(),
   message: z.string(),
   agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
-  status: z.enum(agentStatuses).nullable(),
+  status: z.enum(openStatuses).nullable(),
   joined_from: z.iso.date().nullable(),
   joined_to: z.iso.date().nullable(),
   recipients: z.int().describe('The number of recipients.'),

@@ -20,6 +20,7 @@ const screens = {
   notifications: ['support'],
   mails: ['support'],
   audit: [],
+  securityLog: [],
   accounts: [],
 } as const satisfies Record<string, Roles>
 
@@ -35,6 +36,10 @@ const parts = {
   agentEmails: [],
   /** A copy of everything that is kept about an agent, for that agent. */
   personalData: [],
+  /** Removing the second factors of an agent who has lost them. */
+  agentFactors: [],
+  /** Closing the account of an agent. */
+  closeAccounts: [],
   publishPlan: [],
   /** The texts that agents and subscribers agreed to. */
   legalTexts: ['finance', 'editor', 'support'],

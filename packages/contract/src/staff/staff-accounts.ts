@@ -1,5 +1,6 @@
 /** The accounts of the staff: inviting, roles, disabling, and one's own password. */
 import { z } from 'zod'
+import { codeField } from '../accounts/factors.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
 
 export const staffRoles = ['admin', 'finance', 'editor', 'support'] as const
@@ -12,6 +13,9 @@ export const acceptInvitationInput = z.object({ token: lineField(200), password:
 export const staffRoleInput = z.object({ role: choiceField(staffRoles) })
 
 export const staffPasswordInput = z.object({ old_password: passwordField(), new_password: passwordField() })
+
+/** What adding and removing a passkey take besides the token. */
+export const staffPasskeyProofInput = z.object({ password: passwordField(), code: codeField().optional() })
 
 export const staffMemberSchema = z.object({ id: z.int(), email: z.string(), role: z.enum(staffRoles) })
 

@@ -24,6 +24,7 @@ export const staffHomeSchema = z.object({
   new_messages: z.int().nullable(),
   undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
   email_proposals: z.int().nullable().describe('Email addresses of agents that wait for the decision of an admin.'),
+  frozen_withdrawals: z.int().nullable().describe('Agents whose withdrawals are frozen.'),
   needs_company_information: z
     .boolean()
     .nullable()

@@ -1,5 +1,6 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
+import { queries, readFrom } from '../platform/reader.repository.ts'
 import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -8,9 +9,10 @@ export type AgentAccess = {
   status: AgentStatus
   email_verified_at: Date | null
   token_version: number
+  totp_confirmed_at: Date | null
 }
 
-const access = ['id', 'status', 'email_verified_at', 'token_version'] as const
+const access = ['id', 'status', 'email_verified_at', 'token_version', 'totp_confirmed_at'] as const
 
 /** What decides whether the owner of a token may sign in. */
 export async function findAgentAccess(db: Database, id: number): Promise<AgentAccess | undefined> {
@@ -24,20 +26,23 @@ export type AgentInSession = AgentAccess & {
   last_used_at: Date | null
 }
 
-/** What decides whether a token of this session lets the agent in. */
-export async function findAgentInSession(
-  db: Database,
-  { id, sessionId }: { id: number; sessionId: string | undefined },
-): Promise<AgentInSession | undefined> {
-  return db
+/** What decides whether a token of this session lets the agent in, as a query. */
+export const agentInSession = ({ id, sessionId }: { id: number; sessionId: string | undefined }) =>
+  queries
     .selectFrom('agents')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId ?? null),
     )
-    .select(['agents.id', 'status', 'email_verified_at', 'agents.token_version', 'last_used_at'])
+    .select(['agents.id', 'status', 'email_verified_at', 'agents.token_version', 'totp_confirmed_at', 'last_used_at'])
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
     .where('agents.id', '=', id)
-    .executeTakeFirst()
+
+/** The same, for a token whose agent and session have these ids. */
+export async function findAgentInSession(
+  db: Database,
+  token: { id: number; sessionId: string | undefined },
+): Promise<AgentInSession | undefined> {
+  return (await readFrom(db, agentInSession(token))).rows[0]
 }
 
 export type AgentCredentials = AgentAccess & { password_hash: string | null }
@@ -69,13 +74,13 @@ export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | un
 
 export type ReferrerRow = { id: number; first_name: string; last_name: string; code: string }
 
-/** The owner of a referral code. The code of a suspended agent has no owner (plan rule 2). */
+/** The owner of a referral code. The code of a suspended agent or of a closed account has no owner (plan rules 2 and 27). */
 export async function findReferrer(db: Database, code: string): Promise<ReferrerRow | undefined> {
   return db
     .selectFrom('agents')
     .select(['id', 'first_name', 'last_name', 'code'])
     .where('code', '=', code)
-    .where('status', '!=', 'Suspended')
+    .where('status', 'not in', ['Suspended', 'Closed'])
     .executeTakeFirst()
 }
 

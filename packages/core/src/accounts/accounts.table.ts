@@ -29,4 +29,11 @@ export interface AgentsTable {
   account_index: Generated<string | null>
   account_index_of: Generated<string | null>
   image_id: Generated<number | null>
+  /** The secret of the authenticator app, sealed as well. */
+  totp_secret: Generated<string | null>
+  totp_confirmed_at: Generated<Date | null>
+  /** The time step of the last code that was used, so that none is used twice. */
+  totp_last_step: Generated<number>
+  /** Since when the agent can request no withdrawals, because the owner reported a change they did not make. */
+  withdrawals_frozen_at: Generated<Date | null>
 }

@@ -2,6 +2,7 @@
  * Staff actions on an agent's account: sending a new link, ending sessions, corrections, and showing the bank details.
  */
 import { correctionInput } from '@evergrove/contract/agents/agents'
+import { reasonInput } from '@evergrove/contract/network'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
 import {
@@ -11,6 +12,7 @@ import {
   openBankDetails,
   queueLink,
   raiseTokenVersion,
+  removeFactors,
 } from '../accounts/index.ts'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -20,13 +22,16 @@ import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { findBankRow, updateNames, updateSpelling } from './agent-actions.repository.ts'
 import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
+import { hasOtherDecider } from './email-changes/email-changes.repository.ts'
 
 type Action = { agentId: number; actor: Actor }
 type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
+/** Throws `not_found`, and `conflict` for a closed account, of which nothing changes any more. */
 async function getLocked(trx: Trx, id: number): Promise<AgentContact> {
   const agent = await lockAgent(trx, id)
   if (agent === undefined) throw notFound()
+  if (agent.status === 'Closed') throw conflict('This account is closed.')
   return agent
 }
 
@@ -44,7 +49,10 @@ export async function readBankDetails(
   })
 }
 
-/** Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified. */
+/**
+ * Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified, or the
+ * agent is suspended or the account closed.
+ */
 export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor }: Action): Promise<void> {
   await inTransaction(db, async (trx) => {
     const agent = await getLocked(trx, agentId)
@@ -56,7 +64,7 @@ export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor 
   })
 }
 
-/** Invalidates every token of the agent. Throws `not_found`. */
+/** Invalidates every token of the agent. Throws `not_found`, and `conflict` for a closed account. */
 export async function endSessions({ db }: { db: Database }, { agentId, actor }: Action): Promise<void> {
   await inTransaction(db, async (trx) => {
     await getLocked(trx, agentId)
@@ -67,9 +75,29 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
 }
 
 /**
- * Corrects an agent's names or email address, with a reason. Whoever may not change addresses only proposes another one,
- * and an admin decides. Another address must be verified before the agent signs in again. Throws `invalid` by field,
- * under `email` for an address of another agent, and `not_found`.
+ * Removes every second factor of an agent who has lost them, with a reason, and signs the agent out; the password alone
+ * signs in from then on, and the agent is told by mail. Throws `invalid` without a reason, and `not_found`.
+ */
+export async function removeAgentFactors(
+  { db, jobs }: MailDeps,
+  { agentId, input, actor }: Action & { input: unknown },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    await getLocked(trx, agentId)
+    const subject = { kind: 'agent', id: agentId } as const
+    await removeFactors(trx, subject)
+    await raiseTokenVersion(trx, agentId)
+    await recordAudit(trx, { actor, action: 'agent.remove-factors', subject, before: {}, after: {}, reason })
+    await jobs.send(trx, 'mail.agent-security', { agent_id: agentId, event: 'factors-removed' })
+  })
+}
+
+/**
+ * Corrects an agent's names or email address, with a reason. Another address is only proposed if there is another admin to
+ * confirm it; with a single one the change is direct, and the audit entry says so (money rule 28). It must be verified
+ * before the agent signs in again. Throws `invalid` by field, under `email` for an address of another agent, `not_found`,
+ * and `conflict` for a closed account.
  */
 export async function correctAgent(
   { db, jobs }: MailDeps,
@@ -82,19 +110,24 @@ export async function correctAgent(
     const agent = await getLocked(trx, agentId)
     const { email } = correction
     const isNewAddress = email !== undefined && comparableEmail(email) !== comparableEmail(agent.email)
-    if (isNewAddress && mayChangeEmail) await changeEmail({ trx, jobs }, { agent, email, reason, actor })
+    const isAlone = mayChangeEmail && (actor.kind !== 'staff' || !(await hasOtherDecider(trx, actor.id)))
+    if (isNewAddress && isAlone) await changeEmail({ trx, jobs }, { agent, email, reason, actor })
     else if (isNewAddress) await proposeEmail(trx, { agent, email, reason, actor })
     else if (email !== undefined) await updateSpelling(trx, agentId, email)
     await updateNames(trx, agentId, correction)
-    const corrected = named.filter((field) => field !== 'email' || !isNewAddress || mayChangeEmail)
+    const corrected = named.filter((field) => field !== 'email' || !isNewAddress || isAlone)
     if (corrected.length === 0) return
     await recordAudit(trx, {
       actor,
       action: 'agent.correct',
       subject: { kind: 'agent', id: agentId },
       before: Object.fromEntries(corrected.map((field) => [field, agent[field]])),
-      after: Object.fromEntries(corrected.map((field) => [field, correction[field]])),
+      after: {
+        ...Object.fromEntries(corrected.map((field) => [field, correction[field]])),
+        ...(isNewAddress && isAlone ? { is_without_second_person: true } : {}),
+      },
       reason,
+      isPersonal: true,
     })
   })
 }

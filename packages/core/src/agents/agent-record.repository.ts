@@ -2,6 +2,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { sql } from 'kysely'
+import { queries, readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 /** Runs several reads on one snapshot of the database, without writing. */
@@ -16,6 +17,15 @@ export async function getProfileRow(db: Database, id: number) {
     .select(['email_verified_at', 'date_of_birth', 'gender', 'home_address', 'local_govt', 'state_of_origin'])
     .select(['nationality', 'plan', 'files.hash', 'files.width', 'files.height'])
     .select(sql<boolean>`num_nulls(bank_name, account_name, account_number) = 0`.as('has_bank_details'))
+    .select((eb) =>
+      eb
+        .or([
+          eb('totp_confirmed_at', 'is not', null),
+          eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.agent_id', '=', 'agents.id')),
+        ])
+        .$castTo<boolean>()
+        .as('has_second_factor'),
+    )
     .where('agents.id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -31,8 +41,8 @@ export type AgentReference = {
 
 const reference = ['id', 'first_name', 'last_name', 'email', 'code', 'status'] as const
 
-export async function findReference(db: Database, id: number): Promise<AgentReference | undefined> {
-  return db.selectFrom('agents').select(reference).where('id', '=', id).executeTakeFirst()
+export async function findReference(source: Source, id: number): Promise<AgentReference | undefined> {
+  return (await readFrom(source, queries.selectFrom('agents').select(reference).where('id', '=', id))).rows[0]
 }
 
 /** The up to six agents above a place in the matrix, the nearest first. */

@@ -4,12 +4,14 @@ import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import type { Downline } from '@evergrove/contract/network'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
+import { findFrozenAt } from '../accounts/index.ts'
 import { listAudit } from '../audit/index.ts'
 import { listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
 import { getAgentRecord, listDownlines } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Listed, Page } from '../platform/paging.ts'
+import type { Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { listWithdrawalsForStaff } from '../withdrawals/index.ts'
 import {
@@ -62,18 +64,18 @@ async function getLists(db: Database, agentId: number) {
 }
 
 /** The up to 126 agents in the six levels below an agent, level by level from the left. Throws `not_found`. */
-export async function listAgentDownlines(db: Database, id: number): Promise<Downline[]> {
-  if ((await findReference(db, id)) === undefined) throw notFound()
-  return listDownlines(db, id)
+export async function listAgentDownlines(source: Source, id: number): Promise<Downline[]> {
+  if ((await findReference(source, id)) === undefined) throw notFound()
+  return listDownlines(source, id)
 }
 
 /** One page of every entry of an agent's account, the newest first, each with the balance after it. Throws `not_found`. */
 export async function listAgentLedger(
-  db: Database,
+  source: Source,
   { id, ...page }: Page & { id: number },
 ): Promise<Listed<LedgerEntry>> {
-  if ((await findReference(db, id)) === undefined) throw notFound()
-  return listLedger(db, id, page)
+  if ((await findReference(source, id)) === undefined) throw notFound()
+  return listLedger(source, id, page)
 }
 
 /** Everything about an agent except the bank details, in one snapshot. Throws `not_found`. */
@@ -88,13 +90,14 @@ export async function getStaffAgent(
     return {
       ...record,
       profile: await getProfile(trx, id),
+      withdrawals_frozen_at: (await findFrozenAt(trx, id))?.toISOString() ?? null,
       email_proposal: await getProposal(trx, id),
       sponsor: sponsor ?? null,
       uplines: await selectUplines(trx, id),
       entry_sums: await sumLedger(trx, id),
       ledger: await listNewestEntries(trx, id, SHOWN),
-      payments: await listPaymentsForStaff(trx, { ...firstPage, page_size: SHOWN, proofUrl }),
-      withdrawals: await listWithdrawalsForStaff(trx, { ...firstPage, page_size: SHOWN_WITHDRAWALS }),
+      payments: (await listPaymentsForStaff(trx, { ...firstPage, page_size: SHOWN, proofUrl })).items,
+      withdrawals: (await listWithdrawalsForStaff(trx, { ...firstPage, page_size: SHOWN_WITHDRAWALS })).items,
       ...(await getLists(trx, id)),
     }
   })

@@ -1,10 +1,20 @@
 /** Agents as staff find, view and correct them. */
-export { correctAgent, endSessions, readBankDetails, resendActivation } from './agent-actions.ts'
+export { correctAgent, endSessions, readBankDetails, removeAgentFactors, resendActivation } from './agent-actions.ts'
 export { getStaffAgent, listAgentDownlines, listAgentLedger } from './agent-record.ts'
+export { closeAccountOf, closeOwnAccount } from './closing/close-account.ts'
+export { whatRemains } from './closing/personal-tables.ts'
+export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
+export { sendAccountClosedMail } from './closing/send-account-closed-mail.ts'
 export { listAgentDuplicates, listDuplicates, markDifferent, unmarkDifferent } from './duplicates/duplicates.ts'
 export { indexAccounts } from './duplicates/index-accounts.ts'
-export { confirmEmailChange, refuseEmailChange } from './email-changes/change-email.ts'
+export { confirmEmailChange, refuseEmailChange, withdrawEmailChange } from './email-changes/change-email.ts'
 export { countEmailProposals } from './email-changes/email-changes.repository.ts'
+export {
+  confirmOwnEmail,
+  getProtection,
+  requestOwnEmail,
+  sendConfirmEmailMail,
+} from './email-changes/own-email.ts'
 export { sendEmailChangedMail } from './email-changes/send-email-changed-mail.ts'
 export { type ExportDeps, exportDataOf, exportOwnData } from './personal-data/export-data.ts'
 export { exportAgents, searchAgents } from './search-agents.ts'

@@ -4,8 +4,17 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import type { AgentSummary } from '../network/index.ts'
 import { csvFile } from '../platform/csv.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
-import { type AgentRow, countAgents, selectAgents, selectMatches, selectNewest } from './search.repository.ts'
+import {
+  type AgentRow,
+  agentCount,
+  listMatches,
+  matchCount,
+  matchingAgents,
+  newestAgents,
+  selectAgents,
+} from './search.repository.ts'
 
 const BATCH_ROWS = 2000
 
@@ -20,17 +29,14 @@ const isUnlimited = ({ search }: AgentFilter): boolean => search.trim() === ''
  * hundred agents' names begin with the text, the first five hundred in alphabetical order are found.
  */
 export async function searchAgents(
-  db: Database,
+  source: Source,
   { filter, ...page }: Page & { filter: AgentFilter },
 ): Promise<Listed<AgentSummary>> {
-  const { limit, offset } = rowsOf(page)
-  if (isUnlimited(filter)) {
-    const rows = await selectNewest(db, filter, { limit, offset })
-    return { items: rows.map(toSummary), total: await countAgents(db, filter, COUNTED) }
-  }
-  const ids = await selectMatches(db, filter)
-  const rows = await selectAgents(db, ids.slice(offset, offset + limit))
-  return { items: rows.map(toSummary), total: ids.length }
+  const range = rowsOf(page)
+  const { rows, total } = isUnlimited(filter)
+    ? await readFrom(source, newestAgents(filter, range), agentCount(filter, COUNTED))
+    : await readFrom(source, matchingAgents(filter, range), matchCount(filter))
+  return { items: rows.map(toSummary), total }
 }
 
 /** All these agents as pieces of a CSV file. The export is recorded in the audit trail. */
@@ -42,7 +48,7 @@ export async function exportAgents(
     const subject = { kind: 'all_agents', id: 0 } as const
     await recordAudit(trx, { actor, action: 'agents.export', subject, before: {}, after: filter })
   })
-  const ids = isUnlimited(filter) ? undefined : await selectMatches(db, filter)
+  const ids = isUnlimited(filter) ? undefined : await listMatches(db, filter)
   return csvFile<AgentRow>(
     HEADINGS,
     (last) => readNext(db, { filter, ids, before: last?.id }),
@@ -64,7 +70,7 @@ type Next = { filter: AgentFilter; ids: number[] | undefined; before: number | u
 
 /** The next batch of the agents in `ids`, which are ordered newest first, or of all agents with the status. */
 async function readNext(db: Database, { filter, ids, before }: Next): Promise<AgentRow[]> {
-  if (ids === undefined) return selectNewest(db, filter, { limit: BATCH_ROWS, before })
+  if (ids === undefined) return (await newestAgents(filter, { limit: BATCH_ROWS, before }).execute(db)).rows
   const rest = before === undefined ? ids : ids.filter((id) => id < before)
   return selectAgents(db, rest.slice(0, BATCH_ROWS))
 }

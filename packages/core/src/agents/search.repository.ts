@@ -3,9 +3,10 @@
  * ends after a fixed number of matches, so that even a single letter is cheap.
  */
 import type { AgentFilter } from '@evergrove/contract/agents/agents'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AgentSummary } from '../network/index.ts'
 import type { Database } from '../platform/schema.ts'
+import { isWaiting } from './email-changes/email-changes.repository.ts'
 
 /** The most matches for each field. Beyond it, the search text must be longer. */
 const MATCHES = 500
@@ -25,21 +26,35 @@ const ofStatus = ({ status }: AgentFilter) => (status === undefined ? sql`true` 
 
 /** The proposals that wait have an index of their own. */
 const ofEmailChange = ({ email_change }: AgentFilter) =>
-  email_change === undefined ? sql`true` : sql`id in (select agent_id from email_changes where status = 'Proposed')`
+  email_change === undefined ? sql`true` : sql`id in (select agent_id from email_changes where ${isWaiting})`
 
-const passes = (filter: AgentFilter) => sql`${ofStatus(filter)} and ${ofEmailChange(filter)}`
+/** The frozen agents have an index of their own. */
+const ofWithdrawals = ({ withdrawals }: AgentFilter) =>
+  withdrawals === undefined ? sql`true` : sql`withdrawals_frozen_at is not null`
 
-/** The agents whose name, address, telephone number or code begins with the filter's text, newest first, each once. */
-export async function selectMatches(db: Database, filter: AgentFilter): Promise<number[]> {
+const passes = (filter: AgentFilter) =>
+  sql`${ofStatus(filter)} and ${ofEmailChange(filter)} and ${ofWithdrawals(filter)}`
+
+/** The ids of the agents whose name, address, telephone number or code begins with the filter's text, each once. */
+function matches(filter: AgentFilter): RawBuilder<{ id: number }> {
   const text = escapeLike(filter.search.trim().replaceAll(/\s+/g, ' '))
   const lookUps = searched.map(
     (column) => sql`
       (select id from agents where ${column} like lower(${text}) || '%' and ${passes(filter)}
       order by ${column}, id limit ${sql.lit(MATCHES)})`,
   )
-  const { rows } = await sql<{ id: number }>`${sql.join(lookUps, sql` union `)}`.execute(db)
+  return sql`${sql.join(lookUps, sql` union `)}`
+}
+
+/** The ids of `matches`, the newest first. */
+export async function listMatches(db: Database, filter: AgentFilter): Promise<number[]> {
+  const { rows } = await matches(filter).execute(db)
   return rows.map(({ id }) => id).toSorted((a, b) => b - a)
 }
+
+/** How many agents match. */
+export const matchCount = (filter: AgentFilter): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from (${matches(filter)}) matching`
 
 export type AgentRow = Omit<AgentSummary, 'date_joined'> & { date_joined: Date }
 
@@ -52,28 +67,33 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
   return rows
 }
 
+type Range = { limit: number; offset?: number }
+
+/** One page of the agents that match, the newest first. */
+export const matchingAgents = (filter: AgentFilter, { limit, offset = 0 }: Range): RawBuilder<AgentRow> => sql`
+  select ${columns}
+  from (
+    select id from (${matches(filter)}) matching order by id desc limit ${limit} offset ${offset}
+  ) page join agents using (id)
+  order by id desc`
+
 /**
  * Agents who pass the filter without its text, newest first, and only those older than `before` if it is given. Rows
  * before the page are skipped in an index and never read.
  */
-export async function selectNewest(
-  db: Database,
+export function newestAgents(
   filter: AgentFilter,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
-): Promise<AgentRow[]> {
+  { limit, offset = 0, before }: Range & { before?: number | undefined },
+): RawBuilder<AgentRow> {
   const older = before === undefined ? sql`` : sql`and id < ${before}`
-  const { rows } = await sql<AgentRow>`
+  return sql`
     select ${columns}
     from (
       select id from agents where ${passes(filter)} ${older} order by id desc limit ${limit} offset ${offset}
     ) page join agents using (id)
-    order by id desc`.execute(db)
-  return rows
+    order by id desc`
 }
 
 /** How many agents pass the filter without its text, counted up to a limit. */
-export async function countAgents(db: Database, filter: AgentFilter, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from agents where ${passes(filter)} limit ${limit}) counted`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const agentCount = (filter: AgentFilter, limit: number): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from (select from agents where ${passes(filter)} limit ${limit}) counted`

@@ -1,21 +1,41 @@
+import { sql } from 'kysely'
+import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Trx } from '../platform/schema.ts'
 import type { AuditEntry } from './audit.ts'
+import { sealValues } from './personal-values.ts'
+
+async function withSealedValues(trx: Trx, entry: AuditEntry): Promise<AuditEntry> {
+  const [before = {}, after = {}] = await sealValues(trx, entry.subject.id, entry.before, entry.after)
+  return { ...entry, before, after }
+}
+
+const entryColumns = {
+  actor_kind: 'text',
+  actor_id: 'bigint',
+  action: 'text',
+  subject_kind: 'text',
+  subject_id: 'bigint',
+  before: 'jsonb',
+  after: 'jsonb',
+  reason: 'text',
+}
 
 /** Records actions in the audit trail, in the same transaction as the action. This is the only way to add an entry. */
 export async function recordAudit(trx: Trx, ...entries: AuditEntry[]): Promise<void> {
-  await trx
-    .insertInto('audit_entries')
-    .values(
-      entries.map(({ actor, action, subject, before, after, reason = null }) => ({
-        actor_kind: actor.kind,
-        actor_id: actor.kind === 'operator' ? null : actor.id,
-        action,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        before: JSON.stringify(before),
-        after: JSON.stringify(after),
-        reason,
-      })),
-    )
-    .execute()
+  const sealed: AuditEntry[] = []
+  for (const entry of entries) sealed.push(entry.isPersonal ? await withSealedValues(trx, entry) : entry)
+  const rows = sealed.map(({ actor, action, subject, before, after, reason }) => ({
+    actor_kind: actor.kind,
+    actor_id: actor.kind === 'operator' ? null : actor.id,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    before,
+    after,
+    reason,
+  }))
+  const columns = columnsOf(entryColumns)
+  await sql`
+    insert into audit_entries (${columns})
+    select ${columns} from ${recordset(rows, entryColumns)}`.execute(trx)
 }

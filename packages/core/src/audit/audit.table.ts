@@ -2,6 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 
 type JsonColumn = ColumnType<unknown, string, never>
 
+/** What opens the personal values in the entries about an agent. */
+export interface AuditKeysTable {
+  agent_id: number
+  key: Uint8Array
+}
+
 export interface AuditEntriesTable {
   id: Generated<number>
   created_at: Generated<Date>

@@ -14,4 +14,6 @@ export type AuditEntry = {
   before: Record<string, unknown>
   after: Record<string, unknown>
   reason?: string
+  /** Whether `before` and `after` are personal data of the agent who is the subject: they are sealed and can be erased. */
+  isPersonal?: true
 }

@@ -2,19 +2,24 @@
 import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit-trail'
 import { csvFile } from '../platform/csv.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
+import { openValues } from './personal-values.ts'
 import {
   type ActorFilter,
-  countTrail,
   findActor,
-  selectTrail,
   type TrailFilter,
   type TrailRow,
+  trailCount,
+  trailOf,
 } from './trail.repository.ts'
 
 const BATCH_ROWS = 2000
 
 const HEADINGS = ['Entry', 'Time (UTC)', 'Actor', 'Action', 'Subject', 'Subject id', 'Before', 'After', 'Reason']
+
+/** Finds no entries. */
+const NOBODY: TrailFilter = { actor: { kind: 'agent', id: 0 } }
 
 const toEntry = (row: TrailRow): AuditEntry => ({ ...row, created_at: row.created_at.toISOString() })
 
@@ -27,15 +32,18 @@ async function resolve(db: Database, { actor, ...filter }: AuditFilter): Promise
   return found && { ...known, actor: found }
 }
 
-/** One page of the entries that pass the filter, the newest first; `total` counts up to ten thousand of them. */
+/**
+ * One page of the entries that pass the filter, the newest first; `total` counts up to ten thousand of them.
+ * @param options.source where the entries are read, by default in the database itself
+ */
 export async function listAudit(
   db: Database,
-  { filter, ...page }: Page & { filter: AuditFilter },
+  { filter, source = db, ...page }: Page & { filter: AuditFilter; source?: Source },
 ): Promise<Listed<AuditEntry>> {
   const known = await resolve(db, filter)
-  if (known === undefined) return { items: [], total: 0 }
-  const rows = await selectTrail(db, known, rowsOf(page))
-  return { items: rows.map(toEntry), total: await countTrail(db, known, COUNTED) }
+  const query = known ?? NOBODY
+  const { rows, total } = await readFrom(source, trailOf(query, rowsOf(page)), trailCount(query, COUNTED))
+  return { items: (await openValues(db, rows)).map(toEntry), total }
 }
 
 /** All entries that pass the filter, the newest first, as pieces of a CSV file. */
@@ -43,7 +51,11 @@ export async function* exportAudit(db: Database, filter: AuditFilter): AsyncGene
   const known = await resolve(db, filter)
   yield* csvFile<TrailRow>(
     HEADINGS,
-    async (last) => (known === undefined ? [] : selectTrail(db, known, { limit: BATCH_ROWS, before: last && last.id })),
+    async (last) => {
+      if (known === undefined) return []
+      const { rows } = await trailOf(known, { limit: BATCH_ROWS, before: last && last.id }).execute(db)
+      return openValues(db, rows)
+    },
     (row) => [
       String(row.id),
       row.created_at.toISOString(),

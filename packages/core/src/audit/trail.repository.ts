@@ -56,17 +56,13 @@ function passing(filter: TrailFilter): RawBuilder<unknown> {
 type Range = { limit: number; offset?: number; before?: number | undefined }
 
 /** Entries that match the filter, newest first, and only those older than the entry `before` if it is given. */
-export async function selectTrail(
-  db: Database,
-  filter: TrailFilter,
-  { limit, offset = 0, before }: Range,
-): Promise<TrailRow[]> {
+export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Range): RawBuilder<TrailRow> {
   const older =
     before === undefined
       ? sql``
       : sql`and (e.created_at, e.id) < (
           (select created_at from audit_entries where id = ${before}), ${before})`
-  const { rows } = await sql<TrailRow>`
+  return sql`
     select page.*, coalesce(s.email, a.email) as actor
     from (
       select * from audit_entries e where ${passing(filter)} ${older}
@@ -74,13 +70,9 @@ export async function selectTrail(
     ) page
     left join staff s on page.actor_kind = 'staff' and s.id = page.actor_id
     left join agents a on page.actor_kind = 'agent' and a.id = page.actor_id
-    order by page.created_at desc, page.id desc`.execute(db)
-  return rows
+    order by page.created_at desc, page.id desc`
 }
 
 /** How many entries pass the filter, counted up to a limit. */
-export async function countTrail(db: Database, filter: TrailFilter, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from audit_entries e where ${passing(filter)} limit ${limit}) c`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const trailCount = (filter: TrailFilter, limit: number): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from (select from audit_entries e where ${passing(filter)} limit ${limit}) c`

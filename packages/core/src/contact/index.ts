@@ -1,4 +1,5 @@
 /** Contact messages of visitors, and the newsletter: subscriptions and mailings. */
+export { deleteMessagesFrom, deleteOldMessages } from './contact.repository.ts'
 export { sendContactMail, submitContactMessage } from './contact.service.ts'
 export { listMessages, markAnswered } from './inbox.ts'
 export { deliverMailing } from './mailings/deliver-mailing.ts'

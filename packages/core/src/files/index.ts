@@ -6,6 +6,7 @@ export { openFileStorage } from './open-file-storage.ts'
 export {
   keepImage,
   keepPrivateImage,
+  looseUnusedImage,
   removeUnusedImage,
   storeImage,
   storeUpload,

@@ -92,18 +92,24 @@ export async function storeImage(deps: FilesDeps, bytes: Uint8Array, options?: U
 }
 
 /**
+ * Removes the row of a file to which nothing refers any more, and leaves its folder, which is returned, to the sweep. So the
+ * bytes go whatever happens to the process, some time after the transaction.
+ */
+export async function looseUnusedImage(trx: Trx, id: number): Promise<string | undefined> {
+  const hash = await findFileHash(trx, id)
+  if (hash === undefined) return undefined
+  await lockFile(trx, hash)
+  const folder = await deleteFileUnlessUsed(trx, id)
+  if (folder !== undefined) await noteLooseFolder(trx, folder)
+  return folder
+}
+
+/**
  * Removes a file and everything made from it, unless something still refers to it. Call it after the transaction. The
  * folder stays noted as loose, because a variant that is being made may still be written to it: the sweep removes that.
  */
 export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<void> {
-  const hash = await findFileHash(deps.db, id)
-  if (hash === undefined) return
-  const folder = await inTransaction(deps.db, async (trx) => {
-    await lockFile(trx, hash)
-    const left = await deleteFileUnlessUsed(trx, id)
-    if (left !== undefined) await noteLooseFolder(trx, left)
-    return left
-  })
+  const folder = await inTransaction(deps.db, (trx) => looseUnusedImage(trx, id))
   if (folder !== undefined) await deps.storage.removeAll(folder)
 }
 

@@ -1,6 +1,14 @@
 /** Jobs: work that is queued inside a transaction and done after it, and the mails that were given up. */
 
 export { type JobHandler, type Jobs, openJobs, prepareQueue } from './jobs.service.ts'
-export { FinalFailureError, type JobPayloads, MAILS_AT_ONCE, OutageError, type StaffSecurityEvent } from './jobs.ts'
+export {
+  type AgentSecurityEvent,
+  FinalFailureError,
+  type JobPayloads,
+  MAILS_AT_ONCE,
+  OutageError,
+  type StaffSecurityEvent,
+} from './jobs.ts'
 export { readQueueFigures } from './queue-figures.ts'
+export { deleteOldUndelivered } from './undelivered-mails.repository.ts'
 export { countUndeliveredMails, dismissMail, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'

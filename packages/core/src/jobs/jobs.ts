@@ -1,25 +1,49 @@
 /** All jobs, with their payloads and number of attempts. Payloads contain ids, not personal data. */
 
 /** What staff are mailed about because it decides who can sign in as them. */
-export type StaffSecurityEvent = 'password-changed' | 'app-set-up' | 'app-reset' | 'recovery-code-used'
+export type StaffSecurityEvent =
+  | 'password-changed'
+  | 'app-set-up'
+  | 'app-reset'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+/** What agents are mailed about for the same reason. */
+export type AgentSecurityEvent =
+  | 'app-set-up'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'factors-removed'
 
 export type JobPayloads = {
   'mail.contact': { contact_message_id: number }
   'mail.account-link': { link_request_id: number }
+  'mail.agent-security': { agent_id: number; event: AgentSecurityEvent }
   'mail.password-changed': { agent_id: number }
+  'mail.account-closed': { agent_id: number; withdrawal_id: number | null }
+  'mail.confirm-email': { email_request_id: number }
   'mail.email-changed': { email_change_id: number; to: 'old' | 'new' }
   'mail.newsletter': { mailing_id: number; turn: number }
   'mail.newsletter-link': { newsletter_request_id: number }
   'mail.newsletter-test': { mailing_id: number; staff_id: number }
   'mail.notifications': { cause: string }
+  'mail.sign-in': { sign_in_mail_id: number }
   'mail.staff-invitation': { invitation_id: number }
   'mail.staff-security': { staff_id: number; event: StaffSecurityEvent }
+  'mail.withdrawal-requested': { withdrawal_id: number }
+  'mail.withdrawals-frozen': { protection_link_id: number; to: 'account' | 'link' }
   'notifications.tell': { staff_notification_id: number }
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
   'files.sweep': Record<string, never>
   'agents.index-accounts': Record<string, never>
   'newsletter.forget': Record<string, never>
+  'security.forget': Record<string, never>
+  'personal-data.remove': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -27,20 +51,28 @@ export type JobName = keyof JobPayloads
 export const jobNames = [
   'mail.contact',
   'mail.account-link',
+  'mail.agent-security',
   'mail.password-changed',
+  'mail.account-closed',
+  'mail.confirm-email',
   'mail.email-changed',
   'mail.newsletter',
   'mail.newsletter-link',
   'mail.newsletter-test',
   'mail.notifications',
+  'mail.sign-in',
   'mail.staff-invitation',
   'mail.staff-security',
+  'mail.withdrawal-requested',
+  'mail.withdrawals-frozen',
   'notifications.tell',
   'ledger.check',
   'audit.check',
   'files.sweep',
   'agents.index-accounts',
   'newsletter.forget',
+  'security.forget',
+  'personal-data.remove',
 ] as const satisfies readonly JobName[]
 
 /** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
@@ -50,6 +82,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   'files.sweep': '45 * * * *',
   'agents.index-accounts': '15 3 * * *',
   'newsletter.forget': '15 3 * * *',
+  'security.forget': '30 3 * * *',
+  'personal-data.remove': '30 3 * * *',
 }
 
 type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never

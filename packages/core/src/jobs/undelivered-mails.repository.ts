@@ -21,7 +21,10 @@ const payloadId = (name: string) => sql`(m.payload ->> ${sql.lit(name)})::bigint
 const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
   'mail.contact': sql`select email from company_information where is_published`,
   'mail.account-link': sql`select email from link_requests where id = ${payloadId('link_request_id')}`,
+  'mail.agent-security': sql`select email from agents where id = ${payloadId('agent_id')}`,
   'mail.password-changed': sql`select email from agents where id = ${payloadId('agent_id')}`,
+  'mail.account-closed': sql`select email from agents where id = ${payloadId('agent_id')}`,
+  'mail.confirm-email': sql`select new_email from email_requests where id = ${payloadId('email_request_id')}`,
   'mail.email-changed': sql`
     select case m.payload ->> 'to' when 'old' then old_email else new_email end
     from email_changes where id = ${payloadId('email_change_id')}`,
@@ -32,7 +35,13 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
   'mail.notifications': sql`
     select distinct a.email from notifications n join agents a on a.id = n.agent_id
     where n.cause = m.payload ->> 'cause' and n.mailed_at is null`,
+  'mail.sign-in': sql`select email from sign_in_mails where id = ${payloadId('sign_in_mail_id')}`,
   'mail.staff-security': sql`select email from staff where id = ${payloadId('staff_id')}`,
+  'mail.withdrawal-requested': sql`
+    select a.email from withdrawals w join agents a on a.id = w.agent_id where w.id = ${payloadId('withdrawal_id')}`,
+  'mail.withdrawals-frozen': sql`
+    select case m.payload ->> 'to' when 'link' then l.email else a.email end
+    from protection_links l join agents a on a.id = l.agent_id where l.id = ${payloadId('protection_link_id')}`,
   'mail.staff-invitation': sql`select email from staff_invitations where id = ${payloadId('invitation_id')}`,
 }
 
@@ -81,7 +90,12 @@ export async function takeUndeliveredMail(trx: Trx, id: number): Promise<TakenMa
     .executeTakeFirst()
 }
 
-/** Deletes what was stored only for this mail: the request for a link, with the address that somebody gave. */
+/** Removes the mails that were given up before the moment. */
+export async function deleteOldUndelivered(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('undelivered_mails').where('given_up_at', '<', before).execute()
+}
+
+/** Deletes what was stored only for this mail: the request for a link or a code, with the address that somebody gave. */
 export async function deleteRequestOf(trx: Trx, { job, payload }: TakenMail): Promise<void> {
   if (job === ('mail.account-link' satisfies MailJobName)) {
     const { link_request_id: id } = payload as JobPayloads['mail.account-link']
@@ -89,5 +103,8 @@ export async function deleteRequestOf(trx: Trx, { job, payload }: TakenMail): Pr
   } else if (job === ('mail.newsletter-link' satisfies MailJobName)) {
     const { newsletter_request_id: id } = payload as JobPayloads['mail.newsletter-link']
     await trx.deleteFrom('newsletter_requests').where('id', '=', id).execute()
+  } else if (job === ('mail.sign-in' satisfies MailJobName)) {
+    const { sign_in_mail_id: id } = payload as JobPayloads['mail.sign-in']
+    await trx.deleteFrom('sign_in_mails').where('id', '=', id).execute()
   }
 }

@@ -20,7 +20,11 @@ import {
 const words: Record<MailJobName, string> = {
   'mail.contact': 'Contact message',
   'mail.account-link': 'Activation or password link',
+  'mail.agent-security': 'Notice about how an agent signs in',
+  'mail.sign-in': 'Sign-in code or warning',
   'mail.password-changed': 'Notice of a changed password',
+  'mail.account-closed': 'Confirmation that an account is closed',
+  'mail.confirm-email': 'Link that confirms a new email address',
   'mail.email-changed': 'Notice of a changed email address',
   'mail.newsletter': 'Mailing to subscribers',
   'mail.newsletter-link': 'Link that confirms a subscription',
@@ -28,6 +32,8 @@ const words: Record<MailJobName, string> = {
   'mail.notifications': 'Notification',
   'mail.staff-invitation': 'Staff invitation',
   'mail.staff-security': 'Notice about a staff account',
+  'mail.withdrawal-requested': 'Notice of a requested withdrawal',
+  'mail.withdrawals-frozen': 'Notice of frozen withdrawals',
 }
 
 const toMail = ({ job, given_up_at, ...row }: UndeliveredMailRow): UndeliveredMail => ({
@@ -64,8 +70,9 @@ async function refusalOf(trx: Trx, id: number): Promise<AppError> {
 async function takeOff(trx: Trx, { id, actor }: Chosen, action: keyof typeof outcomes): Promise<TakenMail> {
   const taken = await takeUndeliveredMail(trx, id)
   if (taken === undefined) throw await refusalOf(trx, id)
-  const { job, reason, attempts } = taken
-  await recordAudit(trx, { actor, action, subject: subjectOf(id), before: { job, attempts, reason }, after: {} })
+  const { job, attempts } = taken
+  // Without what the mail server said, which names the address.
+  await recordAudit(trx, { actor, action, subject: subjectOf(id), before: { job, attempts }, after: {} })
   return taken
 }
 

@@ -4,13 +4,15 @@ export { adjustBalance } from './adjust-balance.ts'
 export { checkLedger } from './checks/check-ledger.repository.ts'
 export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
 export {
+  availableBalance,
   bonusKindList,
-  findAgentBalance,
   lockAgentBalances,
   openAgentAccounts,
   openCompanyAccounts,
+  postLocked,
   postTransfers,
   resolveHold,
+  toBalance,
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'
 export { activationBonus, matchBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'

@@ -8,6 +8,8 @@ import {
 import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { queries } from '../platform/reader.repository.ts'
+import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { SHARDS, type Transfer } from './ledger.ts'
 
@@ -25,11 +27,10 @@ export async function openCompanyAccounts(trx: Trx): Promise<void> {
 
 /** Opens the missing accounts of the agents. */
 export async function openAgentAccounts(trx: Trx, agentIds: number[]): Promise<void> {
-  await trx
-    .insertInto('ledger_accounts')
-    .values(agentIds.map((id) => ({ id, kind: 'agent' as const, agent_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into ledger_accounts (id, kind, agent_id)
+    select id, 'agent', id from unnest(${agentIds}::bigint[]) agent (id)
+    on conflict do nothing`.execute(trx)
 }
 
 /**
@@ -41,7 +42,29 @@ export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<vo
   if (transfers.length === 0) return
   const accounts = transfers.flatMap(({ debit_account_id, credit_account_id }) => [debit_account_id, credit_account_id])
   await lockAgentBalances(trx, [...new Set(accounts.filter((id) => id > 0))])
-  await trx.insertInto('ledger_transfers').values(transfers).execute()
+  await postLocked(trx, transfers)
+}
+
+const transferColumns = {
+  kind: 'text',
+  phase: 'text',
+  debit_account_id: 'bigint',
+  credit_account_id: 'bigint',
+  amount: 'bigint',
+  plan_version_id: 'bigint',
+  payment_id: 'bigint',
+  level: 'integer',
+  withdrawal_id: 'bigint',
+  reason: 'text',
+}
+
+/** The same as `postTransfers` for a caller that holds the locks of all their agents' accounts (`lockAgentBalances`). */
+export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void> {
+  if (transfers.length === 0) return
+  const columns = columnsOf(transferColumns)
+  await sql`
+    insert into ledger_transfers (${columns})
+    select ${columns} from ${recordset(transfers, transferColumns)}`.execute(trx)
 }
 
 /**
@@ -76,7 +99,8 @@ export type AgentBalance = { available: bigint; earned: Record<EarnedField, bigi
 
 type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, StoredAmount>
 
-const toBalance = (row: BalanceRow): AgentBalance => ({
+/** The amounts of a row of `availableBalance`. */
+export const toBalance = (row: BalanceRow): AgentBalance => ({
   available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   earned: recordOf(earnedFields, (field) => minorUnits(row[field])),
 })
@@ -84,26 +108,22 @@ const toBalance = (row: BalanceRow): AgentBalance => ({
 /** The kinds of bonuses as SQL, for `kind in (…)`. */
 export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
 
-/** An agent's balance. Undefined before activation. */
-export async function findAgentBalance(db: Database, agentId: number): Promise<AgentBalance | undefined> {
-  const row = await db
+/** What an agent's balance is made of. No row before activation. */
+export const availableBalance = (agentId: number) =>
+  queries
     .selectFrom('ledger_accounts')
     .select(['debits_posted', 'credits_posted', 'debits_pending'])
     .select(earnedFields)
     .where('id', '=', agentId)
-    .executeTakeFirst()
-  return row && toBalance(row)
-}
 
 /**
  * The balances of agents, locked against other transfers until the transaction ends. Agents who are not activated are left
  * out. The accounts are locked in the order of their ids, as posting a transfer locks them.
  */
 export async function lockAgentBalances(trx: Trx, agentIds: number[]): Promise<Map<number, AgentBalance>> {
-  const inOrder = agentIds.toSorted((a, b) => a - b)
   const { rows } = await sql<BalanceRow & { id: number }>`
-    select account.* from unnest(${inOrder}::bigint[]) agent (id)
-    cross join lateral lock_ledger_account(agent.id) account`.execute(trx)
+    select id, debits_posted, credits_posted, debits_pending, ${sql.join(earnedFields.map((field) => sql.ref(field)))}
+    from lock_ledger_accounts(${agentIds}::bigint[])`.execute(trx)
   return new Map(rows.map((row) => [row.id, toBalance(row)]))
 }
 

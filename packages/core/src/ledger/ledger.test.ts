@@ -28,7 +28,7 @@ beforeAll(async () => {
   await join(db, agent)
   await join(db, agent)
   for (const amount of ['10.00', '11.00', '12.00'])
-    await requestWithdrawal({ db }, { agentId: agent, input: { amount } })
+    await requestWithdrawal({ db, jobs: noJobs }, { agentId: agent, input: { amount } })
   await approveWithdrawal({ db, jobs: noJobs }, { id: 2, actor: staff })
   await rejectWithdrawal({ db, jobs: noJobs }, { id: 3, input: { reason: 'no' }, actor: staff })
 })

@@ -168,7 +168,12 @@ const attempts: Attempt[] = [
   ['remove a payment', 'delete from payments'],
   ['change the amount of a withdrawal', 'update withdrawals set amount = 1'],
   ['redirect a withdrawal', "update withdrawals set account_number = 'mine'"],
+  ['redirect a withdrawal to another bank', "update withdrawals set bank_name = 'mine'"],
+  ['redirect a withdrawal to another person', "update withdrawals set account_name = 'mine'"],
   ['remove a withdrawal', 'delete from withdrawals'],
+  ['make the audit trail unreadable', 'delete from audit_keys'],
+  ['change a key of the audit trail', "update audit_keys set key = decode(repeat('00', 32), 'hex')"],
+  ['say that an account was closed earlier', "update closed_accounts set closed_at = '2001-01-01'"],
   ['change a payout', 'update payout_exports set total = 1'],
   // Triggers, functions, tables
   ['leave out triggers', 'set session_replication_role = replica'],
@@ -266,6 +271,7 @@ describe('[H2] reports cannot', () => {
     ['add a transfer', "insert into ledger_transfers (kind) values ('adjustment')"],
     ['give a place', 'select place_agent(1)'],
     ['lock an account', 'select lock_ledger_account(1)'],
+    ['lock accounts', "select lock_ledger_accounts('{1}')"],
     ['lock rows', 'select id from agents for update'],
   ])('%s', async (_what, statement) => {
     await expect(tryAs('reader', [statement])).rejects.toThrow(REFUSED)
@@ -312,7 +318,7 @@ test('[H2] even the owner cannot open an account with money in it', async () => 
 test('[H2] the product’s role cannot release more than was held, by a table of its own in the place of the ledger', async () => {
   const columns = 'kind, phase, debit_account_id, credit_account_id, amount, pending_id, plan_version_id, withdrawal_id'
   const releasing = actAs(APP_ROLE, async (trx) => {
-    await requestWithdrawal({ db: trx }, { agentId: agent, input: { amount: '20.00' } })
+    await requestWithdrawal({ db: trx, jobs: noJobs }, { agentId: agent, input: { amount: '20.00' } })
     await runAll([
       'create temporary table ledger_transfers as select * from public.ledger_transfers',
       "update pg_temp.ledger_transfers set amount = 1 where phase = 'pending'",
@@ -328,7 +334,8 @@ test('[H2] the product’s role can do what the product does with money, and the
   const seen = await actAs(APP_ROLE, async (trx) => {
     await activate(trx, await signUp(trx, agent))
     await activate(trx, await signUp(trx, agent))
-    for (const amount of ['10.00', '11.00']) await requestWithdrawal({ db: trx }, { agentId: agent, input: { amount } })
+    for (const amount of ['10.00', '11.00'])
+      await requestWithdrawal({ db: trx, jobs: noJobs }, { agentId: agent, input: { amount } })
     const [first, second] = await trx.selectFrom('withdrawals').select('id').orderBy('id').execute()
     await approveWithdrawal({ db: trx, jobs: noJobs }, { id: first?.id ?? 0, actor: staff })
     await rejectWithdrawal({ db: trx, jobs: noJobs }, { id: second?.id ?? 0, input: { reason: 'no' }, actor: staff })

@@ -1,4 +1,6 @@
 /** The mails around an account: verify the address, choose a new password, and that the password was changed. */
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { AgentSecurityEvent } from '../jobs/index.ts'
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 
@@ -11,7 +13,8 @@ export type LinkMail = {
   lifetimeSeconds: number
 }
 
-function mailTo(owner: AccountMailOwner, subject: string, body: MailBody): Mail {
+/** A mail with one button, from which the log learns the link where mails are saved as files. */
+export function mailTo(owner: AccountMailOwner, subject: string, body: MailBody): Mail {
   return {
     to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
     subject,
@@ -21,6 +24,10 @@ function mailTo(owner: AccountMailOwner, subject: string, body: MailBody): Mail 
   }
 }
 
+/** What the button "It was not me" is for. */
+export const PROTECTION_NOTE =
+  'If it was you, you do not need to do anything. “It was not me” freezes withdrawals and signs out every device. The link works once and expires in 7 days.'
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -29,7 +36,7 @@ const UNITS = [
 ] as const
 
 /** A lifetime in its largest whole unit: `3 days`, `1 hour`. */
-function spelled(seconds: number): string {
+export function spelled(seconds: number): string {
   for (const [unit, length] of UNITS) {
     const count = Math.floor(seconds / length)
     if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -65,42 +72,39 @@ export function passwordResetMail(owner: AccountMailOwner, { companyName, url, l
   })
 }
 
-export type EmailChangedMail = {
-  /** Which of the two addresses this mail goes to. */
-  to: 'old' | 'new'
+export type AccountClosedMail = {
   companyName: string
-  /** The company's own address, once it is filled in. */
-  companyEmail: string | undefined
   contactUrl: string
+  /** The last withdrawal, in whole minor units; undefined if there was no balance. */
+  paid: bigint | undefined
+  retentionYears: number
 }
 
-/** The mail that tells one of an agent's two addresses that the address of the account was changed. */
-export function emailChangedMail(
+/** The mail that confirms that an account is closed: what is paid, what was removed, and what is kept. */
+export function accountClosedMail(
   owner: AccountMailOwner,
-  { to, companyName, companyEmail, contactUrl }: EmailChangedMail,
+  { companyName, contactUrl, paid, retentionYears }: AccountClosedMail,
 ): Mail {
-  const contact = companyEmail === undefined ? 'contact us' : `contact us at ${companyEmail}`
-  const account = `your account with ${companyName}`
-  const news = {
-    old: {
-      intro: `Hello ${owner.first_name}, the email address of ${account} was changed. This address can no longer be used to sign in or to choose a new password.`,
-      note: `If you did not ask for this, someone may be trying to take over your account: ${contact} now.`,
-    },
-    new: {
-      intro: `Hello ${owner.first_name}, this is now the email address of ${account}. Verify it with the link in our other email; you can sign in after that. All devices have been signed out.`,
-      note: `If you do not have an account with us, or did not ask for this, ${contact}.`,
-    },
-  }[to]
-  return mailTo(owner, `Your email address for ${companyName} was changed`, {
+  const years = retentionYears === 1 ? 'one year' : `${retentionYears} years`
+  const payment =
+    paid === undefined
+      ? 'There was no balance to be paid.'
+      : `Your balance of $${formatMoney(paid)} is your last withdrawal. We pay it to the bank account that you gave us.`
+  return mailTo(owner, `Your account with ${companyName} is closed`, {
     companyName,
-    heading: 'Your email address was changed',
-    intro: news.intro,
+    heading: 'Your account is closed',
+    intro: `Hello ${owner.first_name}, your account with ${companyName} is closed. You can no longer sign in, and your referral code no longer works. ${payment}`,
     action: { label: 'Contact us', url: contactUrl },
-    notes: [news.note],
+    notes: [
+      'We have removed your photo, address, date of birth, telephone number, bank details and notifications.',
+      `We keep your name and email address for ${years}, so that we can answer your questions. Nobody can open another account with this address in that time. Then we remove them, too.`,
+      'If you are subscribed to our newsletter, you still receive it. Every newsletter has a link to unsubscribe.',
+      'If you did not ask for this, contact us now.',
+    ],
   })
 }
 
-/** The mail that tells an agent that the password was changed; its button begins a reset. */
+/** The mail that tells an agent that the password was changed; its button protects the account. */
 export function passwordChangedMail(
   owner: AccountMailOwner,
   { companyName, url }: Omit<LinkMail, 'lifetimeSeconds'>,
@@ -110,6 +114,52 @@ export function passwordChangedMail(
     heading: 'Your password was changed',
     intro: `Hello ${owner.first_name}, the password of your account has been changed and all devices have been signed out.`,
     action: { label: 'It was not me', url },
-    notes: ['If it was you, you do not need to do anything.'],
+    notes: [PROTECTION_NOTE],
+  })
+}
+
+const securityWords: Record<AgentSecurityEvent, { heading: string; text: string }> = {
+  'app-set-up': {
+    heading: 'An authenticator app was set up',
+    text: 'an authenticator app was set up for your account. From now on, logging in takes a code of the app.',
+  },
+  'app-removed': {
+    heading: 'Your authenticator app was removed',
+    text: 'the authenticator app of your account was removed. Its codes no longer work.',
+  },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    text: 'a passkey was added to your account. It logs in without your password.',
+  },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    text: 'a passkey of your account was removed. It no longer logs in.',
+  },
+  'recovery-codes-renewed': {
+    heading: 'You have new recovery codes',
+    text: 'the recovery codes of your account were replaced. The old ones no longer work.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    text: 'someone logged in to your account with one of its recovery codes. That code no longer works.',
+  },
+  'factors-removed': {
+    heading: 'Your second step was removed',
+    text: 'we removed the authenticator app, the passkeys and the recovery codes of your account, and signed out all devices. Your password alone logs in until you set up a second step again.',
+  },
+}
+
+/** The mail that tells an agent that the ways to log in have changed; its button protects the account. */
+export function agentSecurityMail(
+  owner: AccountMailOwner,
+  { companyName, url, event }: Omit<LinkMail, 'lifetimeSeconds'> & { event: AgentSecurityEvent },
+): Mail {
+  const { heading, text } = securityWords[event]
+  return mailTo(owner, `${heading}: your account with ${companyName}`, {
+    companyName,
+    heading,
+    intro: `Hello ${owner.first_name}, ${text}`,
+    action: { label: 'It was not me', url },
+    notes: [PROTECTION_NOTE],
   })
 }

@@ -9,7 +9,7 @@ const screens = {
   bonus: { path: '/dashboard', label: 'See my balance' },
   payment: { path: '/dashboard/payments', label: 'Upload a payment proof' },
   withdrawal: { path: '/dashboard/withdrawals', label: 'See my withdrawals' },
-  account: { path: '/reset-password', label: 'It was not me' },
+  account: { path: '/dashboard/edit-profile', label: 'See my profile' },
   staff: { path: '/dashboard/notifications', label: 'See my notifications' },
 } as const
 
@@ -22,18 +22,24 @@ export type AgentNews = {
   message: string
 }
 
-/** The mail of a notification: activation, new referral, bonus, payment decision or withdrawal decision. */
-export function notificationMail(
-  news: AgentNews,
-  { companyName, publicUrl }: { companyName: string; publicUrl: string },
-): Mail {
+export type NotificationMail = {
+  companyName: string
+  publicUrl: string
+  /** Where the agent says "It was not me". The button leads there instead of to the screen. */
+  protectionUrl: string | undefined
+}
+
+/** The mail of a notification: activation, new referral, bonus, a decision, or a change of the account. */
+export function notificationMail(news: AgentNews, { companyName, publicUrl, protectionUrl }: NotificationMail): Mail {
   const { path, label } = screens[news.kind]
+  const screen = { label, url: `${publicUrl}${path}` }
+  const action = protectionUrl === undefined ? screen : { label: 'It was not me', url: protectionUrl }
   const body: MailBody = {
     companyName,
     heading: news.subject,
     intro: `Hello ${news.first_name},`,
     quote: news.message,
-    action: { label, url: `${publicUrl}${path}` },
+    action,
     notes: [`You receive this email because you are an agent of ${companyName}.`],
   }
   return {
@@ -41,6 +47,6 @@ export function notificationMail(
     subject: news.subject,
     text: mailText(body),
     html: mailHtml(body),
-    link: `${publicUrl}${path}`,
+    link: action.url,
   }
 }

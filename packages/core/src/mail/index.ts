@@ -1,8 +1,21 @@
 /** The product's mails and how they are sent. */
-export { activationMail, emailChangedMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
+export {
+  accountClosedMail,
+  activationMail,
+  agentSecurityMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './account-mails.ts'
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
 export { createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { confirmationMail, newsletterMail } from './newsletter-mails.ts'
+export {
+  confirmEmailMail,
+  emailChangedMail,
+  withdrawalRequestedMail,
+  withdrawalsFrozenMail,
+} from './protection-mails.ts'
+export { guessingMail, signInCodeMail } from './sign-in-mails.ts'
 export { staffInvitationMail, staffSecurityMail } from './staff-mails.ts'

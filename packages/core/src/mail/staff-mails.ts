@@ -38,10 +38,18 @@ const securityWords: Record<StaffSecurityEvent, SecurityWords> = {
     heading: 'An authenticator app was set up',
     intro: (account) => `An authenticator app was set up for ${account}. It has new recovery codes.`,
   },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    intro: (account) => `A passkey was added to ${account}. It signs in without the password.`,
+  },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    intro: (account) => `A passkey of ${account} was removed. It no longer signs in.`,
+  },
   'app-reset': {
     heading: 'Your authenticator app was removed',
     intro: (account) =>
-      `An admin removed the authenticator app and the recovery codes of ${account}. You set up an app again at your next sign-in.`,
+      `An admin removed the authenticator app, the recovery codes and the passkeys of ${account}. You set up an app again at your next sign-in.`,
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',

@@ -1,7 +1,9 @@
 /** Loads the network. The cost of every query is independent of the number of agents. */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
-import { sql } from 'kysely'
-import type { Database } from '../platform/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { availableBalance } from '../ledger/index.ts'
+import { queries } from '../platform/reader.repository.ts'
 
 export type PersonRow = {
   id: number
@@ -10,7 +12,7 @@ export type PersonRow = {
   last_name: string
   email: string
   phone_number: string
-  status: 'Pending' | 'Active' | 'Suspended'
+  status: AgentStatus
   recommended_by: number | null
 }
 
@@ -25,72 +27,69 @@ const person = [
   'agents.recommended_by',
 ] as const
 
-export type DownlineRow = PersonRow & { placed_under: number; distance: number }
+/** The moment as JavaScript writes it. */
+const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The agents at distance 1 to 6 below an agent, level by level from the left. The children are looked up for each agent
- * separately, so that the planner never scans the table, even with stale statistics.
+ * The agents at distance 1 to 6 below an agent, level by level from the left, as one JSON text in the form of the API,
+ * because decoding a thousand fields costs more than finding them. The children are looked up for each agent separately,
+ * so that the planner never scans the table, even with stale statistics.
  */
-export async function selectDownlines(db: Database, agentId: number): Promise<DownlineRow[]> {
-  const { rows } = await sql<DownlineRow>`
-    with recursive downlines (agent_id, parent_id, distance, position) as (
-      select child.agent_id, child.parent_id, 1, child.position
-      from (
-        select p.agent_id, p.parent_id, (p.side = 'right')::int as position
-        from placements p where p.parent_id = ${agentId} limit 2
-      ) child
-      union all
-      select child.agent_id, child.parent_id, d.distance + 1, d.position * 2 + child.position
-      from downlines d
-      cross join lateral (
-        select p.agent_id, p.parent_id, (p.side = 'right')::int as position
-        from placements p where p.parent_id = d.agent_id limit 2
-      ) child
-      where d.distance < ${sql.lit(MATRIX_DEPTH)}
-    )
-    select ${sql.join(person.map((column) => sql.ref(column)))}, d.parent_id as placed_under, d.distance
+export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sql`
+  with recursive downlines (agent_id, parent_id, distance, position) as (
+    select child.agent_id, child.parent_id, 1, child.position
+    from (
+      select p.agent_id, p.parent_id, (p.side = 'right')::int as position
+      from placements p where p.parent_id = ${agentId} limit 2
+    ) child
+    union all
+    select child.agent_id, child.parent_id, d.distance + 1, d.position * 2 + child.position
     from downlines d
-    cross join lateral (select * from agents a where a.id = d.agent_id limit 1) agents
-    order by d.distance, d.position`.execute(db)
-  return rows
-}
+    cross join lateral (
+      select p.agent_id, p.parent_id, (p.side = 'right')::int as position
+      from placements p where p.parent_id = d.agent_id limit 2
+    ) child
+    where d.distance < ${sql.lit(MATRIX_DEPTH)}
+  )
+  select coalesce(json_agg(
+    json_build_object(
+      'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
+      'email', case when a.status = 'Closed' then '' else a.email end,
+      'phone_number', a.phone_number, 'status', a.status, 'recommended_by', a.recommended_by,
+      'placed_under', d.parent_id, 'distance', d.distance, 'date_joined', ${isoTime('a.date_joined')}
+    ) order by d.distance, d.position
+  ), '[]')::text as json
+  from downlines d
+  cross join lateral (select * from agents where id = d.agent_id limit 1) a`
 
 /** The referrals of an agent, newest first. Rows before the page are skipped in the index and never read. */
-export async function selectReferrals(
-  db: Database,
-  agentId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<PersonRow[]> {
-  const page = db
-    .selectFrom('agents')
-    .select('id')
-    .where('recommended_by', '=', agentId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  return db
-    .selectFrom(page.as('page'))
+export const referralsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
+  queries
+    .selectFrom(
+      queries
+        .selectFrom('agents')
+        .select('id')
+        .where('recommended_by', '=', agentId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('page'),
+    )
     .innerJoin('agents', 'agents.id', 'page.id')
     .select(person)
     .orderBy('page.id', 'desc')
-    .execute()
-}
 
-export async function countReferrals(db: Database, agentId: number): Promise<number> {
-  const { count } = await db
+export const referralCountOf = (agentId: number) =>
+  queries
     .selectFrom('agents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('recommended_by', '=', agentId)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
-/** How many levels an agent has reached. They are recorded without a gap, so their number is the agent's level. */
-export async function countReachedLevels(db: Database, agentId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('reached_levels')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/**
+ * An agent's balance, and how many levels the agent has reached. They are recorded without a gap, so their number is the
+ * agent's level. No row before activation.
+ */
+export const accountOf = (agentId: number) =>
+  availableBalance(agentId).select(
+    sql<number>`(select count(*) from reached_levels where agent_id = ${agentId})`.as('depth'),
+  )

@@ -4,6 +4,7 @@
  */
 import type { ActivationBonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { sql } from 'kysely'
+import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Trx } from '../platform/schema.ts'
 
 /** Gives the root its place, the first of all. */
@@ -71,9 +72,22 @@ export type ReachedLevel = {
   additional_reward: string | null
 }
 
+const levelColumns = {
+  agent_id: 'bigint',
+  level: 'integer',
+  plan_version_id: 'bigint',
+  payment_id: 'bigint',
+  was_active: 'boolean',
+  additional_reward: 'text',
+}
+
 /** Records reached levels, each only once, with the reward that is owed for it (plan rules 8 and 9). */
 export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Promise<void> {
-  if (levels.length > 0) await trx.insertInto('reached_levels').values(levels).execute()
+  if (levels.length === 0) return
+  const columns = columnsOf(levelColumns)
+  await sql`
+    insert into reached_levels (${columns})
+    select ${columns} from ${recordset(levels, levelColumns)}`.execute(trx)
 }
 
 /** Waits for running activations. Later ones see what this transaction commits. */

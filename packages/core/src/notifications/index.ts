@@ -14,6 +14,7 @@ export {
   activationBonusEarned,
   bankDetailsChanged,
   dataDownloaded,
+  freezeLifted,
   levelReached,
   type NewNotification,
   newCause,

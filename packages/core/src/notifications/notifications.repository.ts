@@ -1,5 +1,6 @@
-import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { type NotNull, sql } from 'kysely'
+import { queries } from '../platform/reader.repository.ts'
+import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { NewNotification, NotificationKind } from './notifications.ts'
 
@@ -12,13 +13,19 @@ export async function insertNotifications(
   await insertCaused(trx, new Map([[cause, notifications]]))
 }
 
+const notificationColumns = { agent_id: 'bigint', kind: 'text', subject: 'text', message: 'text', cause: 'text' }
+
 /** Writes the notifications of several causes. */
 export async function insertCaused(trx: Trx, byCause: Map<string | null, NewNotification[]>): Promise<void> {
   const rows = [...byCause].flatMap(([cause, notifications]) => notifications.map((one) => ({ ...one, cause })))
-  if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute()
+  if (rows.length === 0) return
+  const columns = columnsOf(notificationColumns)
+  await sql`
+    insert into notifications (${columns})
+    select ${columns} from ${recordset(rows, notificationColumns)}`.execute(trx)
 }
 
-/** Writes one to every agent and returns their number. */
+/** Writes one to every agent whose account is not closed, and returns their number. */
 export async function insertForAllAgents(trx: Trx, text: { subject: string; message: string }): Promise<number> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('notifications')
@@ -27,25 +34,32 @@ export async function insertForAllAgents(trx: Trx, text: { subject: string; mess
       eb
         .selectFrom('agents')
         .select(['id', sql.lit('staff').as('kind')])
-        .select([sql<string>`${text.subject}::text`.as('subject'), sql<string>`${text.message}::text`.as('message')]),
+        .select([sql<string>`${text.subject}::text`.as('subject'), sql<string>`${text.message}::text`.as('message')])
+        .where('status', '<>', 'Closed'),
     )
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
 }
 
+/** Whether there is an agent with this id whose account is not closed. */
 export async function hasAgent(db: Database, id: number): Promise<boolean> {
-  return (await db.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const found = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'Closed')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
-export async function listOfAgent(db: Database, agentId: number, limit: number): Promise<Notification[]> {
-  return db
+/** The notifications of an agent, the newest first. */
+export const notificationsOf = (agentId: number, limit: number) =>
+  queries
     .selectFrom('notifications')
     .select(['id', 'subject', 'message', 'is_read'])
     .where('agent_id', '=', agentId)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
-}
 
 /** Marks the notification as read. Returns whether the agent has it. */
 export async function markReadOfAgent(db: Database, agentId: number, id: number): Promise<boolean> {
@@ -60,6 +74,7 @@ export async function markReadOfAgent(db: Database, agentId: number, id: number)
 
 export type UnmailedNotification = {
   id: number
+  agent_id: number
   kind: NotificationKind
   subject: string
   message: string
@@ -76,7 +91,8 @@ export async function listUnmailed(db: Database, { cause, jobId }: MailingJob): 
   return db
     .selectFrom('notifications')
     .innerJoin('agents', 'agents.id', 'notifications.agent_id')
-    .select(['notifications.id', 'kind', 'subject', 'message', 'email', 'email_verified_at', 'first_name', 'last_name'])
+    .select(['notifications.id', 'agent_id', 'kind', 'subject', 'message'])
+    .select(['email', 'email_verified_at', 'first_name', 'last_name'])
     .where('cause', '=', cause)
     .where('mailed_at', 'is', null)
     .where('refused_job_id', 'is distinct from', jobId)

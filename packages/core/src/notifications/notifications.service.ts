@@ -9,13 +9,14 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
   hasAgent,
   insertForAllAgents,
   insertNotifications,
-  listOfAgent,
   markReadOfAgent,
+  notificationsOf,
 } from './notifications.repository.ts'
 import type { NewNotification } from './notifications.ts'
 
@@ -41,8 +42,8 @@ export async function notify(
 }
 
 /** The agent's newest 200 notifications, newest first (API-035, ENT-019). */
-export const listNotifications = (db: Database, agentId: number): Promise<Notification[]> =>
-  listOfAgent(db, agentId, SHOWN)
+export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
+  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows
 
 /**
  * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and

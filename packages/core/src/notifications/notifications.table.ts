@@ -1,4 +1,4 @@
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { OpenStatus } from '@evergrove/contract/accounts/accounts'
 import type { Generated } from 'kysely'
 import type { NotificationKind } from './notifications.ts'
 
@@ -22,7 +22,7 @@ export interface StaffNotificationsTable {
   id: Generated<number>
   subject: string
   message: string
-  status: AgentStatus | null
+  status: OpenStatus | null
   joined_from: string | null
   joined_to: string | null
   /** The number of recipients. */

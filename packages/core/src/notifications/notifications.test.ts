@@ -123,6 +123,7 @@ const mailing = (send: Mailer['send']) => ({
   db: database.db,
   mailer: { send },
   publicUrl: () => 'https://example.org',
+  protectionLink: async () => 'https://example.org/not-me/secret',
 })
 
 type Payload = JobPayloads['mail.notifications']

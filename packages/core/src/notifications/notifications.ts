@@ -91,13 +91,17 @@ export const withdrawalRejected = (agentId: number, amount: bigint, reason: stri
   message: `Your withdrawal of ${dollars(amount)} was not approved, and the amount is back in your balance: ${reason}`,
 })
 
+const NOT_ME =
+  'If this was not you, press “It was not me” in our email about it. That freezes withdrawals and signs out every device.'
+
 /** The agent's bank details were changed, perhaps by someone else. */
 export const bankDetailsChanged = (agentId: number): NewNotification => ({
   agent_id: agentId,
   kind: 'account',
   subject: 'Your bank details were changed',
   message:
-    'The bank details of your account were changed. Withdrawals that you request from now on are paid to the new account; earlier requests are paid to the account they were made for.\nIf this was not you, choose a new password now, which signs out every device, and contact us.',
+    'The bank details of your account were changed. Withdrawals that you request from now on are paid to the new account; earlier requests are paid to the account they were made for.\n' +
+    NOT_ME,
 })
 
 /** Everything kept about the agent was downloaded, perhaps by someone else. */
@@ -107,6 +111,14 @@ export const dataDownloaded = (agentId: number, by: 'agent' | 'staff' | 'operato
   subject: 'Your data was downloaded',
   message:
     by === 'agent'
-      ? 'A copy of everything we keep about you was downloaded from your account.\nIf this was not you, choose a new password now, which signs out every device, and contact us.'
+      ? `A copy of everything we keep about you was downloaded from your account.\n${NOT_ME}`
       : 'Our staff have made a copy of everything we keep about you. If you did not ask for it, contact us.',
+})
+
+/** The agent can withdraw again. Someone else may have asked for it. */
+export const freezeLifted = (agentId: number): NewNotification => ({
+  agent_id: agentId,
+  kind: 'account',
+  subject: 'Your withdrawals are open again',
+  message: `Our staff have lifted the freeze on your withdrawals. You can request them again.\n${NOT_ME}`,
 })

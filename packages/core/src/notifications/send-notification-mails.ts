@@ -9,6 +9,8 @@ export type NotificationMailDeps = {
   mailer: Pick<Mailer, 'send'>
   /** The product's own address, without a last slash. */
   publicUrl: () => string
+  /** The address of a new link "It was not me", for notifications about the account itself. */
+  protectionLink: (agent: { agentId: number; email: string }) => Promise<string>
 }
 
 /**
@@ -30,7 +32,9 @@ export async function sendNotificationMails(
     try {
       // Unverified addresses receive no mails about an account.
       if (notification.email_verified_at !== null) {
-        const mail = notificationMail(notification, { companyName, publicUrl: deps.publicUrl() })
+        const { kind, agent_id: agentId, email } = notification
+        const protectionUrl = kind === 'account' ? await deps.protectionLink({ agentId, email }) : undefined
+        const mail = notificationMail(notification, { companyName, publicUrl: deps.publicUrl(), protectionUrl })
         await deps.mailer.send(mail, `${job.id}:${notification.id}`)
       }
       await markMailed(deps.db, notification.id)

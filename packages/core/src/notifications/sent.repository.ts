@@ -2,7 +2,7 @@
  * Notifications from staff to agents. The audit trail records sender, text and recipients. The progress is stored
  * separately.
  */
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { OpenStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
 
@@ -17,7 +17,7 @@ export type SentRow = {
   recipients: number
   told: number
   is_finished: boolean
-  status: AgentStatus | null
+  status: OpenStatus | null
   joined_from: string | null
   joined_to: string | null
   agent_id: number | null

@@ -1,13 +1,12 @@
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { OpenStatus } from '@evergrove/contract/accounts/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 
 /** Days are whole days (UTC), both included. Null means no limit. */
-export type Audience = { status: AgentStatus | null; joined_from: string | null; joined_to: string | null }
+export type Audience = { status: OpenStatus | null; joined_from: string | null; joined_to: string | null }
 
 function isAmong({ status, joined_from, joined_to }: Audience): RawBuilder<unknown> {
-  const parts = [sql`true`]
-  if (status !== null) parts.push(sql`status = ${status}`)
+  const parts = [status === null ? sql`status <> 'Closed'` : sql`status = ${status}`]
   if (joined_from !== null) parts.push(sql`date_joined >= ${joined_from}::date::timestamp at time zone 'UTC'`)
   if (joined_to !== null) parts.push(sql`date_joined < (${joined_to}::date + 1)::timestamp at time zone 'UTC'`)
   return sql.join(parts, sql` and `)

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts'
 import { type FilesDeps, keepPrivateImage, removeUnusedImage, storeUpload, type Upload } from '../files/index.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import type { Trx } from '../platform/schema.ts'
-import { findPaymentOf, lockPaymentOf, type OwnPayment, updateProof } from './payments.repository.ts'
+import { findPaymentOf, isAccountClosed, lockPaymentOf, type OwnPayment, updateProof } from './payments.repository.ts'
 
 function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {
   if (payment === undefined) throw notFound()
@@ -15,7 +15,7 @@ function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {
 /**
  * Gives the agent's own payment a proof, a private image of at most 5 MB (API-041, GAP-25), which replaces an earlier
  * one. A Rejected payment becomes Pending again (plan rule 3). Throws `invalid` under `payment_proof`, `not_found` for
- * a payment of another agent, `conflict` if it is approved, and `unavailable` if the image cannot be stored.
+ * a payment of another agent, `conflict` if it is approved or the account is closed, and `unavailable` if the image cannot be stored.
  */
 export async function attachProof(
   deps: FilesDeps,
@@ -36,8 +36,9 @@ export async function attachUpload(
   trx: Trx,
   { agentId, paymentId, upload }: { agentId: number; paymentId: number; upload: Upload },
 ): Promise<number | null> {
-  // The payment is locked now: it may have been approved while the image was encoded.
+  // The payment is locked now: it may have been approved, or the account closed, while the image was encoded.
   const payment = refuseUnlessOpen(await lockPaymentOf(trx, agentId, paymentId))
+  if (await isAccountClosed(trx, agentId)) throw conflict('This account is closed.')
   const file = await keepPrivateImage(trx, upload)
   const replaced = payment.payment_proof_id
   await updateProof(trx, paymentId, file.id)
@@ -45,8 +46,8 @@ export async function attachUpload(
     actor: { kind: 'agent', id: agentId },
     action: 'payment.prove',
     subject: { kind: 'payment', id: paymentId },
-    before: { status: payment.status, reason: payment.reason, payment_proof_id: replaced },
-    after: { status: 'Pending', reason: null, payment_proof_id: file.id },
+    before: { status: payment.status, payment_proof_id: replaced },
+    after: { status: 'Pending', payment_proof_id: file.id },
   })
   return replaced
 }

@@ -4,10 +4,9 @@ export { createPayment } from './create-payment.ts'
 export { decidePendingPayments } from './decide-payment.ts'
 export type { DecidedPayment, PaymentKey } from './payments.repository.ts'
 export {
-  countPaymentsForStaff,
   listPayments,
   listPaymentsForStaff,
   type ProofUrl,
   readProof,
 } from './payments.service.ts'
-export { rejectPayment } from './reject-payment.ts'
+export { rejectPayment, settlePayment } from './reject-payment.ts'

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@evergrove/contract/payments'
 import { sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
+import { queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewPayment = { agent_id: number; plan_version_id: number; amount: bigint; pin: string }
@@ -82,6 +83,17 @@ export async function lockPaymentOf(trx: Trx, agentId: number, id: number): Prom
     .executeTakeFirst()
 }
 
+/** The payment of an agent, locked; undefined for the root, who has none. */
+export async function lockOnlyPayment(trx: Trx, agentId: number): Promise<OwnPayment | undefined> {
+  return trx.selectFrom('payments').select(own).where('agent_id', '=', agentId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Read after the payment was locked, as closing an account locks it first. */
+export async function isAccountClosed(trx: Trx, agentId: number): Promise<boolean> {
+  const agent = await trx.selectFrom('agents').select('status').where('id', '=', agentId).executeTakeFirst()
+  return agent?.status === 'Closed'
+}
+
 /** Gives a payment a proof to be looked at: Pending, without an earlier decision. */
 export async function updateProof(trx: Trx, id: number, fileId: number): Promise<void> {
   await trx
@@ -91,16 +103,15 @@ export async function updateProof(trx: Trx, id: number, fileId: number): Promise
     .execute()
 }
 
-const shown = (db: Database) =>
-  db
+const shown = () =>
+  queries
     .selectFrom('payments')
     .leftJoin('files', 'files.id', 'payments.payment_proof_id')
     .select(['payments.id', 'pin', 'payments.status', 'date', 'amount', 'reason', 'decided_at', 'files.hash'])
 
 export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-export const listOfAgent = (db: Database, agentId: number): Promise<ShownPayment[]> =>
-  shown(db).where('agent_id', '=', agentId).orderBy('payments.id').execute()
+export const paymentsOf = (agentId: number) => shown().where('agent_id', '=', agentId).orderBy('payments.id')
 
 /** Which payments: with this id, of one status, of one agent. */
 export type PaymentFilter = {
@@ -110,8 +121,8 @@ export type PaymentFilter = {
 }
 
 /** The ids of one page of them, out of an index. */
-function pageOfPayments(db: Database, { id, status, agentId, limit, offset }: PaymentPage) {
-  let page = db.selectFrom('payments').select('id')
+function pageOfPayments({ id, status, agentId, limit, offset }: PaymentPage) {
+  let page = queries.selectFrom('payments').select('id')
   if (id !== undefined) page = page.where('id', '=', id)
   if (status !== undefined) page = page.where('status', '=', status)
   if (agentId !== undefined) page = page.where('agent_id', '=', agentId)
@@ -133,9 +144,9 @@ const bonusReceivers = sql<StaffPayment['bonus_receivers']>`(
  * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
  * Rows before the page are skipped in an index and never read.
  */
-export async function listWithAgents(db: Database, query: PaymentPage) {
-  const payments = shown(db)
-    .innerJoin(pageOfPayments(db, query), 'page.id', 'payments.id')
+export function paymentsWithAgents(query: PaymentPage) {
+  const payments = shown()
+    .innerJoin(pageOfPayments(query), 'page.id', 'payments.id')
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
     .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
@@ -143,22 +154,16 @@ export async function listWithAgents(db: Database, query: PaymentPage) {
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
     .select(bonusReceivers.as('bonus_receivers'))
-  const ordered =
-    query.status === 'Pending'
-      ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
-      : payments.orderBy('payments.id', 'desc')
-  return ordered.execute()
+  return query.status === 'Pending'
+    ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
+    : payments.orderBy('payments.id', 'desc')
 }
 
 /** Their number, counted up to `limit`. */
-export async function countPayments(db: Database, status: PaymentStatus | undefined, limit: number): Promise<number> {
-  let payments = db.selectFrom('payments').select('id')
+export function paymentCount(status: PaymentStatus | undefined, limit: number) {
+  let payments = queries.selectFrom('payments').select('id')
   if (status !== undefined) payments = payments.where('status', '=', status)
-  const { count } = await db
-    .selectFrom(payments.limit(limit).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return queries.selectFrom(payments.limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
 /** The file of the proof, if the payment belongs to the agent. Without an agent, the file of any payment. */

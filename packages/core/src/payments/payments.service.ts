@@ -1,19 +1,19 @@
 /** Reading payments: their owner's, and the queue of staff. */
 
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import type { Payment, PaymentStatus } from '@evergrove/contract/payments'
+import type { Payment } from '@evergrove/contract/payments'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { toStaffDecision } from '../audit/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { COUNTED, type Page, rowsOf } from '../platform/paging.ts'
-import type { Database } from '../platform/schema.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
 import {
-  countPayments,
   findProofHash,
-  listOfAgent,
-  listWithAgents,
   type PaymentFilter,
+  paymentCount,
+  paymentsOf,
+  paymentsWithAgents,
   type ShownPayment,
 } from './payments.repository.ts'
 
@@ -32,13 +32,13 @@ const toPayment = ({ id, pin, status, date, amount, hash }: ShownPayment, proofU
 
 /** The agent's own payments (API-040, ENT-020); only the root has none. */
 export async function listPayments(
-  db: Database,
+  source: Source,
   { agentId, proofUrl }: { agentId: number; proofUrl: ProofUrl },
 ): Promise<Payment[]> {
-  return (await listOfAgent(db, agentId)).map((row) => toPayment(row, proofUrl))
+  return (await readFrom(source, paymentsOf(agentId))).rows.map((row) => toPayment(row, proofUrl))
 }
 
-type StaffRow = Awaited<ReturnType<typeof listWithAgents>>[number]
+type StaffRow = Awaited<ReturnType<ReturnType<typeof paymentsWithAgents>['execute']>>[number]
 
 const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toPayment(row, proofUrl),
@@ -61,19 +61,17 @@ function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
 
 /**
  * Payments for staff, the newest first; those that wait the oldest first, with a proof before the others. Pages are
- * counted from 1.
+ * counted from 1. Without an id or an agent, the total counts those of the status, up to ten thousand.
  */
 export async function listPaymentsForStaff(
-  db: Database,
+  source: Source,
   { id, status, agentId, proofUrl, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
-): Promise<StaffPayment[]> {
-  const rows = await listWithAgents(db, { id, status, agentId, ...rowsOf(page) })
-  return rows.map((row) => toStaffPayment(row, proofUrl))
+): Promise<Listed<StaffPayment>> {
+  const isList = id === undefined && agentId === undefined
+  const query = paymentsWithAgents({ id, status, agentId, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, isList ? paymentCount(status, COUNTED) : undefined)
+  return { items: rows.map((row) => toStaffPayment(row, proofUrl)), total }
 }
-
-/** How many payments there are, of one status or of all, up to ten thousand. */
-export const countPaymentsForStaff = (db: Database, status: PaymentStatus | undefined): Promise<number> =>
-  countPayments(db, status, COUNTED)
 
 /**
  * The bytes (WebP) of a payment's proof; undefined when it has none. Who may see it is for the caller to know: the owner,

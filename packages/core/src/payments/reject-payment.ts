@@ -5,9 +5,9 @@ import type { Jobs } from '../jobs/index.ts'
 import { newCause, notify, paymentRejected } from '../notifications/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Database } from '../platform/schema.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { decidePendingPayments } from './decide-payment.ts'
-import type { PaymentKey } from './payments.repository.ts'
+import { lockOnlyPayment, type PaymentKey } from './payments.repository.ts'
 
 /**
  * Rejects a Pending payment, with a reason that the agent sees (plan rule 3). Throws `invalid` without a reason,
@@ -22,13 +22,35 @@ export async function rejectPayment(
     const [payment] = await decidePendingPayments(trx, [key], { status: 'Rejected', reason })
     if (payment === undefined) throw notFound()
     await notify({ trx, jobs }, [paymentRejected(payment.agent_id, reason)], newCause('payment', payment.id))
-    await recordAudit(trx, {
-      actor,
-      action: 'payment.reject',
-      subject: { kind: 'payment', id: payment.id },
-      before: { status: 'Pending' },
-      after: { status: 'Rejected' },
-      reason,
-    })
+    await recordRejection(trx, { id: payment.id, actor, reason })
   })
+}
+
+const recordRejection = (trx: Trx, { id, actor, reason }: { id: number; actor: Actor; reason: string }) =>
+  recordAudit(trx, {
+    actor,
+    action: 'payment.reject',
+    subject: { kind: 'payment', id },
+    before: { status: 'Pending' },
+    after: { status: 'Rejected' },
+    reason,
+  })
+
+const CLOSED = 'The account was closed.'
+
+/**
+ * Rejects the payment of an account that is being closed, if nobody has paid it yet, so that it can never be approved
+ * (plan rule 27). The payment is locked, and it has to be before the agent is: an approval locks them in this order. Returns
+ * whether a proof waits for a decision; then nothing is changed.
+ */
+export async function settlePayment(
+  trx: Trx,
+  { agentId, actor }: { agentId: number; actor: Actor },
+): Promise<{ isProofWaiting: boolean }> {
+  const payment = await lockOnlyPayment(trx, agentId)
+  if (payment?.status !== 'Pending') return { isProofWaiting: false }
+  if (payment.payment_proof_id !== null) return { isProofWaiting: true }
+  await decidePendingPayments(trx, [{ id: payment.id }], { status: 'Rejected', reason: CLOSED })
+  await recordRejection(trx, { id: payment.id, actor, reason: CLOSED })
+  return { isProofWaiting: false }
 }

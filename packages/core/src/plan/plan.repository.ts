@@ -2,11 +2,12 @@ import { planAmounts } from '@evergrove/contract/plan-amounts'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
 import { minorUnits } from '../platform/money.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import { queries } from '../platform/reader.repository.ts'
+import type { Trx } from '../platform/schema.ts'
 import type { PlanSettings, PlanVersion } from './plan.ts'
 
-const versionWithLevels = (db: Database) =>
-  db
+const versionWithLevels = () =>
+  queries
     .selectFrom('plan_versions as version')
     .innerJoin('plan_levels as level', 'level.plan_version_id', 'version.id')
     .select('version.id')
@@ -16,7 +17,8 @@ const versionWithLevels = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof versionWithLevels>['execute']>>[number]
 
-function toVersion(rows: Row[]): PlanVersion | undefined {
+/** The version of which these are the rows. */
+export function toVersion(rows: Row[]): PlanVersion | undefined {
   const [first] = rows
   if (first === undefined) return undefined
   return {
@@ -30,15 +32,16 @@ function toVersion(rows: Row[]): PlanVersion | undefined {
   }
 }
 
-/** The version published last; undefined while there is none. */
-export async function findPlanInForce(db: Database): Promise<PlanVersion | undefined> {
-  const newest = db.selectFrom('plan_versions').select((eb) => eb.fn.max('id').as('id'))
-  return toVersion(await versionWithLevels(db).where('version.id', '=', newest).execute())
-}
+/** The version published last, level by level. No rows while there is none. */
+export const planInForce = () =>
+  versionWithLevels().where(
+    'version.id',
+    '=',
+    queries.selectFrom('plan_versions').select((eb) => eb.fn.max('id').as('id')),
+  )
 
-export async function findPlan(db: Database, id: number): Promise<PlanVersion | undefined> {
-  return toVersion(await versionWithLevels(db).where('version.id', '=', id).execute())
-}
+/** The version with this id, level by level. */
+export const planVersion = (id: number) => versionWithLevels().where('version.id', '=', id)
 
 export async function insertPlan(trx: Trx, { levels, ...amounts }: PlanSettings): Promise<number> {
   const { id } = await trx.insertInto('plan_versions').values(amounts).returning('id').executeTakeFirstOrThrow()

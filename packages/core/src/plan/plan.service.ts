@@ -7,20 +7,24 @@ import { recordOf } from '@evergrove/contract/platform/records'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { awaitActivations, findPlan, findPlanInForce, insertPlan } from './plan.repository.ts'
+import { awaitActivations, insertPlan, planInForce, planVersion, toVersion } from './plan.repository.ts'
 import { firstPlan, type PlanSettings, type PlanVersion } from './plan.ts'
 
+const findPlanInForce = async (source: Source): Promise<PlanVersion | undefined> =>
+  toVersion((await readFrom(source, planInForce())).rows)
+
 /** The version that fixes the fee of accounts created now (plan rule 11); throws while none has been published. */
-export async function getPlanInForce(db: Database): Promise<PlanVersion> {
-  const plan = await findPlanInForce(db)
+export async function getPlanInForce(source: Source): Promise<PlanVersion> {
+  const plan = await findPlanInForce(source)
   if (plan === undefined) throw new Error('No plan has been published')
   return plan
 }
 
 /** The version that a transfer refers to. Throws if no version has this id. */
-export async function getPlan(db: Database, id: number): Promise<PlanVersion> {
-  const plan = await findPlan(db, id)
+export async function getPlan(source: Source, id: number): Promise<PlanVersion> {
+  const plan = toVersion((await readFrom(source, planVersion(id))).rows)
   if (plan === undefined) throw new Error(`There is no version ${id} of the plan`)
   return plan
 }
@@ -61,8 +65,8 @@ export async function publishPlan(
 }
 
 /** The six levels of the plan in force (API-036, ENT-018): 2, 4, 8, 16, 32 and 64 places (GAP-20). */
-export async function listLevelInformation(db: Database): Promise<LevelInfo[]> {
-  const { levels } = await getPlanInForce(db)
+export async function listLevelInformation(source: Source): Promise<LevelInfo[]> {
+  const { levels } = await getPlanInForce(source)
   return levels.map(({ level, expected_match_bonus, additional_reward }) => ({
     id: level,
     level,

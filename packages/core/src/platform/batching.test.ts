@@ -1,5 +1,5 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBatcher } from './batching.ts'
@@ -94,4 +94,21 @@ test('inside a transaction, a piece is handled in that transaction', async () =>
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await stored()).toEqual([])
+})
+
+test.runIf(testDriver() === 'postgres')('the next batch begins while the one before commits', async () => {
+  await sql`
+    create function wait_at_commit() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1); return null; end $$`.execute(database.db)
+  await sql`
+    create constraint trigger slow after insert on pieces deferrable initially deferred
+    for each row when (new.n = 1) execute function wait_at_commit()`.execute(database.db)
+  const double = batch(8)
+  let isFirstDone = false
+  const first = double(1).then(() => (isFirstDone = true))
+  await expect.poll(() => asked).toEqual([[1]])
+  const second = double(2)
+  await expect.poll(() => asked).toEqual([[1], [2]])
+  expect(isFirstDone).toBe(false)
+  await Promise.all([first, second])
 })

@@ -17,8 +17,8 @@ type Waiting<P, R> = { piece: P; resolve: (result: R) => void; reject: (error: u
 
 /**
  * Turns an action on several pieces into an action on one piece. If nothing is running on the database, the piece is
- * handled at once. Otherwise it joins the next batch, which has a transaction of its own and starts when the current one
- * ends. If the action fails, the batch is rolled back and each piece is tried alone, so that no piece fails because of
+ * handled at once. Otherwise it joins the next batch, which has a transaction of its own and starts when the action of the
+ * current one is done: it takes its locks while the current one commits. If the action fails, the batch is rolled back and each piece is tried alone, so that no piece fails because of
  * another. A failed commit is never repeated, because it may have succeeded. Inside a running transaction, a piece is
  * handled in that transaction, alone.
  */
@@ -41,6 +41,7 @@ export function createBatcher<P, R>(
 function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyOf }: BatchOptions<P>) {
   let waiting: Waiting<P, R>[] = []
   let isRunning = false
+  let committing = Promise.resolve()
 
   function takeTogether(): Waiting<P, R>[] {
     const taken = new Map<unknown, Waiting<P, R>>()
@@ -54,23 +55,28 @@ function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyO
     return [...taken.values()]
   }
 
-  async function settle(together: Waiting<P, R>[]): Promise<void> {
+  /** @param onActed is called when the action has succeeded or failed, before the commit */
+  async function settle(together: Waiting<P, R>[], onActed: () => void): Promise<void> {
     let hasActionFailed = false
     try {
-      const results = await inTransaction(db, (trx) => {
-        const batch = action(
-          trx,
-          together.map(({ piece }) => piece),
-        )
-        return batch.catch((error: unknown) => {
+      const results = await inTransaction(db, async (trx) => {
+        try {
+          return await action(
+            trx,
+            together.map(({ piece }) => piece),
+          )
+        } catch (error) {
           hasActionFailed = true
           throw error
-        })
+        } finally {
+          onActed()
+        }
       })
       for (const [index, { resolve }] of together.entries()) resolve(results[index] as R)
     } catch (error) {
-      if (hasActionFailed && together.length > 1) for (const one of together) await settle([one])
+      if (hasActionFailed && together.length > 1) for (const one of together) await settle([one], onActed)
       else for (const { reject } of together) reject(error)
+      onActed()
     }
   }
 
@@ -79,7 +85,11 @@ function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyO
     while (waiting.length > 0) {
       // Requests that arrive in the same moment join the batch.
       await setImmediate()
-      await settle(takeTogether())
+      const acted = Promise.withResolvers<void>()
+      const before = committing
+      committing = settle(takeTogether(), acted.resolve)
+      await acted.promise
+      await before
     }
     isRunning = false
   }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
 import { isDatabaseAway } from '@evergrove/db'
+import type { SecurityEvent } from './security-event.ts'
 
 export type AppErrorCode =
   | 'invalid'
@@ -21,11 +22,9 @@ type AppErrorParts = {
   retryAfterSeconds?: number
   /** What went wrong, for the log. */
   cause?: unknown
-  /** What the log keeps of the failure besides the response. It holds no secrets. */
-  logged?: LoggedFailure
+  /** What the security log keeps of the failure. */
+  event?: SecurityEvent | undefined
 }
-
-export type LoggedFailure = { message: string; details: Record<string, unknown> }
 
 /**
  * An expected failure. `invalid` says per field what to correct, `refused` why this is not done at all,
@@ -39,7 +38,7 @@ export class AppError extends Error {
   readonly fieldErrors: FieldErrors
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
-  readonly logged: LoggedFailure | undefined
+  readonly event: SecurityEvent | undefined
 
   constructor(code: AppErrorCode, message: string, parts: AppErrorParts = {}) {
     super(message, parts.cause === undefined ? {} : { cause: parts.cause })
@@ -48,12 +47,12 @@ export class AppError extends Error {
     this.fieldErrors = parts.fieldErrors ?? {}
     this.details = parts.details ?? {}
     this.retryAfterSeconds = parts.retryAfterSeconds
-    this.logged = parts.logged
+    this.event = parts.event
   }
 }
 
 /** Input that was refused, with messages by field as the wire shows them. */
-export function invalid(fieldErrors: FieldErrors, parts: Pick<AppErrorParts, 'logged'> = {}): AppError {
+export function invalid(fieldErrors: FieldErrors, parts: Pick<AppErrorParts, 'event'> = {}): AppError {
   return new AppError('invalid', `Invalid input: ${Object.keys(fieldErrors).join(', ')}`, { ...parts, fieldErrors })
 }
 
@@ -63,8 +62,11 @@ export const notFound = (): AppError => new AppError('not_found', 'Not found.')
 export const conflict = (message: string): AppError => new AppError('conflict', message)
 
 /** Nobody is signed in, or the session has ended. `details` are further fields of the response. */
-export const unauthenticated = (message: string, details: Record<string, unknown> = {}): AppError =>
-  new AppError('unauthenticated', message, { details })
+export const unauthenticated = (
+  message: string,
+  details: Record<string, unknown> = {},
+  event?: SecurityEvent,
+): AppError => new AppError('unauthenticated', message, { details, event })
 
 /** What is away, or too busy, is usually back within seconds. */
 const UNAVAILABLE_SECONDS = 5

@@ -11,6 +11,9 @@ export type RateLimit = {
   giveBack: (key: string) => Promise<void>
 }
 
+/** A limit of the product, with the name that the security log gives it. */
+export type NamedLimit = RateLimit & { name: string }
+
 export type Memory = {
   /** Whether the key has been remembered and is not forgotten yet. */
   isKnown: (key: string) => Promise<boolean>
@@ -20,11 +23,16 @@ export type Memory = {
 
 const KNOWN_SOURCE_SECONDS = 90 * 86_400
 
+/** For how long a mailed code is valid, and how far apart its emails are: three an hour. */
+export const MAILED_CODE_SECONDS = 1200
+
 /**
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
  * of an owner who comes from elsewhere. `linkMails` counts by account and `newsletterLinks` by address, for all callers, and
- * neither refuses a call; `staffCodes` by account too, because only who knows the password gets that far.
- * `signInFromAnywhere` counts by account, but not for `knownSources`: those that have signed in to it lately.
+ * neither refuses a call; `staffCodes` and `agentCodes` by account too, because only who knows the password gets that far.
+ * `signInFromAnywhere` counts by account too. Beyond it, only `knownSources`, which have signed in to the account lately, come in
+ * without a mailed code. `signInCodeMails` and `guessingMails` count by address and refuse no call; a code is valid for as
+ * long as `signInCodeMails` lasts, so that there is always one.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
@@ -32,6 +40,8 @@ const definitions = {
   signInBySource: { points: 50, durationSeconds: 900 },
   signInByAccount: { points: 10, durationSeconds: 900 },
   signInFromAnywhere: { points: 100, durationSeconds: 3600 },
+  signInCodeMails: { points: 1, durationSeconds: MAILED_CODE_SECONDS },
+  guessingMails: { points: 1, durationSeconds: 86_400 },
   signUpBySource: { points: 60, durationSeconds: 3600 },
   signUpByAccount: { points: 20, durationSeconds: 3600 },
   linksBySource: { points: 30, durationSeconds: 3600 },
@@ -39,17 +49,20 @@ const definitions = {
   codeChecks: { points: 60, durationSeconds: 600 },
   linkUses: { points: 30, durationSeconds: 600 },
   passwordChanges: { points: 10, durationSeconds: 900 },
+  emailChanges: { points: 10, durationSeconds: 3600 },
   uploads: { points: 60, durationSeconds: 600 },
   dataExports: { points: 5, durationSeconds: 3600 },
   statementFiles: { points: 20, durationSeconds: 600 },
   staffCodes: { points: 5, durationSeconds: 300 },
+  agentCodes: { points: 5, durationSeconds: 300 },
+  passkeyQuestions: { points: 60, durationSeconds: 600 },
   linkMails: { points: 5, durationSeconds: 3600 },
   newsletterLinks: { points: 3, durationSeconds: 86_400 },
 } as const
 
 type Definition = { points: number; durationSeconds: number }
 
-export type RateLimits = Record<keyof typeof definitions, RateLimit> & { knownSources: Memory }
+export type RateLimits = Record<keyof typeof definitions, NamedLimit> & { knownSources: Memory }
 
 const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
 const forgetful: Memory = { isKnown: async () => false, remember: async () => {} }
@@ -71,10 +84,11 @@ export function createRateLimits(db: Database, { enabled }: { enabled: boolean }
       duration,
     })
 
-  const limitOf = (name: string, { points, durationSeconds }: Definition): RateLimit => {
-    if (!enabled) return unlimited
+  const limitOf = (name: string, { points, durationSeconds }: Definition): NamedLimit => {
+    if (!enabled) return { name, ...unlimited }
     const counts = countsOf(name, points, durationSeconds)
     return {
+      name,
       async consume(key) {
         try {
           await counts.consume(hashOf(key))
@@ -103,6 +117,6 @@ export function createRateLimits(db: Database, { enabled }: { enabled: boolean }
 
   const limits = Object.fromEntries(
     Object.entries(definitions).map(([name, definition]) => [name, limitOf(name, definition)]),
-  ) as Record<keyof typeof definitions, RateLimit>
+  ) as Record<keyof typeof definitions, NamedLimit>
   return { ...limits, knownSources: memoryOf('knownSources', KNOWN_SOURCE_SECONDS) }
 }

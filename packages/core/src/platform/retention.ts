@@ -11,6 +11,23 @@ export const retentionDays = {
   newsletterProof: 3 * 365,
   /** Who received a mailing, and why an address could not be reached, from the end of the mailing. */
   newsletterDeliveries: 90,
+  /** An event of the security log. */
+  securityEvents: 90,
+  /** A contact message, from when it was answered, or was written if nobody has marked it as answered. */
+  contactMessages: 3 * 365,
+  /** An email that was given up, with what the mail server said about the address. */
+  undeliveredMails: 90,
+  /** A request for a link whose email was given up. The others are removed with the email. */
+  linkRequests: 90,
+  /**
+   * Both addresses of a change of an agent's email address, whatever became of it: as long as contact messages, of which those
+   * from earlier addresses are found by them.
+   */
+  emailChanges: 3 * 365,
+  /** A session, from its expiry. */
+  sessions: 90,
+  /** A link "It was not me", from the moment it expires. */
+  protectionLinks: 30,
 } as const
 
 const DAY_MS = 86_400_000
@@ -18,3 +35,10 @@ const DAY_MS = 86_400_000
 /** The moment before which data of this kind is removed. */
 export const keptSince = (kind: keyof typeof retentionDays, now: Date): Date =>
   new Date(now.getTime() - retentionDays[kind] * DAY_MS)
+
+/** The moment before which an account must have been closed for its name and address to be removed. */
+export function closedSince(years: number, now: Date): Date {
+  const since = new Date(now)
+  since.setUTCFullYear(since.getUTCFullYear() - years)
+  return since
+}

@@ -1,13 +1,18 @@
 /** The tables of the whole product as Kysely sees them, composed from those of the features. */
 import type { Kysely, Transaction } from 'kysely'
 import type { AgentsTable } from '../accounts/accounts.table.ts'
+import type { AgentRecoveryCodesTable, PasskeysTable } from '../accounts/factors/factors.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consents.table.ts'
 import type { AccountLinksTable, LinkRequestsTable } from '../accounts/links/account-links.table.ts'
+import type { SignInCodesTable, SignInMailsTable } from '../accounts/mailed-codes/mailed-codes.table.ts'
+import type { ProtectionLinksTable } from '../accounts/protection/protection-links.table.ts'
 import type { EndedTokensTable } from '../accounts/sessions/ended-tokens.table.ts'
 import type { SessionsTable } from '../accounts/sessions/sessions.table.ts'
+import type { ClosedAccountsTable } from '../agents/closing/closed-accounts.table.ts'
 import type { DifferentAgentsTable } from '../agents/duplicates/duplicates.table.ts'
 import type { EmailChangesTable } from '../agents/email-changes/email-changes.table.ts'
-import type { AuditEntriesTable } from '../audit/audit.table.ts'
+import type { EmailRequestsTable } from '../agents/email-changes/email-requests.table.ts'
+import type { AuditEntriesTable, AuditKeysTable } from '../audit/audit.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { NewsletterDeliveriesTable, NewsletterMailingsTable } from '../contact/mailings/mailings.table.ts'
 import type {
@@ -28,6 +33,7 @@ import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../n
 import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
 import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
+import type { SecurityEventsTable } from '../security/security-events.table.ts'
 import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
 import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
 import type { PayoutExportsTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
@@ -45,10 +51,18 @@ export interface Schema extends ContentTables {
   newsletter_deliveries: NewsletterDeliveriesTable
   agents: AgentsTable
   account_links: AccountLinksTable
+  agent_recovery_codes: AgentRecoveryCodesTable
+  passkeys: PasskeysTable
   link_requests: LinkRequestsTable
   ended_tokens: EndedTokensTable
   sessions: SessionsTable
+  protection_links: ProtectionLinksTable
+  email_requests: EmailRequestsTable
+  sign_in_codes: SignInCodesTable
+  sign_in_mails: SignInMailsTable
+  security_events: SecurityEventsTable
   email_changes: EmailChangesTable
+  closed_accounts: ClosedAccountsTable
   different_agents: DifferentAgentsTable
   legal_texts: LegalTextsTable
   consents: ConsentsTable
@@ -66,6 +80,7 @@ export interface Schema extends ContentTables {
   payout_exports: PayoutExportsTable
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
+  audit_keys: AuditKeysTable
   staff: StaffTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_invitations: StaffInvitationsTable

@@ -10,7 +10,7 @@ import type { Database, Trx } from './schema.ts'
  * withdrawal is the agent's own, because it was copied as it stood there.
  */
 const SEALED = {
-  agents: { columns: ['bank_name', 'account_name', 'account_number'], place: 'agents', owner: 'id' },
+  agents: { columns: ['bank_name', 'account_name', 'account_number', 'totp_secret'], place: 'agents', owner: 'id' },
   withdrawals: { columns: ['bank_name', 'account_name', 'account_number'], place: 'agents', owner: 'agent_id' },
   staff: { columns: ['totp_secret'], place: 'staff', owner: 'id' },
 } as const

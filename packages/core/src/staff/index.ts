@@ -11,6 +11,14 @@ export {
 } from './accounts/manage-accounts.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
+export {
+  addStaffPasskey,
+  askNewStaffPasskey,
+  askStaffPasskey,
+  listStaffPasskeys,
+  removeStaffPasskey,
+  signInStaffByPasskey,
+} from './passkeys.ts'
 export { sendStaffSecurityMail } from './send-security-mail.ts'
 export { getStaffHome } from './staff-home.ts'
 export {
@@ -19,6 +27,7 @@ export {
   endOtherStaffSessions,
   endStaffSession,
   isStaffPassword,
+  readAsStaff,
   requireDuty,
   type StaffCall,
   type StaffMember,

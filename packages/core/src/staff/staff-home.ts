@@ -2,7 +2,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
-import { findFirstSponsor } from '../accounts/index.ts'
+import { countFrozen, findFirstSponsor } from '../accounts/index.ts'
 import { countEmailProposals } from '../agents/index.ts'
 import { getSingle } from '../content/index.ts'
 import { countUndeliveredMails } from '../jobs/index.ts'
@@ -70,6 +70,7 @@ export async function getStaffHome(
     new_messages: isSupport ? await countNewMessages(db) : null,
     undelivered_mails: mayDo(role, 'mails') ? await countUndeliveredMails(db) : null,
     email_proposals: mayDo(role, 'agentEmails') ? await countEmailProposals(db) : null,
+    frozen_withdrawals: mayDo(role, 'agentAccounts') ? await countFrozen(db) : null,
     needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,

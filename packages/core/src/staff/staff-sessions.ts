@@ -17,12 +17,13 @@ import {
   endOtherSessions,
   endSession,
   issueToken,
+  mailedCodeFor,
   openSession,
   readToken,
   refusedAccess,
   type SessionDeps,
+  type SignInAttempt,
   type SignInRefusal,
-  TokenError,
   tokenOf,
   touchSession,
   type ValidToken,
@@ -32,14 +33,26 @@ import {
 import { recordAudit } from '../audit/index.ts'
 import { AppError, unauthenticated } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
+import { type Reader, readerWithSession, readFrom, type SessionQuery } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { findStaffCredentials, findStaffInSession, type StaffAccess, type StaffInSession } from './staff.repository.ts'
+import type { SecurityEvent } from '../platform/security-event.ts'
+import { findStaffCredentials, type StaffAccess, type StaffInSession, staffInSession } from './staff.repository.ts'
 import { findStaffSessionEnd } from './staff-session-end.ts'
 
 /** A member of staff and the session of the call. */
 export type StaffMember = CallingSession & { id: number; email: string; role: StaffRole }
 
-const NOT_PERMITTED = 'You do not have permission to perform this action.'
+const notPermitted = (who: { cause: string; actor: 'agent' | 'staff'; id: number }): AppError =>
+  new AppError('forbidden', 'You do not have permission to perform this action.', {
+    event: { kind: 'role-refused', ...who },
+  })
+
+const endedSession = (id: number): SecurityEvent => ({
+  kind: 'token-refused',
+  cause: 'session-ended',
+  actor: 'staff',
+  id,
+})
 
 /** Whether the staff account with this address exists and has this password. */
 export async function isStaffPassword(db: Database, given: { email: string; password: string }): Promise<boolean> {
@@ -49,18 +62,23 @@ export async function isStaffPassword(db: Database, given: { email: string; pass
 
 /**
  * The step after the correct address and password of an enabled staff account: a code, setting up an authenticator app,
- * or the token if no code is required. Throws `unauthenticated`.
+ * or the token if no code is required. A mailed code, where one is needed, is used up. Throws `unauthenticated`.
  */
 export async function signInStaff(
   deps: SessionDeps,
-  { input, client }: { input: unknown; client: Client },
+  { input, client, needsMailedCode }: SignInAttempt,
 ): Promise<StaffSignIn> {
   const { db, tokens, now } = deps
-  const { email, password } = parseInput(signInInput, input)
+  const { email, password, mailed_code } = parseInput(signInInput, input)
   const staff = await findStaffCredentials(db, email)
-  const isRight = await verifyPassword(staff?.password_hash, password)
-  if (staff === undefined || !isRight || staff.disabled_at !== null) {
-    const cause = causeOf(staff !== undefined, isRight)
+  const code = mailedCodeFor(deps, { kind: 'staff', id: staff?.id }, needsMailedCode ? (mailed_code ?? '') : undefined)
+  const isCodeRight = await code.isRight(db)
+  const isRight = await verifyPassword(isCodeRight ? staff?.password_hash : undefined, password)
+  const isAdmitted = staff !== undefined && isRight && staff.disabled_at === null
+  // Whatever follows the password, the code has done its part.
+  if (!isAdmitted || !(await code.spend(db))) {
+    const isCodeWrong = staff !== undefined && (!isCodeRight || isAdmitted)
+    const cause = isCodeWrong ? 'wrong-mailed-code' : causeOf(staff !== undefined, isRight)
     throw wrongCredentials(tokens, { kind: 'staff', cause, id: staff?.id, email })
   }
   const owner = { user_id: staff.id, version: staff.token_version }
@@ -71,7 +89,7 @@ export async function signInStaff(
     })
     return { step: 'done', token }
   }
-  const ticket = await issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
+  const ticket = issueToken(tokens, owner, { type: 'staff_ticket', now: now() })
   return { step: staff.totp_confirmed_at === null ? 'enrolment' : 'code', ticket }
 }
 
@@ -104,8 +122,8 @@ async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<
 }
 
 /** The refusal of a token in the contract's words. The bearer of one that was valid before is told why it is not any more. */
-function refusedToken(message: string, reason: StaffSessionEnd | undefined): AppError {
-  return refusedAccess(message, reason === undefined ? {} : { reason })
+function refusedToken(message: string, reason: StaffSessionEnd | undefined, event?: SecurityEvent): AppError {
+  return refusedAccess(message, reason === undefined ? {} : { reason }, event)
 }
 
 export type StaffCall = {
@@ -131,44 +149,74 @@ async function findEnd(
   return idleMs > tokens.staffIdleSeconds * 1000 ? { reason: 'idle' } : undefined
 }
 
-/**
- * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when its session
- * has ended, be it by nobody using it for too long, and `forbidden` for an agent's.
- */
-export async function authenticateStaff(
-  deps: SessionDeps,
-  { authorization, isUnattended }: StaffCall,
-): Promise<StaffMember> {
+/** Whose token the header carries. Throws `unauthenticated` without a valid one, and `forbidden` for an agent's. */
+function getBearer({ tokens, now }: SessionDeps, { authorization }: StaffCall): ValidToken {
   const token = tokenOf(authorization)
   if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')
-  const owner = await readToken(deps.tokens, token, { types: ['staff', 'access'], now: deps.now() }).catch(
-    (error: unknown) => {
-      if (!(error instanceof TokenError)) throw error
-      throw refusedToken(error.message, error instanceof ExpiredTokenError ? 'expired' : undefined)
-    },
-  )
-  if (owner.type !== 'staff') throw new AppError('forbidden', NOT_PERMITTED)
-  const staff = await findStaffInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
-  const end = staff === undefined ? { reason: undefined } : await findEnd(deps, staff, owner)
+  const owner = readToken(tokens, token, {
+    types: ['staff', 'access'],
+    now: now(),
+    refusal: (error) =>
+      refusedToken(error.message, error instanceof ExpiredTokenError ? 'expired' : undefined, error.event),
+  })
+  if (owner.type !== 'staff') throw notPermitted({ cause: 'staff only', actor: 'agent', id: owner.user_id })
+  return owner
+}
+
+/** The member of staff, whose session is noted as used. Throws `unauthenticated` if it has ended. */
+async function admit(
+  deps: SessionDeps,
+  { bearer, isUnattended }: { bearer: ValidToken; isUnattended: boolean },
+  staff: StaffInSession | undefined,
+): Promise<StaffMember> {
+  const end = staff === undefined ? { reason: undefined } : await findEnd(deps, staff, bearer)
   if (end !== undefined || !staff?.session_id || !staff.last_used_at) {
-    throw refusedToken('Token is invalid', end?.reason)
+    const isEnded = end !== undefined && end.reason !== 'idle' && end.reason !== 'expired'
+    throw refusedToken('Token is invalid', end?.reason, isEnded ? endedSession(bearer.user_id) : undefined)
   }
   const { id, email, role, session_id: sessionId, token_version: tokenVersion, last_used_at: lastUsedAt } = staff
   if (!isUnattended) await touchSession(deps.db, sessionId, { lastUsedAt, now: deps.now() })
   return { id, email, role, sessionId, tokenVersion }
 }
 
+const sessionOf = ({ user_id: id, sid: sessionId }: ValidToken): SessionQuery<StaffInSession> => ({
+  query: staffInSession({ id, sessionId }),
+  dates: ['disabled_at', 'totp_confirmed_at', 'session_ended_at', 'expires_at', 'last_used_at'],
+})
+
+/**
+ * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when its session
+ * has ended, be it by nobody using it for too long, and `forbidden` for an agent's.
+ */
+export async function authenticateStaff(deps: SessionDeps, call: StaffCall): Promise<StaffMember> {
+  const bearer = getBearer(deps, call)
+  const { rows } = await readFrom(deps.db, sessionOf(bearer).query)
+  return admit(deps, { bearer, isUnattended: call.isUnattended }, rows[0])
+}
+
+/**
+ * Reads for the bearer of the token, and looks in the same statement whether the session lives and has the duty. It throws
+ * as `authenticateStaff` and `requireDuty` do, and what was read is then given to nobody.
+ */
+export function readAsStaff(deps: SessionDeps, call: StaffCall, duty: Duty): Reader {
+  const bearer = getBearer(deps, call)
+  return readerWithSession(deps.db, sessionOf(bearer), async (staff) =>
+    requireDuty(await admit(deps, { bearer, isUnattended: call.isUnattended }, staff), duty),
+  )
+}
+
 /**
  * Ends the session of the token in the header, so that no copy of it is accepted from then on; other sessions of the
- * account continue. Throws as `authenticateStaff` does.
+ * account continue. Returns the member of staff. Throws as `authenticateStaff` does.
  */
-export async function endStaffSession(deps: SessionDeps, call: StaffCall): Promise<void> {
+export async function endStaffSession(deps: SessionDeps, call: StaffCall): Promise<number> {
   const { id, sessionId } = await authenticateStaff(deps, call)
   await inTransaction(deps.db, async (trx) => {
     const owner = { kind: 'staff', id } as const
     // Two sign-outs of one session at the same moment leave one entry.
     if (await endSession(trx, owner, { id: sessionId, now: deps.now() })) await recordAction(trx, id, 'staff.sign-out')
   })
+  return id
 }
 
 /** Ends every session of the caller's account except the one of the call. */
@@ -184,5 +232,5 @@ export async function endOtherStaffSessions(
 
 /** Throws `forbidden` for a member of staff whose role does not have this duty. */
 export function requireDuty(staff: StaffMember, duty: Duty): void {
-  if (!mayDo(staff.role, duty)) throw new AppError('forbidden', NOT_PERMITTED)
+  if (!mayDo(staff.role, duty)) throw notPermitted({ cause: duty, actor: 'staff', id: staff.id })
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { queries } from '../platform/reader.repository.ts'
 import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -40,12 +41,9 @@ export type StaffInSession = StaffAccess & {
   last_used_at: Date | null
 }
 
-/** What decides whether a token of this session lets its owner in. */
-export async function findStaffInSession(
-  db: Database,
-  { id, sessionId }: { id: number; sessionId: string | undefined },
-): Promise<StaffInSession | undefined> {
-  return db
+/** What decides whether a token of this session lets its owner in, as a query. */
+export const staffInSession = ({ id, sessionId }: { id: number; sessionId: string | undefined }) =>
+  queries
     .selectFrom('staff')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.staff_id', '=', 'staff.id').on('sessions.id', '=', sessionId ?? null),
@@ -53,8 +51,6 @@ export async function findStaffInSession(
     .select(['staff.id', 'email', 'role', 'staff.token_version', 'disabled_at', 'needs_code', 'totp_confirmed_at'])
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at', 'expires_at', 'last_used_at'])
     .where('staff.id', '=', id)
-    .executeTakeFirst()
-}
 
 export async function findStaffCredentials(
   db: Database,

@@ -1,4 +1,5 @@
 /** What the tests of other packages share with the tests of core. */
+export { createSoftPasskey } from '../accounts/factors/testing/soft-passkey.ts'
 export { deleteJobs, queuedJobs } from '../jobs/testing/queued-jobs.ts'
 export { activate, found, insertAgent, join, signUp, staff } from '../network/testing/network-world.ts'
 export { levelsPaying, planDraft } from '../plan/testing/plan-draft.ts'

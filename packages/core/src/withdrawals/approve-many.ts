@@ -7,8 +7,8 @@ import type { Database } from '../platform/schema.ts'
 import { approveWithdrawal } from './decide-withdrawal.ts'
 
 /**
- * Approves withdrawals one after another, independently: one that is already decided or unknown does not stop the
- * others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under `ids`.
+ * Approves withdrawals one after another, independently: one that is already decided, unknown or a matter of concern does not
+ * stop the others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under `ids`.
  */
 export async function approveWithdrawals(
   deps: { db: Database; jobs: Pick<Jobs, 'send'> },

@@ -1,22 +1,47 @@
 import { reasonInput } from '@evergrove/contract/network'
+import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
+import { type Approval, approvalInput } from '@evergrove/contract/withdrawals/concerns'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { getConcernFacts } from './concerns.repository.ts'
+import { concernsOf, refusedForConcerns } from './concerns.ts'
 import { decideWithdrawal, findWithdrawalStatus, lockWithdrawers } from './withdrawals.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
+type Action = { id: number; actor: Actor }
+
 /**
- * Pays out the hold of a Pending withdrawal. Throws `not_found`, and `conflict` if it is already decided or if its agent is
- * not Active (plan rule 12).
+ * Pays out the hold of a Pending withdrawal. If something speaks against it (money rule 23), the input needs an override that
+ * names every concern there is at this moment, and a reason; the audit entry keeps both. Throws `invalid`, `not_found`, and
+ * `conflict` if it is already decided or for concerns that are not overridden, which its details list.
  */
-export async function approveWithdrawal(deps: Deps, { id, actor }: { id: number; actor: Actor }): Promise<void> {
-  await decide(deps, { id, actor, decision: { status: 'Approved' } })
+export async function approveWithdrawal(
+  { db, jobs }: Deps,
+  { id, input = {}, actor }: Action & { input?: unknown },
+): Promise<void> {
+  const { override } = parseInput(approvalInput, input)
+  await inTransaction(db, async (trx) => {
+    const { agent_id, amount } = await takePending(trx, id, { status: 'Approved' })
+    const concerns = await weighConcerns(trx, { id, agent_id }, override)
+    await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'posted')
+    await notify({ trx, jobs }, [withdrawalApproved(agent_id, amount)], newCause('withdrawal', id))
+    const isOverridden = override !== undefined && concerns.length > 0
+    await recordAudit(trx, {
+      actor,
+      action: 'withdrawal.approve',
+      subject: { kind: 'withdrawal', id },
+      before: { status: 'Pending' },
+      after: { status: 'Approved', ...(isOverridden ? { concerns } : {}) },
+      ...(isOverridden ? { reason: override.reason } : {}),
+    })
+  })
 }
 
 /**
@@ -24,47 +49,44 @@ export async function approveWithdrawal(deps: Deps, { id, actor }: { id: number;
  * `not_found`, and `conflict` for one that is decided.
  */
 export async function rejectWithdrawal(
-  deps: Deps,
-  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+  { db, jobs }: Deps,
+  { id, input, actor }: Action & { input: unknown },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
-  await decide(deps, { id, actor, decision: { status: 'Rejected', reason } })
-}
-
-type Decision = { status: 'Approved' } | { status: 'Rejected'; reason: string }
-
-async function decide(
-  { db, jobs }: Deps,
-  { id, actor, decision }: { id: number; actor: Actor; decision: Decision },
-): Promise<void> {
-  const isApproved = decision.status === 'Approved'
   await inTransaction(db, async (trx) => {
-    const decided = await decideWithdrawal(trx, id, decision)
-    if (decided === undefined) {
-      const status = await findWithdrawalStatus(trx, id)
-      throw status === undefined ? notFound() : await decidedAlready(trx, { kind: 'withdrawal', id, status })
-    }
-    const { agent_id, amount } = decided
-    if (isApproved) await requireActive(trx, agent_id)
-    await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, isApproved ? 'posted' : 'voided')
-    const news = isApproved
-      ? withdrawalApproved(agent_id, amount)
-      : withdrawalRejected(agent_id, amount, decision.reason)
-    await notify({ trx, jobs }, [news], newCause('withdrawal', id))
+    const { agent_id, amount } = await takePending(trx, id, { status: 'Rejected', reason })
+    await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'voided')
+    await notify({ trx, jobs }, [withdrawalRejected(agent_id, amount, reason)], newCause('withdrawal', id))
     await recordAudit(trx, {
       actor,
-      action: isApproved ? 'withdrawal.approve' : 'withdrawal.reject',
+      action: 'withdrawal.reject',
       subject: { kind: 'withdrawal', id },
       before: { status: 'Pending' },
-      after: { status: decision.status },
-      ...(isApproved ? {} : { reason: decision.reason }),
+      after: { status: 'Rejected' },
+      reason,
     })
   })
 }
 
-/** The agent is locked before the account, as a request locks them. */
-async function requireActive(trx: Trx, agentId: number): Promise<void> {
-  const [agent] = await lockWithdrawers(trx, [agentId])
-  if (agent?.status === 'Active') return
-  throw conflict(`This agent is ${agent?.status}. Reinstate the agent first, or reject the withdrawal.`)
+/** Decides the withdrawal if it is Pending. Throws `not_found` and `conflict`. */
+async function takePending(trx: Trx, id: number, decision: Parameters<typeof decideWithdrawal>[2]) {
+  const decided = await decideWithdrawal(trx, id, decision)
+  if (decided !== undefined) return decided
+  const status = await findWithdrawalStatus(trx, id)
+  throw status === undefined ? notFound() : await decidedAlready(trx, { kind: 'withdrawal', id, status })
+}
+
+/**
+ * The concerns, if the override names all of them. The agent is locked before the account, as a request locks them, and before
+ * the concerns are looked for, so that none comes up between the judgement and the payment. Throws `conflict`.
+ */
+async function weighConcerns(
+  trx: Trx,
+  { id, agent_id }: { id: number; agent_id: number },
+  override: Approval['override'],
+): Promise<Concern[]> {
+  await lockWithdrawers(trx, [agent_id])
+  const found = concernsOf(await getConcernFacts(trx, id))
+  if (found.some((concern) => override?.concerns.includes(concern) !== true)) throw refusedForConcerns(found)
+  return found
 }

@@ -1,6 +1,7 @@
 import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { hasBankDetails } from '../accounts/index.ts'
-import { lockAgentBalances, postTransfers, withdrawalHold } from '../ledger/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { lockAgentBalances, postLocked, withdrawalHold } from '../ledger/index.ts'
 import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
 import { createBatcher } from '../platform/batching.ts'
 import { AppError, notFound } from '../platform/errors.ts'
@@ -36,7 +37,7 @@ function parseAmount(input: unknown): bigint {
   return parsed.data.amount
 }
 
-type Request = { agentId: number; amount: bigint; key: string | null }
+type Request = { agentId: number; amount: bigint; key: string | null; jobs: Pick<Jobs, 'send'> }
 
 /** Small enough to release the accounts of the company within some tens of milliseconds. */
 const MOST_TOGETHER = 32
@@ -48,14 +49,14 @@ const holdTogether = createBatcher<Request, Withdrawal | AppError>(holdAmounts, 
 
 /**
  * Accepts a request for a withdrawal and holds its amount immediately (plan rule 12, API-037, GAP-18). The same key
- * with the same amount returns the first response again and has no other effect. Throws `refused` with one sentence for
+ * with the same amount returns the first response again and has no other effect. The agent is told of each by email. Throws `refused` with one sentence for
  * the agent (API-038), and `key_reused` when the key came with another amount.
  */
 export async function requestWithdrawal(
-  { db }: { db: Database },
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
   { agentId, input, idempotencyKey }: WithdrawalRequest,
 ): Promise<Withdrawal> {
-  const request = { agentId, amount: parseAmount(input), key: readIdempotencyKey(idempotencyKey, refused) }
+  const request = { agentId, amount: parseAmount(input), key: readIdempotencyKey(idempotencyKey, refused), jobs }
   const answer = await holdTogether(db, request)
   if (answer instanceof AppError) throw answer
   return answer
@@ -84,12 +85,16 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal |
     trx,
     toHold.map((one) => newWithdrawal(one, plan)),
   )
-  await postTransfers(
+  await postLocked(
     trx,
     rows.map(({ id, agent_id: agentId, amount }) =>
       withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: plan.id, withdrawalId: id }),
     ),
   )
+  const jobsOf = new Map(requests.map(({ agentId, jobs }) => [agentId, jobs]))
+  for (const [jobs, some] of Map.groupBy(rows, ({ agent_id }) => jobsOf.get(agent_id))) {
+    await jobs?.send(trx, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id })))
+  }
   const held = new Map(rows.map((row) => [row.agent_id, toWithdrawal(row)]))
   return agentIds.map((id) => answers.get(id) ?? found(held.get(id)))
 }
@@ -107,6 +112,7 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal 
   if (earlier !== undefined) return repeatAnswer(earlier, amount)
   const reason = reasonToRefuse({
     status: withdrawer.status,
+    isFrozen: withdrawer.withdrawals_frozen_at !== null,
     hasBankDetails: hasBankDetails(withdrawer),
     available,
     minimum: plan.minimum_withdrawal,

@@ -4,16 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { queries } from '../platform/reader.repository.ts'
+import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { concernColumns } from './concerns.repository.ts'
 
 /** Bank details are sealed. */
-export type Withdrawer = BankDetails & AccountIndex & { id: number; status: AgentStatus }
+export type Withdrawer = BankDetails &
+  AccountIndex & { id: number; status: AgentStatus; withdrawals_frozen_at: Date | null }
 
-/** The withdrawing agents, locked against suspension until the transaction ends, in the order of ids. */
+/**
+ * The withdrawing agents in the order of ids, locked until the transaction ends: nobody suspends or freezes them meanwhile, or
+ * changes their bank details or addresses.
+ */
 export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
     .selectFrom('agents')
-    .select(['id', 'status', 'account_index', 'account_index_of', ...bankFields])
+    .select(['id', 'status', 'withdrawals_frozen_at', 'account_index', 'account_index_of', ...bankFields])
     .where('id', '=', sql<number>`any(${agentIds})`)
     .orderBy('id')
     .forShare()
@@ -21,6 +28,8 @@ export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Wit
 }
 
 const shown = ['id', 'created_at', 'amount', 'balance_before', 'balance_after', 'status'] as const
+
+const columnsOfShown = sql.join([...shown, 'agent_id'].map((column) => sql.ref(`w.${column}`)))
 
 export type WithdrawalRow = {
   id: number
@@ -39,13 +48,11 @@ export async function listByKey(
   asked: { agentId: number; key: string }[],
 ): Promise<AgentWithdrawalRow[]> {
   if (asked.length === 0) return []
-  return db
-    .selectFrom('withdrawals')
-    .select([...shown, 'agent_id'])
-    .where((eb) =>
-      eb.or(asked.map(({ agentId, key }) => eb.and([eb('agent_id', '=', agentId), eb('idempotency_key', '=', key)]))),
-    )
-    .execute()
+  const given = recordset(asked, { agentId: 'bigint', key: 'text' })
+  const { rows } = await sql<AgentWithdrawalRow>`
+    select ${columnsOfShown} from withdrawals w
+    join ${given} on w.agent_id = given."agentId" and w.idempotency_key = given.key`.execute(db)
+  return rows
 }
 
 export type NewWithdrawal = BankDetails &
@@ -58,13 +65,28 @@ export type NewWithdrawal = BankDetails &
     idempotency_key: string | null
   }
 
+const withdrawalColumns = {
+  agent_id: 'bigint',
+  bank_name: 'text',
+  account_name: 'text',
+  account_number: 'text',
+  account_index: 'text',
+  account_index_of: 'text',
+  plan_version_id: 'bigint',
+  amount: 'bigint',
+  balance_before: 'bigint',
+  balance_after: 'bigint',
+  idempotency_key: 'text',
+}
+
 export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]): Promise<AgentWithdrawalRow[]> {
   if (withdrawals.length === 0) return []
-  return trx
-    .insertInto('withdrawals')
-    .values(withdrawals)
-    .returning([...shown, 'agent_id'])
-    .execute()
+  const columns = columnsOf(withdrawalColumns)
+  const { rows } = await sql<AgentWithdrawalRow>`
+    insert into withdrawals as w (${columns})
+    select ${columns} from ${recordset(withdrawals, withdrawalColumns)}
+    returning ${columnsOfShown}`.execute(trx)
+  return rows
 }
 
 /**
@@ -86,8 +108,33 @@ export async function findDestination(db: Database, id: number): Promise<Destina
   return rows[0]
 }
 
+/** How much a withdrawal is about, and who is told of it. */
+export async function findRequested(db: Database, id: number) {
+  return db
+    .selectFrom('withdrawals as w')
+    .innerJoin('agents as a', 'a.id', 'w.agent_id')
+    .select(['w.agent_id', 'w.amount', 'a.email', 'a.first_name', 'a.last_name'])
+    .where('w.id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function findWithdrawalStatus(db: Database, id: number): Promise<WithdrawalStatus | undefined> {
   return (await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst())?.status
+}
+
+/** The bank details of the agent's newest withdrawal that has any. */
+export async function findLastDestination(
+  trx: Trx,
+  agentId: number,
+): Promise<(BankDetails & AccountIndex) | undefined> {
+  return trx
+    .selectFrom('withdrawals')
+    .select(['account_index', 'account_index_of', ...bankFields])
+    .where('agent_id', '=', agentId)
+    .where('account_number', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Decides a Pending withdrawal, so that of several decisions one succeeds; undefined when it is not Pending. */
@@ -106,29 +153,21 @@ export async function decideWithdrawal(
   return row && { ...row, amount: minorUnits(row.amount) }
 }
 
-export async function selectOfAgent(
-  db: Database,
-  agentId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<WithdrawalRow[]> {
-  return db
+/** The withdrawals of an agent, the newest first. */
+export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
+  queries
     .selectFrom('withdrawals')
     .select(shown)
     .where('agent_id', '=', agentId)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .execute()
-}
 
-export async function countOfAgent(db: Database, agentId: number): Promise<number> {
-  const { count } = await db
+export const withdrawalCountOf = (agentId: number) =>
+  queries
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Which withdrawals: with this id, of one status, of one agent. */
 export type WithdrawalFilter = {
@@ -142,9 +181,9 @@ type WithdrawalPage = WithdrawalFilter & { limit: number; offset: number }
 const orderOf = ({ status }: WithdrawalFilter) => (status === 'Pending' ? 'asc' : 'desc')
 
 /** The ids of one page of them, out of an index. */
-function pageOfWithdrawals(db: Database, query: WithdrawalPage) {
+function pageOfWithdrawals(query: WithdrawalPage) {
   const { id, status, agentId, limit, offset } = query
-  let page = db.selectFrom('withdrawals').select('id')
+  let page = queries.selectFrom('withdrawals').select('id')
   if (id !== undefined) page = page.where('id', '=', id)
   if (status !== undefined) page = page.where('status', '=', status)
   if (agentId !== undefined) page = page.where('agent_id', '=', agentId)
@@ -181,9 +220,9 @@ const accountSharedWith = sql<Sharer[]>`coalesce((
  * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. Rows before
  * the page are skipped in an index and never read.
  */
-export async function selectWithAgents(db: Database, query: WithdrawalPage) {
-  return db
-    .selectFrom(pageOfWithdrawals(db, query))
+export const withdrawalsWithAgents = (query: WithdrawalPage) =>
+  queries
+    .selectFrom(pageOfWithdrawals(query))
     .innerJoin('withdrawals as w', 'w.id', 'page.id')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
     .innerJoin('ledger_accounts as l', 'l.id', 'a.id')
@@ -192,22 +231,13 @@ export async function selectWithAgents(db: Database, query: WithdrawalPage) {
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
+    .select(concernColumns)
     .select(accountSharedWith.as('account_shared_with'))
     .orderBy('w.id', orderOf(query))
-    .execute()
-}
 
 /** Their number, counted up to `limit`. */
-export async function countOfStatus(
-  db: Database,
-  status: WithdrawalStatus | undefined,
-  limit: number,
-): Promise<number> {
-  let withdrawals = db.selectFrom('withdrawals').select('id')
+export function withdrawalCount(status: WithdrawalStatus | undefined, limit: number) {
+  let withdrawals = queries.selectFrom('withdrawals').select('id')
   if (status !== undefined) withdrawals = withdrawals.where('status', '=', status)
-  const { count } = await db
-    .selectFrom(withdrawals.limit(limit).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return queries.selectFrom(withdrawals.limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
 }

@@ -2,18 +2,19 @@
 
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { toStaffDecision } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
-import type { Database } from '../platform/schema.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
+import { concernsOf } from './concerns.ts'
 import {
-  countOfAgent,
-  countOfStatus,
-  selectOfAgent,
-  selectWithAgents,
   type WithdrawalFilter,
   type WithdrawalRow,
+  withdrawalCount,
+  withdrawalCountOf,
+  withdrawalsOf,
+  withdrawalsWithAgents,
 } from './withdrawals.repository.ts'
 
 /** A withdrawal in the form of the API. */
@@ -26,12 +27,13 @@ export const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
 })
 
 /** The agent's own withdrawals, the newest first: one page with the number of all, or the first thousand (API-033). */
-export async function listWithdrawals(db: Database, agentId: number, page?: Page): Promise<Listed<Withdrawal>> {
-  const rows = await selectOfAgent(db, agentId, rowsOf(page))
-  return { items: rows.map(toWithdrawal), total: page === undefined ? undefined : await countOfAgent(db, agentId) }
+export async function listWithdrawals(source: Source, agentId: number, page?: Page): Promise<Listed<Withdrawal>> {
+  const count = page && withdrawalCountOf(agentId)
+  const { rows, total } = await readFrom(source, withdrawalsOf(agentId, rowsOf(page)), count)
+  return { items: rows.map(toWithdrawal), total }
 }
 
-type StaffRow = Awaited<ReturnType<typeof selectWithAgents>>[number]
+type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['execute']>>[number]
 
 const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
   ...toWithdrawal(row),
@@ -41,18 +43,20 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   ),
   has_bank_details: row.has_bank_details,
+  concerns: row.status === 'Pending' ? concernsOf({ ...row, status: row.agent_status }) : [],
   account_shared_with: row.account_shared_with,
 })
 
-/** Withdrawals for staff, the newest first; those that wait the oldest first. */
+/**
+ * Withdrawals for staff, the newest first; those that wait the oldest first. Without an id or an agent, the total counts
+ * those of the status, up to ten thousand.
+ */
 export async function listWithdrawalsForStaff(
-  db: Database,
+  source: Source,
   { id, status, agentId, ...page }: Page & WithdrawalFilter,
-): Promise<StaffWithdrawal[]> {
-  const rows = await selectWithAgents(db, { id, status, agentId, ...rowsOf(page) })
-  return rows.map(toStaffWithdrawal)
+): Promise<Listed<StaffWithdrawal>> {
+  const isList = id === undefined && agentId === undefined
+  const query = withdrawalsWithAgents({ id, status, agentId, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, isList ? withdrawalCount(status, COUNTED) : undefined)
+  return { items: rows.map(toStaffWithdrawal), total }
 }
-
-/** How many withdrawals there are, of one status or of all, up to ten thousand. */
-export const countWithdrawalsForStaff = (db: Database, status: WithdrawalStatus | undefined): Promise<number> =>
-  countOfStatus(db, status, COUNTED)

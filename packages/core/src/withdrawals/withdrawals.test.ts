@@ -22,6 +22,7 @@ import { reasonToRefuse, type WithdrawalSituation } from './withdrawals.ts'
 describe('the rules', () => {
   const fine: WithdrawalSituation = {
     status: 'Active',
+    isFrozen: false,
     hasBankDetails: true,
     available: 500_00n,
     minimum: 10_00n,
@@ -36,6 +37,11 @@ describe('the rules', () => {
     ['a cent less than the minimum', { amount: 9_99n }, 'The smallest withdrawal is $10.00.'],
     ['nothing', { amount: 0n }, 'Enter an amount greater than zero.'],
     ['a pending agent', { status: 'Pending' }, 'Withdrawals are open to active agents only.'],
+    [
+      '[H1] an agent whose withdrawals are frozen',
+      { isFrozen: true },
+      'Your withdrawals are frozen; contact us to have them opened again.',
+    ],
     ['a suspended agent', { status: 'Suspended' }, 'Withdrawals are open to active agents only.'],
     [
       'an agent without bank details',
@@ -77,7 +83,7 @@ describe('in the database', () => {
   })
 
   const request = (amount: unknown, idempotencyKey?: string) =>
-    requestWithdrawal({ db: database.db }, { agentId, input: { amount }, idempotencyKey })
+    requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId, input: { amount }, idempotencyKey })
   const balance = async () => (await getAccountInfo(database.db, agentId)).total_balance
   const stored = () => database.db.selectFrom('withdrawals').selectAll().orderBy('id').execute()
   const deps = () => ({ db: database.db, jobs: noJobs })
@@ -100,7 +106,7 @@ describe('in the database', () => {
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     await request('12.50')
     const page = { status: undefined, page: 1, page_size: 10 }
-    const shown = await listWithdrawalsForStaff(database.db, page)
+    const { items: shown } = await listWithdrawalsForStaff(database.db, page)
     expect(shown.map(({ id, total_balance }) => [id, total_balance])).toEqual([
       [2, '37.50'],
       [1, '37.50'],
@@ -123,13 +129,15 @@ describe('in the database', () => {
   })
 
   test.each([undefined, null, 'text', [], 5])('refuses the body %j', async (input) => {
-    await expect(requestWithdrawal({ db: database.db }, { agentId, input })).rejects.toMatchObject({ code: 'refused' })
+    await expect(requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId, input })).rejects.toMatchObject({
+      code: 'refused',
+    })
   })
 
   test('refuses agents that are not active, have no bank details, or are nobody', async () => {
     const pending = await signUp(database.db, root)
     const input = { amount: '10.00' }
-    const attempt = (id: number) => requestWithdrawal({ db: database.db }, { agentId: id, input })
+    const attempt = (id: number) => requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: id, input })
     await expect(attempt(pending.id)).rejects.toMatchObject({ message: 'Withdrawals are open to active agents only.' })
     await database.db.updateTable('agents').set({ account_number: null }).where('id', '=', agentId).execute()
     await expect(attempt(agentId)).rejects.toMatchObject({ message: expect.stringContaining('bank details') })
@@ -138,12 +146,12 @@ describe('in the database', () => {
     await expect(attempt(9999)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('[L7] the withdrawal of a suspended agent cannot be approved, alone or with others, but rejected', async () => {
+  test('[L7] the withdrawal of a suspended agent is not simply approved, alone or with others, but rejected', async () => {
     await request('10.00')
     await request('11.00')
-    await requestWithdrawal({ db: database.db }, { agentId: root, input: { amount: '20.00' } })
+    await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input: { amount: '20.00' } })
     await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
-    const message = 'This agent is Suspended. Reinstate the agent first, or reject the withdrawal.'
+    const message = 'The agent is not active. Approve it on its own with a reason, or reject it.'
     await expect(approveWithdrawal(deps(), { id: 1, actor: staff })).rejects.toMatchObject({
       code: 'conflict',
       message,
@@ -174,7 +182,7 @@ describe('in the database', () => {
     await request('10.00', 'key-1')
     const pending = await signUp(database.db, root)
     const ask = (id: number, amount: string, idempotencyKey?: string) =>
-      requestWithdrawal({ db: database.db }, { agentId: id, input: { amount }, idempotencyKey }).then(
+      requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: id, input: { amount }, idempotencyKey }).then(
         (withdrawal) => [withdrawal.amount, withdrawal.balance_after],
         ({ code }: AppError) => code,
       )
@@ -202,7 +210,7 @@ describe('in the database', () => {
     await request('10.00', 'key-1')
     const input = { amount: '15.00' }
     expect(
-      await requestWithdrawal({ db: database.db }, { agentId: root, input, idempotencyKey: 'key-1' }),
+      await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input, idempotencyKey: 'key-1' }),
     ).toMatchObject({ amount: '15.00' })
   })
 
@@ -248,7 +256,12 @@ describe('in the database', () => {
     await approveWithdrawal({ db: database.db, jobs }, { id: 1, actor: staff })
     await rejectWithdrawal({ db: database.db, jobs }, { id: 2, input: { reason: 'Closed.' }, actor: staff })
     const send = vi.fn<Mailer['send']>(async () => {})
-    const mailing = { db: database.db, mailer: { send }, publicUrl: () => 'https://example.org' }
+    const mailing = {
+      db: database.db,
+      mailer: { send },
+      publicUrl: () => 'https://example.org',
+      protectionLink: async () => '',
+    }
     for (const payload of queued) await sendNotificationMails(mailing, payload, { id: 'job' })
     expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Withdrawal approved', 'Withdrawal not approved'])
   })
@@ -268,7 +281,7 @@ describe('in the database', () => {
 
   test('[GAP-43] lists an agent its own withdrawals, the newest first, by pages', async () => {
     for (const amount of ['10.00', '11.00', '12.00']) await request(amount)
-    await requestWithdrawal({ db: database.db }, { agentId: root, input: { amount: '15.00' } })
+    await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input: { amount: '15.00' } })
     const page = await listWithdrawals(database.db, agentId, { page: 2, page_size: 2 })
     expect(page).toMatchObject({ items: [{ amount: '10.00' }], total: 3 })
     expect((await listWithdrawals(database.db, agentId)).items.map(({ amount }) => amount)).toEqual([
@@ -282,11 +295,11 @@ describe('in the database', () => {
     await request('10.00')
     await request('11.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
-    const queue = await listWithdrawalsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10 })
+    const { items: queue } = await listWithdrawalsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10 })
     expect(queue).toMatchObject([{ id: 2, amount: '11.00', agent: { id: agentId, first_name: 'Ann' }, reason: null }])
     await request('12.00')
     const idsOf = async (status?: 'Pending') =>
-      (await listWithdrawalsForStaff(database.db, { status, page: 1, page_size: 2 })).map(({ id }) => id)
+      (await listWithdrawalsForStaff(database.db, { status, page: 1, page_size: 2 })).items.map(({ id }) => id)
     expect(await idsOf('Pending')).toEqual([2, 3])
     expect(await idsOf()).toEqual([3, 2])
   })

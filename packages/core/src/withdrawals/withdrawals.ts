@@ -4,6 +4,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type WithdrawalSituation = {
   status: AgentStatus
+  isFrozen: boolean
   hasBankDetails: boolean
   available: bigint
   minimum: bigint
@@ -12,8 +13,9 @@ export type WithdrawalSituation = {
 
 /** Why the withdrawal is refused, as one sentence for the agent; undefined if it is allowed. */
 export function reasonToRefuse(situation: WithdrawalSituation): string | undefined {
-  const { status, hasBankDetails, available, minimum, amount } = situation
+  const { status, isFrozen, hasBankDetails, available, minimum, amount } = situation
   if (status !== 'Active') return 'Withdrawals are open to active agents only.'
+  if (isFrozen) return 'Your withdrawals are frozen; contact us to have them opened again.'
   if (!hasBankDetails) return 'Add your bank details to your profile before you make a withdrawal.'
   if (amount <= 0n) return 'Enter an amount greater than zero.'
   if (amount < minimum) return `The smallest withdrawal is $${formatMoney(minimum)}.`

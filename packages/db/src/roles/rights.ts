@@ -54,9 +54,17 @@ export const tableRights: Record<string, TableRights> = {
     update: columns(
       'email password_hash token_version email_verified_at status first_name last_name phone_number date_of_birth gender',
       'home_address local_govt state_of_origin nationality bank_name account_name account_number account_index',
-      'account_index_of image_id',
+      'account_index_of image_id totp_secret totp_confirmed_at totp_last_step withdrawals_frozen_at',
     ),
-    hidden: ['password_hash', 'token_version', ...SEALED_BANK],
+    hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step', ...SEALED_BANK],
+  },
+  agent_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },
+  // Of agents and of staff. The key is public, but whoever has it can tell whose passkeys belong together.
+  passkeys: {
+    insert: 'all',
+    update: ['counter', 'last_used_at'],
+    delete: true,
+    hidden: ['credential_id', 'public_key'],
   },
   account_links: { insert: 'all', update: ['token_hash', 'expires_at'], delete: true, hidden: ['token_hash'] },
   link_requests: PASSING,
@@ -68,11 +76,18 @@ export const tableRights: Record<string, TableRights> = {
     delete: true,
     hidden: ['token_version'],
   },
-  email_changes: { insert: 'all', update: ['status'] },
+  sign_in_codes: { insert: 'all', update: ['code_hash', 'expires_at'], delete: true, hidden: ['code_hash'] },
+  sign_in_mails: PASSING,
+  security_events: { ...PASSING, hidden: ['address_hash'] },
+  protection_links: { insert: 'all', update: ['used_at'], delete: true, hidden: ['token_hash'] },
+  email_changes: { insert: 'all', update: ['status'], delete: true },
+  // The database says when an account was closed.
+  closed_accounts: { insert: ['agent_id'], update: ['erased_at'] },
+  email_requests: { insert: 'all', update: ['token_hash'], delete: true, hidden: ['token_hash', 'token_version'] },
   different_agents: PASSING,
   legal_texts: HISTORY,
   consents: HISTORY,
-  notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'] },
+  notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'], delete: true },
 
   // Network
   placements: { insert: 'all', update: ['open_distance'] },
@@ -90,7 +105,7 @@ export const tableRights: Record<string, TableRights> = {
       'reason',
     ),
   },
-  adjustment_keys: HISTORY,
+  adjustment_keys: PASSING,
   withdrawals: {
     insert: 'all',
     // The account to pay to is not among them: only the owner seals it again (keys:rotate).
@@ -105,6 +120,7 @@ export const tableRights: Record<string, TableRights> = {
     insert: ['actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'],
   },
   audit_links: {},
+  audit_keys: { ...HISTORY, hidden: ['key'] },
 
   // Staff
   staff: {
@@ -122,7 +138,7 @@ export const tableRights: Record<string, TableRights> = {
   staff_notifications: { insert: 'all', update: ['told', 'reached_agent_id', 'finished_at'] },
 
   // Messages, and what the process keeps for itself
-  contact_messages: { insert: 'all', update: ['answered_at'] },
+  contact_messages: { insert: 'all', update: ['answered_at'], delete: true },
   newsletter_subscriptions: { insert: 'all', update: ['confirmed_at'], delete: true },
   ended_subscriptions: {
     insert: 'all',
@@ -156,10 +172,12 @@ export const tableRights: Record<string, TableRights> = {
 export const appFunctions: readonly string[] = [
   'activation_bonus_receivers',
   'digest_transfer',
+  'erase_closed_account',
   'find_anchor',
   'find_free_parent',
   'hash_audit_entry',
   'lock_ledger_account',
+  'lock_ledger_accounts',
   'lock_placements',
   'place_agent',
   'raise_open_distances',

@@ -1,5 +1,6 @@
 /** Reads the existing network, so that it can grow further. */
 
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Database, Trx } from '@evergrove/core/platform/schema'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -29,7 +30,7 @@ export async function findRealAgent(db: Database): Promise<{ email: string } | u
 export type PresentAgent = {
   id: number
   recommended_by: number | null
-  status: 'Pending' | 'Active' | 'Suspended'
+  status: AgentStatus
   parent_id: number | null
   side: 'left' | 'right' | null
   depth: number | null

@@ -6,7 +6,13 @@ import { countAgents, listPresentAgents, type PresentAgent } from './present.rep
 
 const PAGE = 50_000
 
-const statusOf = { Pending: status.pending, Active: status.active, Suspended: status.suspended }
+/** A closed account earns and recruits as little as a suspended agent, and neither changes while the network grows. */
+const statusOf = {
+  Pending: status.pending,
+  Active: status.active,
+  Suspended: status.suspended,
+  Closed: status.suspended,
+}
 
 export type Present = {
   matrix: Matrix

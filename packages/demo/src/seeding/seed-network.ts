@@ -81,9 +81,9 @@ async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Pro
 }
 
 async function withdraw(deps: GrowDeps, agentId: number, { amount, decision }: AgentWithdrawal): Promise<void> {
-  await requestWithdrawal(deps, { agentId, input: { amount } })
+  await requestWithdrawal({ db: deps.db, ...unmailed }, { agentId, input: { amount } })
   if (decision === undefined) return
-  const [waiting] = await listWithdrawalsForStaff(deps.db, { status: 'Pending', page: 1, page_size: 1 })
+  const [waiting] = (await listWithdrawalsForStaff(deps.db, { status: 'Pending', page: 1, page_size: 1 })).items
   if (waiting === undefined) throw new Error('No withdrawal is waiting')
   const input = { reason: 'The account name differs from the bank’s. Please check your profile.' }
   if (decision === 'approve') await approveWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, actor })

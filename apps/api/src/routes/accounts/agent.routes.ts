@@ -6,20 +6,24 @@ import {
   profilePatchInput,
   setPasswordInput,
 } from '@evergrove/contract/accounts/accounts'
+import { passkeyQuestionSchema } from '@evergrove/contract/accounts/factors'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { proofInput, proofRequiredSchema, proofSchema } from '@evergrove/contract/accounts/proofs'
+import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
+  askOwnPasskey,
   changePassword,
   changeProfile,
   getCurrentAgent,
   type ProfileUpdate,
+  proveByPasskey,
   proveByPassword,
   replaceProfile,
 } from '@evergrove/core/accounts'
 import { invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { requireAgent } from '../../http/access.ts'
+import { callingAgentOf, readByAgent, requireAgent } from '../../http/access.ts'
 import { countProof } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
@@ -74,7 +78,9 @@ const unproven = {
 
 /** The calls about the agent's own account and profile. */
 export function profileRoutes(dependencies: ApiDependencies) {
+  const { cipher } = dependencies
   const agent = requireAgent(dependencies)
+  const reading = readByAgent(dependencies)
   const described = { tags: ['Profile'], security: [{ jwt: [] }] }
 
   const listRoute = createRoute({
@@ -83,7 +89,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users',
     operationId: 'listOwnAccount',
     summary: 'List the accounts the caller may see: their own',
-    middleware: [agent] as const,
+    middleware: [reading] as const,
     responses: { 200: jsonResponse(z.array(currentAgentSchema), 'Only the signed-in agent.'), ...notSignedIn },
   })
   const meRoute = createRoute({
@@ -92,7 +98,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
     path: '/auth/users/me',
     operationId: 'getOwnAccount',
     summary: 'Get the signed-in agent',
-    middleware: [agent] as const,
+    middleware: [reading] as const,
     responses: { 200: signedInAgent, ...notSignedIn },
   })
   const replaceRoute = createRoute({
@@ -117,8 +123,10 @@ export function profileRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
-    .openapi(listRoute, async (c) => c.json([await getCurrentAgent(dependencies, c.get('agentId'))], 200))
-    .openapi(meRoute, async (c) => c.json(await getCurrentAgent(dependencies, c.get('agentId')), 200))
+    .openapi(listRoute, async (c) =>
+      c.json([await getCurrentAgent({ db: c.get('read'), cipher }, c.get('agentId'))], 200),
+    )
+    .openapi(meRoute, async (c) => c.json(await getCurrentAgent({ db: c.get('read'), cipher }, c.get('agentId')), 200))
     .openapi(replaceRoute, async (c) => {
       const update = await updateOf(c.get('body'), { proof: c.req.header(PROOF_HEADER), ...c.get('session') })
       return c.json(await replaceProfile(dependencies, c.get('agentId'), update), 200)
@@ -147,20 +155,40 @@ export function passwordRoutes(dependencies: ApiDependencies) {
     const agentId = c.get('agentId')
     const forgive = await countCall([{ limit: dependencies.limits.passwordChanges, key: String(agentId) }])
     await changePassword(dependencies, agentId, c.get('body'))
+    c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id: agentId })
     await forgive()
     return c.body(null, 204)
   })
 }
 
-/** The call that exchanges the password for a proof. */
+/** Whether the body is the response of a passkey and not a password. */
+const isPasskey = (body: unknown): boolean => typeof body === 'object' && body !== null && 'response' in body
+
+/** The calls that exchange the password or the response of a passkey for a proof. */
 export function proofRoutes(dependencies: ApiDependencies) {
+  const deps = { ...dependencies, codeLimit: dependencies.limits.agentCodes }
+  const questionRoute = createRoute({
+    method: 'post',
+    path: '/auth/proofs/question',
+    tags: ['Profile'],
+    security: [{ jwt: [] }],
+    operationId: 'askOwnPasskey',
+    summary: 'Start a proof with one of your passkeys',
+    middleware: [requireAgent(dependencies)] as const,
+    responses: {
+      200: jsonResponse(passkeyQuestionSchema, 'Ask a passkey with these options.'),
+      ...notSignedIn,
+      409: jsonResponse(detailSchema, 'The address of the site does not allow passkeys.'),
+    },
+  })
   const proofRoute = createRoute({
     method: 'post',
     path: '/auth/proofs',
     tags: ['Profile'],
     security: [{ jwt: [] }],
-    operationId: 'proveByPassword',
-    summary: 'Prove with the password that a sensitive change comes from the owner of the account',
+    operationId: 'prove',
+    summary: 'Prove with the password or a passkey that a sensitive change comes from the owner of the account',
+    description: 'With a second factor, the password needs a code of the authenticator app or a recovery code as well.',
     middleware: [requireAgent(dependencies), anyBody()] as const,
     request: jsonRequest(proofInput),
     responses: {
@@ -170,12 +198,15 @@ export function proofRoutes(dependencies: ApiDependencies) {
     },
   })
 
-  return createRouter().openapi(proofRoute, async (c) => {
-    const agentId = c.get('agentId')
-    const { sessionId } = c.get('session')
-    const succeed = await countProof(dependencies, { agentId, address: c.get('clientAddress') })
-    const proof = await proveByPassword(dependencies, { agentId, sessionId }, c.get('body'))
-    await succeed()
-    return c.json(proof, 200)
-  })
+  return createRouter()
+    .openapi(questionRoute, async (c) => c.json(await askOwnPasskey(dependencies, callingAgentOf(c)), 200))
+    .openapi(proofRoute, async (c) => {
+      const caller = callingAgentOf(c)
+      const body = c.get('body')
+      if (isPasskey(body)) return c.json(await proveByPasskey(deps, caller, body), 200)
+      const succeed = await countProof(dependencies, { agentId: caller.agentId, address: c.get('clientAddress') })
+      const proof = await proveByPassword(deps, caller, body)
+      await succeed()
+      return c.json(proof, 200)
+    })
 }

@@ -141,7 +141,8 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
       return c.body(null, 204)
     })
     .openapi(confirmRoute, async (c) => {
-      await confirmPasswordReset(dependencies, c.get('body'))
+      const id = await confirmPasswordReset(dependencies, c.get('body'))
+      c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id })
       return c.body(null, 204)
     })
 }

@@ -1,10 +1,12 @@
 /** Other email addresses of agents: proposed by support, made by admins, told to both addresses. */
 import { sendEmailChangedMail } from '@evergrove/core/agents'
+import { listAudit } from '@evergrove/core/audit'
 import type { Mail } from '@evergrove/core/mail'
+import { createStaff } from '@evergrove/core/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { openNetwork, STAFF_PASSWORD } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 type Proposal = { id: number; new_email: string; proposed_by: string }
@@ -32,7 +34,7 @@ afterAll(() => api.close())
 
 const correct = (correction: object, as: Header) =>
   api.post(`/api/staff/agents/${agent.id}/correct`, { reason: 'A slip', ...correction }, as)
-const decide = (id: number, verb: 'confirm' | 'refuse', as = admin) =>
+const decide = (id: number, verb: 'confirm' | 'refuse' | 'withdraw', as = admin) =>
   api.post(`/api/staff/email-changes/${id}/${verb}`, {}, as)
 const addressNow = async () =>
   (await api.db.selectFrom('agents').select('email').where('id', '=', agent.id).executeTakeFirstOrThrow()).email
@@ -46,7 +48,7 @@ const propose = async (email = NEW) => {
   if (made === null) throw new Error('Nothing is proposed')
   return made
 }
-const newestEntry = () => api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+const newestEntry = async () => (await listAudit(api.db, { filter: {}, page: 1, page_size: 1 })).items[0]
 
 /** Does the queued mails about changed addresses. */
 async function deliver(): Promise<Mail[]> {
@@ -55,6 +57,7 @@ async function deliver(): Promise<Mail[]> {
     db: api.db,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     publicUrl: () => 'https://www.example.org',
+    now: () => new Date(),
   }
   const changes = await api.db.selectFrom('email_changes').select('id').where('status', '=', 'Made').execute()
   for (const { id } of changes) {
@@ -147,6 +150,80 @@ describe('an admin', () => {
   })
 })
 
+describe('the second person', () => {
+  /** Another admin, who may decide. */
+  async function hireAdmin(): Promise<Header> {
+    const account = { email: 'second@example.com', password: STAFF_PASSWORD }
+    await createStaff(api.db, { ...account, role: 'admin', needsCode: false })
+    const { body } = await api.post('/api/staff/jwt/create', account)
+    return { Authorization: `JWT ${(body as { token: string }).token}` }
+  }
+
+  test('[M4] is another admin: a change by one of two only waits, and its proposer cannot confirm it', async () => {
+    const second = await hireAdmin()
+    expect((await correct({ email: NEW, first_name: 'Adaeze' }, admin)).status).toBe(204)
+    expect(await addressNow()).toBe(agent.email)
+    expect(await newestEntry()).toMatchObject({ action: 'agent.correct', after: { first_name: 'Adaeze' } })
+    const { id } = (await proposal()) as Proposal
+    expect(await decide(id, 'confirm')).toMatchObject({
+      status: 409,
+      body: { detail: 'Another admin has to confirm this proposal.' },
+    })
+    expect((await decide(id, 'confirm', second)).status).toBe(204)
+    expect(await addressNow()).toBe(NEW)
+  })
+
+  test('[M4] is missing where one admin is enabled: the change is direct, and its entry says so', async () => {
+    await hireAdmin()
+    const { id } = await api.db
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', 'second@example.com')
+      .executeTakeFirstOrThrow()
+    await api.post(`/api/staff/accounts/${id}/disable`, {}, admin)
+    expect((await correct({ email: NEW }, admin)).status).toBe(204)
+    expect(await addressNow()).toBe(NEW)
+    expect(await newestEntry()).toMatchObject({ after: { email: NEW, is_without_second_person: true } })
+  })
+
+  test('[M4] cannot be the proposer in another role', async () => {
+    const { id } = await propose()
+    await api.db.updateTable('staff').set({ role: 'admin' }).where('email', '=', 'support@example.com').execute()
+    expect((await decide(id, 'confirm', support)).status).toBe(409)
+    expect(await addressNow()).toBe(agent.email)
+  })
+})
+
+describe('a proposal', () => {
+  test('is withdrawn by its proposer and by nobody else', async () => {
+    const { id } = await propose()
+    expect(await decide(id, 'withdraw')).toMatchObject({ status: 409 })
+    expect((await decide(id, 'withdraw', support)).status).toBe(204)
+    expect(await proposal()).toBeNull()
+    expect(await newestEntry()).toMatchObject({ action: 'agent.withdraw-email', after: { email: NEW } })
+    expect((await decide(id, 'confirm')).status).toBe(409)
+    expect((await decide(4711, 'withdraw', support)).status).toBe(404)
+  })
+
+  test('[M4] expires after seven days', async () => {
+    const { id } = await propose()
+    const age = (days: number) =>
+      api.db
+        .updateTable('email_changes')
+        .set({ created_at: new Date(Date.now() - days * 86_400_000) } as never)
+        .execute()
+    await age(6.9)
+    expect(await proposal()).toMatchObject({ id })
+    await age(7.1)
+    expect(await proposal()).toBeNull()
+    expect(await decide(id, 'confirm')).toMatchObject({ status: 409 })
+    expect(await decide(id, 'withdraw', support)).toMatchObject({ status: 409 })
+    expect((await api.get('/api/staff/home', admin)).body).toMatchObject({ email_proposals: 0 })
+    expect((await api.get('/api/staff/agents?email_change=proposed', admin)).body).toEqual([])
+    expect((await propose()).id).not.toBe(id)
+  })
+})
+
 describe('a changed address', () => {
   /** The addresses for which a mail is queued. */
   const queued = () => {
@@ -166,10 +243,9 @@ describe('a changed address', () => {
       expect(queued()).toEqual(['old', 'new'])
       const mails = await deliver()
       expect(mails.map(({ to }) => to.address)).toEqual([agent.email, NEW])
-      for (const mail of mails) {
-        expect(mail).toMatchObject({ link: 'https://www.example.org/contact' })
-        expect(mail.text).toMatch(/contact us/)
-      }
+      for (const mail of mails) expect(mail.text).toMatch(/contact us/)
+      expect(mails[0]?.link).toMatch(/^https:\/\/www\.example\.org\/not-me\/[\w-]{43}$/)
+      expect(mails[1]?.link).toBe('https://www.example.org/contact')
       expect(mails[0]?.text).toContain('someone may be trying to take over your account')
       expect(mails[0]?.text).not.toContain(NEW)
       expect(mails[1]?.text).not.toContain(agent.email)

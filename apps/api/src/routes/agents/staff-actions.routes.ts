@@ -13,11 +13,12 @@ import {
   readBankDetails,
   refuseEmailChange,
   resendActivation,
+  withdrawEmailChange,
 } from '@evergrove/core/agents'
 import { markRewardGiven } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
   doneOrRefused,
@@ -51,7 +52,7 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     path: '/staff/agents/{id}/downlines',
     operationId: 'listAgentDownlines',
     summary: 'List the agents on the six levels below an agent',
-    middleware: [requireStaff(dependencies, 'agents')] as const,
+    middleware: [readByStaff(dependencies, 'agents')] as const,
     request: { params: idParam },
     responses: { 200: jsonResponse(z.array(downlineSchema), 'Level by level, left to right.'), ...actionRefusals },
   })
@@ -71,20 +72,21 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     middleware: [support] as const,
     request: { params: idParam },
   })
-
   return createRouter()
     .openapi(bankRoute, async (c) => {
       const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
       return c.json(await readBankDetails(dependencies, action), 200)
     })
-    .openapi(downlinesRoute, async (c) => c.json(await listAgentDownlines(db, c.req.valid('param').id), 200))
+    .openapi(downlinesRoute, async (c) => c.json(await listAgentDownlines(c.get('read'), c.req.valid('param').id), 200))
     .openapi(resendRoute, async (c) => {
       const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
       await resendActivation(dependencies, action)
       return c.body(null, 204)
     })
     .openapi(sessionsRoute, async (c) => {
-      await endSessions({ db }, { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      const { id } = c.req.valid('param')
+      await endSessions({ db }, { agentId: id, actor: actorOf(c.get('staff')) })
+      c.get('record')({ kind: 'session-ended', cause: 'by-staff', actor: 'agent', id })
       return c.body(null, 204)
     })
 }
@@ -97,7 +99,8 @@ export function correctionRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/agents/{id}/correct',
     operationId: 'correctAgent',
-    summary: 'Correct an agent’s name or email address, with a reason; support only proposes another address',
+    summary: 'Correct an agent’s name or email address, with a reason; another address waits for an admin',
+    description: 'The only enabled admin changes the address at once.',
     middleware: [requireStaff(dependencies, 'agentAccounts'), anyBody()] as const,
     request: { params: idParam, ...jsonRequest(correctionInput) },
     responses: doneOrRefused,
@@ -107,7 +110,7 @@ export function correctionRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/email-changes/{id}/confirm',
     operationId: 'confirmEmailChange',
-    summary: 'Give an agent the email address that was proposed; the old and the new address are told',
+    summary: 'Give an agent the email address that was proposed by somebody else; both addresses are told',
     middleware: [admin] as const,
     request: { params: idParam },
     responses: doneOrRefused,
@@ -123,7 +126,22 @@ export function correctionRoutes(dependencies: ApiDependencies) {
     responses: doneOrRefused,
   })
 
+  const withdrawRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/email-changes/{id}/withdraw',
+    operationId: 'withdrawEmailChange',
+    summary: 'Withdraw the caller’s own proposal of an email address',
+    middleware: [requireStaff(dependencies, 'agentAccounts')] as const,
+    request: { params: idParam },
+    responses: doneOrRefused,
+  })
+
   return createRouter()
+    .openapi(withdrawRoute, async (c) => {
+      await withdrawEmailChange(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
     .openapi(correctRoute, async (c) => {
       const { id: agentId } = c.req.valid('param')
       const staff = c.get('staff')

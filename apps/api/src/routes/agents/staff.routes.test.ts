@@ -1,4 +1,5 @@
 /** Agents as staff find, read and correct them. */
+import { listAudit } from '@evergrove/core/audit'
 import { attachProof } from '@evergrove/core/payments'
 import { levelsPaying, planDraft } from '@evergrove/core/testing'
 import sharp from 'sharp'
@@ -33,8 +34,7 @@ afterAll(() => api.close())
 const read = (path: string, as = support) => api.get(`/api/staff/agents${path}`, as)
 const post = (path: string, body: unknown = {}, as = support) =>
   api.post(`/api/staff/agents/${agent.id}/${path}`, body, as)
-const newestAct = async () =>
-  api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+const newestAct = async () => (await listAudit(api.db, { filter: {}, page: 1, page_size: 1 })).items[0]
 
 describe('a search', () => {
   const idsOf = async (search: string, status = '') => {

@@ -8,7 +8,7 @@ import { exportAgents, getStaffAgent, searchAgents } from '@evergrove/core/agent
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import {
   actionRefusals,
@@ -25,16 +25,18 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl } from '../payments/proof-url.ts'
 
+const reading = { ...staffCall, method: 'get' as const }
+const acting = { ...staffCall, method: 'post' as const }
+
 /** Search, page, suspension and reinstatement of agents. */
 export function agentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
-  const reader = requireStaff(dependencies, 'agents')
-  const reading = { ...staffCall, method: 'get' as const, middleware: reader }
   const support = requireStaff(dependencies, 'agentAccounts')
 
   const searchRoute = createRoute({
     ...reading,
+    middleware: readByStaff(dependencies, 'agents'),
     path: '/staff/agents',
     operationId: 'searchAgents',
     summary: 'Search agents by the start of their name, email address, telephone number or referral code',
@@ -46,6 +48,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
   })
   const agentRoute = createRoute({
     ...reading,
+    middleware: requireStaff(dependencies, 'agents'),
     path: '/staff/agents/{id}',
     operationId: 'getAgent',
     summary: 'Get one agent with placement, levels, balance, payments, withdrawals, audit entries and notifications',
@@ -56,8 +59,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     },
   })
   const suspendRoute = createRoute({
-    ...staffCall,
-    method: 'post',
+    ...acting,
     path: '/staff/agents/{id}/suspend',
     operationId: 'suspendAgent',
     summary: 'Suspend an agent, with a reason',
@@ -66,8 +68,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     responses: { 200: statusResponse, ...actionRefusals },
   })
   const reinstateRoute = createRoute({
-    ...staffCall,
-    method: 'post',
+    ...acting,
     path: '/staff/agents/{id}/reinstate',
     operationId: 'reinstateAgent',
     summary: 'Reinstate a suspended agent',
@@ -79,19 +80,20 @@ export function agentRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(searchRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
-      const { items, total } = await searchAgents(db, { filter, ...staffPage({ page, page_size }) })
+      const { items, total } = await searchAgents(c.get('read'), { filter, ...staffPage({ page, page_size }) })
       setTotal(c, total ?? 0)
       return c.json(items, 200)
     })
     .openapi(agentRoute, async (c) => {
       // Only roles that decide payments may see proofs.
       const mayOpenProofs = mayDo(c.get('staff').role, 'payments')
-      const { id } = c.req.valid('param')
-      return c.json(await getStaffAgent(db, { id, proofUrl: mayOpenProofs ? proofUrl : () => '' }), 200)
+      const wanted = { ...c.req.valid('param'), proofUrl: mayOpenProofs ? proofUrl : () => '' }
+      return c.json(await getStaffAgent(db, wanted), 200)
     })
     .openapi(suspendRoute, async (c) => {
-      const { id: agentId } = c.req.valid('param')
-      await suspendAgent({ db }, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      const { id } = c.req.valid('param')
+      await suspendAgent({ db }, { agentId: id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      c.get('record')({ kind: 'session-ended', cause: 'by-staff', actor: 'agent', id })
       return c.json({ status: 'Suspended' }, 200)
     })
     .openapi(reinstateRoute, async (c) => {

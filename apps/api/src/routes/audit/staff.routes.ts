@@ -6,7 +6,7 @@ import { exportAudit, listAudit } from '@evergrove/core/audit'
 import { proveAudit } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { requireStaff } from '../../http/access.ts'
+import { readByStaff, requireStaff } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
@@ -23,7 +23,7 @@ export function auditRoutes(dependencies: ApiDependencies) {
     path: '/staff/audit',
     operationId: 'listAuditEntries',
     summary: 'List audit entries, newest first',
-    middleware: [admin] as const,
+    middleware: [readByStaff(dependencies, 'audit')] as const,
     request: { query: pageQuery.extend(auditFilterInput.shape) },
     responses: {
       200: jsonResponse(z.array(auditEntrySchema), 'X-Total-Count counts up to 10,000.'),
@@ -53,7 +53,7 @@ export function auditRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
-      const { items, total } = await listAudit(db, { filter, ...staffPage({ page, page_size }) })
+      const { items, total } = await listAudit(db, { filter, source: c.get('read'), ...staffPage({ page, page_size }) })
       setTotal(c, total ?? 0)
       return c.json(items, 200)
     })

@@ -10,7 +10,7 @@ import { detailSchema } from '@evergrove/contract/platform/errors'
 import { exportStatement, listEarnings, listStatement } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { requireAgent } from '../../http/access.ts'
+import { readByAgent, requireAgent } from '../../http/access.ts'
 import { csvResponse } from '../../http/csv-response.ts'
 import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
@@ -24,11 +24,12 @@ export function statementRoutes(dependencies: ApiDependencies) {
   const { db, limits, now } = dependencies
   const described = { tags: ['Statement'], security: [{ jwt: [] }] }
   const agent = requireAgent(dependencies)
+  const reading = readByAgent(dependencies)
 
   const listRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [agent] as const,
+    middleware: [reading] as const,
     path: '/dashboard/statement',
     operationId: 'listStatement',
     summary: 'List the entries of the calling agent’s account with what caused them',
@@ -58,7 +59,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
   const earningsRoute = createRoute({
     ...described,
     method: 'get',
-    middleware: [agent] as const,
+    middleware: [reading] as const,
     path: '/dashboard/earnings',
     operationId: 'listEarnings',
     summary: 'Get the bonus totals of recent months',
@@ -73,7 +74,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     .openapi(listRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
       const asked = { filter, page: pageOf({ page, page_size }, PAGE_SIZE) }
-      const { items, total } = await listStatement(db, c.get('agentId'), asked)
+      const { items, total } = await listStatement(c.get('read'), c.get('agentId'), asked)
       setTotal(c, total)
       return c.json(items, 200)
     })
@@ -88,6 +89,6 @@ export function statementRoutes(dependencies: ApiDependencies) {
     })
     .openapi(earningsRoute, async (c) => {
       const { months } = c.req.valid('query')
-      return c.json(await listEarnings({ db, now }, { agentId: c.get('agentId'), months }), 200)
+      return c.json(await listEarnings({ db: c.get('read'), now }, { agentId: c.get('agentId'), months }), 200)
     })
 }

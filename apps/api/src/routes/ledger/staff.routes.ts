@@ -8,7 +8,7 @@ import { listAgentLedger } from '@evergrove/core/agents'
 import { adjustBalance, proveLedger } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
   idParam,
@@ -66,14 +66,13 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
 
 /** The entries of one agent's account. */
 export function agentLedgerRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
   const ledgerRoute = createRoute({
     ...staffCall,
     method: 'get',
     path: '/staff/agents/{id}/ledger',
     operationId: 'listAgentLedger',
     summary: 'List the entries of an agent’s account, each with its cause and the resulting balance',
-    middleware: [requireStaff(dependencies, 'agents')] as const,
+    middleware: [readByStaff(dependencies, 'agents')] as const,
     request: { params: idParam, query: pageQuery },
     responses: {
       ...actionRefusals,
@@ -82,7 +81,7 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
   })
   return createRouter().openapi(ledgerRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { items, total } = await listAgentLedger(db, { id, ...staffPage(c.req.valid('query')) })
+    const { items, total } = await listAgentLedger(c.get('read'), { id, ...staffPage(c.req.valid('query')) })
     setTotal(c, total)
     return c.json(items, 200)
   })

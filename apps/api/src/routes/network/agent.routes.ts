@@ -1,20 +1,26 @@
 /** The agent's place in the network: downlines, referrals, account info, levels (API-031, API-032, API-034, API-036). */
-import { accountInfoSchema, downlineSchema, levelInfoSchema, personSchema } from '@evergrove/contract/network'
-import { getAccountInfo, listDownlines, listReferrals } from '@evergrove/core/network'
+import {
+  accountInfoSchema,
+  type Downline,
+  downlineSchema,
+  levelInfoSchema,
+  personSchema,
+} from '@evergrove/contract/network'
+import { getAccountInfo, listDownlinesAsJson, listReferrals } from '@evergrove/core/network'
 import { listLevelInformation } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { requireAgent } from '../../http/access.ts'
+import { readByAgent } from '../../http/access.ts'
 import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
+import { sendJson } from '../../http/send-json.ts'
 import { createRouter } from '../../router.ts'
 
 const PAGE_SIZE = 6
 
 /** The calls that show agents their network. */
 export function networkRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
-  const agent = requireAgent(dependencies)
+  const agent = readByAgent(dependencies)
   const described = { tags: ['Network'], security: [{ jwt: [] }] }
 
   const downlinesRoute = createRoute({
@@ -62,12 +68,18 @@ export function networkRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
-    .openapi(downlinesRoute, async (c) => c.json(await listDownlines(db, c.get('agentId')), 200))
+    .openapi(downlinesRoute, async (c) =>
+      sendJson<Downline[]>(c, await listDownlinesAsJson(c.get('read'), c.get('agentId'))),
+    )
     .openapi(referralsRoute, async (c) => {
-      const { items, total } = await listReferrals(db, c.get('agentId'), pageOf(c.req.valid('query'), PAGE_SIZE))
+      const { items, total } = await listReferrals(
+        c.get('read'),
+        c.get('agentId'),
+        pageOf(c.req.valid('query'), PAGE_SIZE),
+      )
       setTotal(c, total)
       return c.json(items, 200)
     })
-    .openapi(accountRoute, async (c) => c.json(await getAccountInfo(db, c.get('agentId')), 200))
-    .openapi(levelsRoute, async (c) => c.json(await listLevelInformation(db), 200))
+    .openapi(accountRoute, async (c) => c.json(await getAccountInfo(c.get('read'), c.get('agentId')), 200))
+    .openapi(levelsRoute, async (c) => c.json(await listLevelInformation(c.get('read')), 200))
 }

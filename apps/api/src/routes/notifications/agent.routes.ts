@@ -5,7 +5,7 @@ import { detailSchema } from '@evergrove/contract/platform/errors'
 import { listNotifications, markNotificationRead } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { requireAgent } from '../../http/access.ts'
+import { readByAgent, requireAgent } from '../../http/access.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
@@ -21,7 +21,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     method: 'get',
     operationId: 'listNotifications',
     summary: 'List the calling agent’s notifications',
-    middleware: [agent] as const,
+    middleware: [readByAgent(dependencies)] as const,
     responses: { 200: jsonResponse(z.array(notificationSchema), 'Newest first.'), ...notSignedIn },
   })
   const readRoute = createRoute({
@@ -40,7 +40,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
-    .openapi(listRoute, async (c) => c.json(await listNotifications(db, c.get('agentId')), 200))
+    .openapi(listRoute, async (c) => c.json(await listNotifications(c.get('read'), c.get('agentId')), 200))
     .openapi(readRoute, async (c) => {
       await markNotificationRead(db, c.get('agentId'), c.get('body'))
       return c.json({}, 200)

@@ -8,7 +8,7 @@ import { AppError, invalid } from '@evergrove/core/platform/errors'
 import { parseInput } from '@evergrove/core/platform/parse-input'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { requireAgent } from '../../http/access.ts'
+import { readByAgent, requireAgent } from '../../http/access.ts'
 import { bodyRefusals, idParam, jsonResponse, notSignedIn, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { throttleUploads } from '../../http/throttle.ts'
@@ -59,7 +59,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     method: 'get',
     operationId: 'listPayments',
     summary: 'List the calling agent’s payments',
-    middleware: [agent] as const,
+    middleware: [readByAgent(dependencies)] as const,
     responses: { 200: jsonResponse(z.array(paymentSchema), 'One payment: the registration fee.'), ...notSignedIn },
   })
   const proveRoute = createRoute({
@@ -96,7 +96,9 @@ export function paymentRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
-    .openapi(listRoute, async (c) => c.json(await listPayments(db, { agentId: c.get('agentId'), proofUrl }), 200))
+    .openapi(listRoute, async (c) =>
+      c.json(await listPayments(c.get('read'), { agentId: c.get('agentId'), proofUrl }), 200),
+    )
     .openapi(proveRoute, async (c) => {
       const agentId = c.get('agentId')
       const { id: paymentId, payment_proof } = parseInput(proofInput, c.get('body'))

@@ -4,10 +4,10 @@ import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { paymentStatuses } from '@evergrove/contract/payments'
 import { approvePayment } from '@evergrove/core/network'
-import { countPaymentsForStaff, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
+import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
   idFilter,
@@ -26,7 +26,6 @@ import { createProofUrl } from './proof-url.ts'
 
 /** The payments queue and its two decisions. */
 export function paymentRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
   const finance = requireStaff(dependencies, 'payments')
 
@@ -36,7 +35,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     path: '/staff/payments',
     operationId: 'listPaymentsForStaff',
     summary: 'List payments, newest first; pending payments oldest first, those with a proof before those without',
-    middleware: [finance] as const,
+    middleware: [readByStaff(dependencies, 'payments')] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
     responses: {
       200: jsonResponse(
@@ -70,9 +69,10 @@ export function paymentRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { id, status, ...page } = c.req.valid('query')
-      const payments = await listPaymentsForStaff(db, { id, status, ...staffPage(page), proofUrl })
-      setTotal(c, id === undefined ? await countPaymentsForStaff(db, status) : payments.length)
-      return c.json(payments, 200)
+      const asked = { id, status, ...staffPage(page), proofUrl }
+      const { items, total } = await listPaymentsForStaff(c.get('read'), asked)
+      setTotal(c, total ?? items.length)
+      return c.json(items, 200)
     })
     .openapi(approveRoute, async (c) => {
       const { id } = c.req.valid('param')

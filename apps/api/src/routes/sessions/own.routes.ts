@@ -1,6 +1,8 @@
 /** Where the caller is signed in, for agents and for staff, and signing out there. */
 import { sessionSchema } from '@evergrove/contract/accounts/sessions'
-import { endOneSession, listSessions } from '@evergrove/core/accounts'
+import { ownSignInSchema } from '@evergrove/contract/security-log'
+import { endOneSession, getCurrentAgent, listSessions } from '@evergrove/core/accounts'
+import { listSignIns } from '@evergrove/core/security'
 import { endOtherStaffSessions } from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -37,6 +39,15 @@ export function agentSessionRoutes(dependencies: ApiDependencies) {
     request: { params: sessionParam },
     responses: { 204: ended, ...notSignedIn },
   })
+  const signInsRoute = createRoute({
+    ...described,
+    method: 'get',
+    path: '/auth/sign-ins',
+    operationId: 'listSignIns',
+    summary: 'List the last sign-ins to the calling agent’s account, and attempts that were refused',
+    middleware: [agent] as const,
+    responses: { 200: jsonResponse(z.array(ownSignInSchema), 'At most 20, the newest first.'), ...notSignedIn },
+  })
   const callerOf = (id: number) => ({ kind: 'agent', id }) as const
 
   return createRouter()
@@ -44,8 +55,14 @@ export function agentSessionRoutes(dependencies: ApiDependencies) {
       const caller = { owner: callerOf(c.get('agentId')), ...c.get('session') }
       return c.json(await listSessions(dependencies, caller), 200)
     })
+    .openapi(signInsRoute, async (c) => {
+      const owner = await getCurrentAgent(dependencies, c.get('agentId'))
+      return c.json(await listSignIns(dependencies, owner), 200)
+    })
     .openapi(endRoute, async (c) => {
-      await endOneSession(dependencies, callerOf(c.get('agentId')), c.req.valid('param').id)
+      const agentId = c.get('agentId')
+      await endOneSession(dependencies, callerOf(agentId), c.req.valid('param').id)
+      c.get('record')({ kind: 'session-ended', cause: 'one-session', actor: 'agent', id: agentId })
       return c.body(null, 204)
     })
 }
@@ -90,10 +107,12 @@ export function staffOwnSessionRoutes(dependencies: ApiDependencies) {
     })
     .openapi(othersRoute, async (c) => {
       await endOtherStaffSessions(dependencies, c.get('staff'))
+      c.get('record')({ kind: 'session-ended', cause: 'other-sessions', actor: 'staff', id: c.get('staff').id })
       return c.body(null, 204)
     })
     .openapi(endRoute, async (c) => {
       await endOneSession(dependencies, actorOf(c.get('staff')), c.req.valid('param').id)
+      c.get('record')({ kind: 'session-ended', cause: 'one-session', actor: 'staff', id: c.get('staff').id })
       return c.body(null, 204)
     })
 }

@@ -1,4 +1,5 @@
 /** Tokens that must open nothing, when tokens become void, and how long they hold. */
+import type { KeyObject } from 'node:crypto'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { confirmEmailChange, correctAgent } from '@evergrove/core/agents'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
@@ -40,8 +41,11 @@ const claimsOf = (owner: TestAgent, type: string) => ({
   exp: seconds() + 600,
 })
 
-const sign = (claims: object, header: { alg: string; [name: string]: unknown }, key: Uint8Array = rightKey) =>
-  new SignJWT({ ...claims }).setProtectedHeader({ kid, ...header }).sign(key)
+const sign = (
+  claims: object,
+  header: { alg: string; [name: string]: unknown },
+  key: KeyObject | Uint8Array = rightKey,
+) => new SignJWT({ ...claims }).setProtectedHeader({ kid, ...header }).sign(key)
 
 const readMe = (access: string) => api.get('/api/auth/users/me/', { Authorization: `JWT ${access}` })
 const refreshWith = (refresh: string) => api.post('/api/auth/jwt/refresh/', { refresh })

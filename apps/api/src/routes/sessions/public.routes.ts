@@ -5,11 +5,13 @@ import {
   refreshInput,
   refreshRefusedSchema,
   signInInput,
+  signInRefusedSchema,
   tokensSchema,
   verifyInput,
 } from '@evergrove/contract/accounts/sessions'
 import { notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { refreshAccess, signIn, signOut, signOutEverywhere, verifyToken } from '@evergrove/core/accounts'
+import { unauthenticated } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { clientOf } from '../../http/access.ts'
@@ -28,7 +30,14 @@ const signInRoute = createRoute({
   summary: 'Sign in',
   middleware: [anyBody()] as const,
   request: jsonRequest(signInInput),
-  responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused },
+  responses: {
+    200: jsonResponse(tokensSchema, 'Signed in.'),
+    ...bodyRefusals,
+    401: jsonResponse(
+      signInRefusedSchema,
+      'The credentials are not valid. `second_step` names what is needed besides: a code that was mailed, if the address has an account, before the credentials are checked; or a second factor, after they were.',
+    ),
+  },
 })
 
 const refreshRoute = createRoute({
@@ -79,14 +88,22 @@ const signOutEverywhereRoute = createRoute({
   responses: { 204: { description: 'All tokens of the account are now invalid.' }, ...refused },
 })
 
+const SECOND_STEP = 'The password is correct. This account takes a second step to sign in.'
+
 /** The calls that issue, check and revoke tokens. */
 export function sessionRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(signInRoute, async (c) => {
       const body = c.get('body')
-      const succeed = await countSignIn(dependencies, { kind: 'agent', address: c.get('clientAddress'), body })
-      const tokens = await signIn(dependencies, { input: body, client: clientOf(c) })
+      const { needsMailedCode, succeed } = await countSignIn(dependencies, {
+        kind: 'agent',
+        address: c.get('clientAddress'),
+        body,
+      })
+      const attempt = { input: body, client: clientOf(c), needsMailedCode }
+      const { tokens, secondStep } = await signIn(dependencies, attempt)
       await succeed()
+      if (tokens === undefined) throw unauthenticated(SECOND_STEP, { second_step: secondStep })
       return c.json(tokens, 200)
     })
     .openapi(refreshRoute, async (c) => c.json(await refreshAccess(dependencies, c.get('body')), 200))
@@ -95,11 +112,13 @@ export function sessionRoutes(dependencies: ApiDependencies) {
       return c.json({}, 200)
     })
     .openapi(signOutRoute, async (c) => {
-      await signOut(dependencies, c.get('body'))
+      const id = await signOut(dependencies, c.get('body'))
+      c.get('record')({ kind: 'session-ended', cause: 'signed-out', actor: 'agent', id })
       return c.body(null, 204)
     })
     .openapi(signOutEverywhereRoute, async (c) => {
-      await signOutEverywhere(dependencies, c.get('body'))
+      const id = await signOutEverywhere(dependencies, c.get('body'))
+      c.get('record')({ kind: 'session-ended', cause: 'all-sessions', actor: 'agent', id })
       return c.body(null, 204)
     })
 }

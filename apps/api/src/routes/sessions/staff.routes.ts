@@ -1,13 +1,14 @@
 /** Staff sign-in and sign-out: the password first, then a code, or setting up the authenticator app. */
 
+import { enrolmentSchema } from '@evergrove/contract/accounts/factors'
 import {
   enrolledSchema,
-  enrolmentSchema,
   signInInput,
-  staffCodeInput,
+  signInRefusedSchema,
   staffSignInSchema,
   staffTicketInput,
   staffTokenSchema,
+  ticketCodeInput,
 } from '@evergrove/contract/accounts/sessions'
 
 import { detailSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
@@ -41,6 +42,10 @@ const signInRoute = createRoute({
   responses: {
     ...refusals,
     200: jsonResponse(staffSignInSchema, 'The password is correct. `step` names the next step.'),
+    401: jsonResponse(
+      signInRefusedSchema,
+      'The credentials are not valid. With `second_step` they were not checked: a code was mailed if the address has an account.',
+    ),
   },
 })
 
@@ -65,7 +70,7 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
     operationId: 'verifyStaffCode',
     summary: 'Sign in with a code from the authenticator app or a recovery code',
     middleware: [bySource, anyBody()] as const,
-    request: jsonRequest(staffCodeInput),
+    request: jsonRequest(ticketCodeInput),
     responses: { ...refusals, 200: jsonResponse(staffTokenSchema, 'Signed in.') },
   })
   const enrolmentRoute = createRoute({
@@ -87,24 +92,28 @@ export function staffSessionRoutes(dependencies: ApiDependencies) {
     operationId: 'confirmEnrolment',
     summary: 'Confirm the authenticator app with a code',
     middleware: [bySource, anyBody()] as const,
-    request: jsonRequest(staffCodeInput),
+    request: jsonRequest(ticketCodeInput),
     responses: {
       ...refusals,
       ...knownApp,
       200: jsonResponse(enrolledSchema, 'Signed in. The recovery codes are shown only once.'),
     },
   })
-
   return createRouter()
     .openapi(signInRoute, async (c) => {
       const body = c.get('body')
-      const succeed = await countSignIn(dependencies, { kind: 'staff', address: c.get('clientAddress'), body })
-      const signedIn = await signInStaff(dependencies, { input: body, client: clientOf(c) })
+      const { needsMailedCode, succeed } = await countSignIn(dependencies, {
+        kind: 'staff',
+        address: c.get('clientAddress'),
+        body,
+      })
+      const signedIn = await signInStaff(dependencies, { input: body, client: clientOf(c), needsMailedCode })
       await succeed()
       return c.json(signedIn, 200)
     })
     .openapi(signOutRoute, async (c) => {
-      await endStaffSession(dependencies, staffCallOf(c))
+      const id = await endStaffSession(dependencies, staffCallOf(c))
+      c.get('record')({ kind: 'session-ended', cause: 'signed-out', actor: 'staff', id })
       return c.body(null, 204)
     })
     .openapi(codeRoute, async (c) =>

@@ -92,7 +92,7 @@ test('shows each role what is its own, and null for the rest', async () => {
       .map(([name]) => name)
   const admin = await as('admin')
   for (const path of ['ledger/check', 'audit/check']) await api.get(`/api/staff/${path}`, admin)
-  const supports = ['new_messages', 'undelivered_mails', 'needs_company_information']
+  const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
   const all = ['waiting_payments', 'waiting_withdrawals', ...supports, 'growth', 'money', 'ledger_check']
   expect((await seen('admin')).toSorted()).toEqual([...all, 'email_proposals', 'audit_check'].toSorted())
   expect(await seen('finance')).toEqual(all.filter((name) => !supports.includes(name)))

@@ -63,6 +63,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       const actor = actorOf(staff)
       const forgive = await countCall([{ limit: limits.passwordChanges, key: `staff ${actor.id}` }])
       const changed = await changeOwnPassword(dependencies, { input: c.get('body'), actor, sessionId })
+      c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'staff', id: actor.id })
       await forgive()
       return c.json(changed, 200)
     })

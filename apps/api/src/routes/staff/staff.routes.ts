@@ -124,7 +124,9 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
       return c.body(null, 204)
     })
     .openapi(actions.disable, async (c) => {
-      await disableStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      const { id } = c.req.valid('param')
+      await disableStaff({ db }, { id, actor: actorOf(c.get('staff')) })
+      c.get('record')({ kind: 'session-ended', cause: 'by-staff', actor: 'staff', id })
       return c.body(null, 204)
     })
     .openapi(actions.enable, async (c) => {
@@ -132,12 +134,15 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
       return c.body(null, 204)
     })
     .openapi(actions.signOut, async (c) => {
-      await signOutStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      const { id } = c.req.valid('param')
+      await signOutStaff({ db }, { id, actor: actorOf(c.get('staff')) })
+      c.get('record')({ kind: 'session-ended', cause: 'by-staff', actor: 'staff', id })
       return c.body(null, 204)
     })
     .openapi(actions.resetCode, async (c) => {
       const { id } = c.req.valid('param')
       await resetStaffCode(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      c.get('record')({ kind: 'second-factor', cause: 'app-reset', actor: 'staff', id })
       return c.body(null, 204)
     })
     .openapi(actions.withdraw, async (c) => {

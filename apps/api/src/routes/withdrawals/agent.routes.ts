@@ -4,7 +4,7 @@ import { AppError } from '@evergrove/core/platform/errors'
 import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { requireAgent } from '../../http/access.ts'
+import { readByAgent, requireAgent } from '../../http/access.ts'
 import {
   badBodySchema,
   bodyRefusals,
@@ -21,7 +21,6 @@ const PAGE_SIZE = 6
 
 /** The calls that list withdrawals and request one. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
   const described = { path: '/dashboard/withdrawals' as const, tags: ['Withdrawals'], security: [{ jwt: [] }] }
   const agent = requireAgent(dependencies)
 
@@ -30,7 +29,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     method: 'get',
     operationId: 'listWithdrawals',
     summary: 'List the calling agent’s withdrawals',
-    middleware: [agent] as const,
+    middleware: [readByAgent(dependencies)] as const,
     request: { query: pageQuery },
     responses: {
       200: jsonResponse(
@@ -64,7 +63,11 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const { items, total } = await listWithdrawals(db, c.get('agentId'), pageOf(c.req.valid('query'), PAGE_SIZE))
+      const { items, total } = await listWithdrawals(
+        c.get('read'),
+        c.get('agentId'),
+        pageOf(c.req.valid('query'), PAGE_SIZE),
+      )
       setTotal(c, total)
       return c.json(items, 200)
     })
@@ -72,7 +75,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
       const idempotencyKey = c.req.header('Idempotency-Key')
       try {
         const request = { agentId: c.get('agentId'), input: c.get('body'), idempotencyKey }
-        return c.json(await requestWithdrawal({ db }, request), 200)
+        return c.json(await requestWithdrawal(dependencies, request), 200)
       } catch (error) {
         if (error instanceof AppError && error.code === 'refused') return c.json({ error: error.message }, 400)
         if (error instanceof AppError && error.code === 'key_reused') return c.json({ error: error.message }, 422)

@@ -4,6 +4,7 @@ import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
+import { approvalInput, concernedSchema } from '@evergrove/contract/withdrawals/concerns'
 import {
   approvedManySchema,
   approveManyInput,
@@ -14,7 +15,6 @@ import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
 import {
   approveWithdrawal,
   approveWithdrawals,
-  countWithdrawalsForStaff,
   createPayoutExport,
   downloadPayout,
   listPayoutExports,
@@ -24,7 +24,7 @@ import {
 } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import {
   actionRefusals,
@@ -42,9 +42,8 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** The withdrawals queue and its two decisions. */
+/** The withdrawals queue, and where each one goes. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
   const finance = requireStaff(dependencies, 'withdrawals')
 
   const listRoute = createRoute({
@@ -53,32 +52,12 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     path: '/staff/withdrawals',
     operationId: 'listWithdrawalsForStaff',
     summary: 'List withdrawals, newest first; pending withdrawals oldest first',
-    middleware: [finance] as const,
+    middleware: [readByStaff(dependencies, 'withdrawals')] as const,
     request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
     responses: {
       200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.'),
       ...staffRefusals,
     },
-  })
-  const approveRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/withdrawals/{id}/approve',
-    operationId: 'approveWithdrawal',
-    summary: 'Approve a withdrawal: the amount on hold is paid out',
-    middleware: [finance] as const,
-    request: { params: idParam },
-    responses: { 200: statusResponse, ...actionRefusals },
-  })
-  const rejectRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/withdrawals/{id}/reject',
-    operationId: 'rejectWithdrawal',
-    summary: 'Reject a withdrawal, with a reason: the amount on hold is released',
-    middleware: [finance, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: { 200: statusResponse, ...actionRefusals },
   })
   const bankRoute = createRoute({
     ...staffCall,
@@ -101,12 +80,48 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     })
     .openapi(listRoute, async (c) => {
       const { id, status, ...page } = c.req.valid('query')
-      const withdrawals = await listWithdrawalsForStaff(db, { id, status, ...staffPage(page) })
-      setTotal(c, id === undefined ? await countWithdrawalsForStaff(db, status) : withdrawals.length)
-      return c.json(withdrawals, 200)
+      const { items, total } = await listWithdrawalsForStaff(c.get('read'), { id, status, ...staffPage(page) })
+      setTotal(c, total ?? items.length)
+      return c.json(items, 200)
     })
+}
+
+/** The two decisions on a withdrawal. */
+export function withdrawalDecisionRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'withdrawals')
+
+  const approveRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/{id}/approve',
+    operationId: 'approveWithdrawal',
+    summary: 'Approve a withdrawal: the amount on hold is paid out',
+    description: 'Without a body, or with an override that names every concern about the withdrawal.',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, body: { ...jsonRequest(approvalInput).body, required: false } },
+    responses: {
+      200: statusResponse,
+      ...actionRefusals,
+      409: jsonResponse(
+        z.union([concernedSchema, detailSchema]),
+        'It is already decided, or there are concerns that the override does not name.',
+      ),
+    },
+  })
+  const rejectRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/{id}/reject',
+    operationId: 'rejectWithdrawal',
+    summary: 'Reject a withdrawal, with a reason: the amount on hold is released',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reasonInput) },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+  return createRouter()
     .openapi(approveRoute, async (c) => {
-      await approveWithdrawal(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      const { id } = c.req.valid('param')
+      await approveWithdrawal(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.json({ status: 'Approved' }, 200)
     })
     .openapi(rejectRoute, async (c) => {
@@ -131,7 +146,10 @@ export function payoutRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...staffRefusals,
-      200: jsonResponse(approvedManySchema, 'For each withdrawal, whether it was approved or why not.'),
+      200: jsonResponse(
+        approvedManySchema,
+        'For each withdrawal, whether it was approved or why not. Concerns cannot be overridden here.',
+      ),
     },
   })
   const listRoute = createRoute({

@@ -1,7 +1,10 @@
 /** Preparations of the calls for visitors and agents. */
+import { createProtectionLink } from '@evergrove/core/accounts'
+import { sendConfirmEmailMail } from '@evergrove/core/agents'
 import { sendConfirmationMail, unsubscribeUrl } from '@evergrove/core/contact'
 import type { Mail } from '@evergrove/core/mail'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
+import { tokenIn } from '../account-mails.ts'
 import { linkIn, PASSWORD } from '../test-agents.ts'
 import { TEST_UNSUBSCRIBE_KEY } from '../test-api.ts'
 import { filledProfile } from '../test-profiles.ts'
@@ -73,6 +76,29 @@ async function confirmationToken({ api }: Workshop): Promise<string> {
   return mails[0]?.link?.split('/').at(-1) ?? ''
 }
 
+/** The token of a link that confirms another address of a new agent. */
+async function emailToken({ api, agents }: Workshop): Promise<string> {
+  const agent = await agents.make()
+  const mails: Mail[] = []
+  const proof = await agents.proof(agent, { purpose: 'email' })
+  const headers = { Authorization: `JWT ${await agents.forge({ user_id: agent.id })}`, ...proof }
+  await bodyOf(api.post('/api/auth/users/set_email', { new_email: `new${agent.email}` }, headers))
+  const found = api.db.selectFrom('email_requests').select('id').where('agent_id', '=', agent.id)
+  const { id } = await found.executeTakeFirstOrThrow()
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const linkLimit = { consume: async () => 0, giveBack: async () => {} }
+  const deps = { db: api.db, mailer, publicUrl: () => '', linkLimit, now: api.now }
+  await sendConfirmEmailMail(deps, { email_request_id: id })
+  return tokenIn(mails[0])
+}
+
+/** The token of a link "It was not me" of a new agent. */
+async function protectionToken({ api, agents }: Workshop): Promise<string> {
+  const { id: agentId, email } = await agents.make()
+  const url = await createProtectionLink({ db: api.db, publicUrl: () => '', now: api.now }, { agentId, email })
+  return url.split('/').at(-1) ?? ''
+}
+
 function contactPreparations(workshop: Workshop): Preparations {
   const { api } = workshop
   const aLink = async (): Promise<Prepared> => ({ values: { token: [await confirmationToken(workshop)] } })
@@ -116,6 +142,13 @@ function accountPreparations(workshop: Workshop): Preparations {
     'POST /auth/users': () => ({ values: { email: ['joining@example.com'], password: [PASSWORD] } }),
     'POST /auth/users/activation': () => linkFor('/api/auth/users/resend_activation', false),
     'POST /auth/users/reset_password_confirm': () => linkFor('/api/auth/users/reset_password', true),
+    'POST /auth/users/set_email': async () => ({
+      caller: 'agent active',
+      headers: await agents.proof(people().active, { purpose: 'email' }),
+      values: { new_email: [`new${crypto.randomUUID()}@example.com`] },
+    }),
+    'POST /auth/users/confirm_email': async () => ({ values: { token: [await emailToken(workshop)] } }),
+    'POST /auth/users/not_me': async () => ({ values: { token: [await protectionToken(workshop)] } }),
     'PUT /auth/users/me': async () => ({
       caller: 'agent active',
       headers: await agents.proof(people().active),
@@ -126,6 +159,11 @@ function accountPreparations(workshop: Workshop): Preparations {
       headers: await agents.proof(people().active, { purpose: 'data_export' }),
       values: {},
     }),
+    'POST /auth/users/close': async () => {
+      const leaving = await agents.make()
+      const ownCaller = await signedIn(workshop, leaving)
+      return { ownCaller, headers: await agents.proof(leaving, { purpose: 'account_closing' }), values: {} }
+    },
     'POST /auth/users/set_password': async () => ({
       ownCaller: await signedIn(workshop, await agents.make()),
       values: { current_password: [PASSWORD] },

@@ -1,4 +1,5 @@
 /** Preparations of the calls for staff. */
+import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import type { Mail } from '@evergrove/core/mail'
 import { sendInvitationMail } from '@evergrove/core/staff'
 import { planDraft } from '@evergrove/core/testing'
@@ -96,13 +97,14 @@ function moneyPreparations(workshop: Workshop): Preparations {
   const { api, headersOf, people, network } = workshop
   const aProof = async (): Promise<Prepared> => ({ values: { id: [(await provePayment(workshop)).id] } })
   const aWithdrawal = async (): Promise<Prepared> => ({ values: { id: [await requestWithdrawal(workshop)] } })
+  const override = { concerns: [...concerns], reason: REASON }
   const someWithdrawals = async () => {
     const ids = [await requestWithdrawal(workshop), await requestWithdrawal(workshop)]
     return { values: { ids: [ids] } }
   }
   const approve = async (): Promise<void> => {
-    const ids = [await requestWithdrawal(workshop)]
-    await bodyOf(api.post('/api/staff/withdrawals/approve', { ids }, headersOf('finance')))
+    const id = await requestWithdrawal(workshop)
+    await bodyOf(api.post(`/api/staff/withdrawals/${id}/approve`, { override }, headersOf('finance')))
   }
   const aPlan = (): Prepared => ({
     values: Object.fromEntries(Object.entries(planDraft()).map(([name, value]) => [name, [value]])),
@@ -111,7 +113,9 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'POST /staff/payments/{id}/approve': aProof,
     'POST /staff/payments/{id}/reject': aProof,
     'GET /staff/withdrawals/{id}/bank-details': aWithdrawal,
-    'POST /staff/withdrawals/{id}/approve': aWithdrawal,
+    'POST /staff/withdrawals/{id}/approve': async () => ({
+      values: { ...(await aWithdrawal()).values, override: [override] },
+    }),
     'POST /staff/withdrawals/{id}/reject': aWithdrawal,
     'POST /staff/withdrawals/approve': someWithdrawals,
     'POST /staff/withdrawals/exports': async () => {
@@ -180,6 +184,12 @@ function agentPreparations(workshop: Workshop): Preparations {
     }),
     'POST /staff/agents/{id}/end-sessions': aNewOne,
     'POST /staff/agents/{id}/suspend': aNewOne,
+    'POST /staff/agents/{id}/close': aNewOne,
+    'POST /staff/agents/{id}/lift-freeze': async () => {
+      const { id } = await agents.make()
+      await api.db.updateTable('agents').set({ withdrawals_frozen_at: new Date() }).where('id', '=', id).execute()
+      return { values: { id: [id] } }
+    },
     'POST /staff/agents/{id}/reinstate': async () => {
       const { id } = await agents.make({ status: 'Active' })
       await bodyOf(api.post(`/api/staff/agents/${id}/suspend`, { reason: REASON }, headersOf('support')))
@@ -188,6 +198,7 @@ function agentPreparations(workshop: Workshop): Preparations {
     'POST /staff/agents/{id}/correct': async () => ({ values: { ...(await aNewOne()).values, first_name: ['Ada'] } }),
     'POST /staff/email-changes/{id}/confirm': aProposal,
     'POST /staff/email-changes/{id}/refuse': aProposal,
+    'POST /staff/email-changes/{id}/withdraw': async () => ({ ...(await aProposal()), caller: 'support' }),
   }
 }
 
@@ -299,12 +310,32 @@ function newsletterPreparations({ api, headersOf }: Workshop): Preparations {
   }
 }
 
+function closingPreparations(workshop: Workshop): Preparations {
+  const { api, headersOf } = workshop
+  return {
+    'POST /staff/agents/{id}/last-withdrawal': async () => {
+      const agent = await workshop.network.makeActive()
+      await workshop.network.fillBankDetails(agent.id)
+      await workshop.credit(agent)
+      await bodyOf(api.post(`/api/staff/agents/${agent.id}/close`, { reason: REASON }, headersOf('admin')))
+      const { id } = await api.db
+        .selectFrom('withdrawals')
+        .select('id')
+        .where('agent_id', '=', agent.id)
+        .executeTakeFirstOrThrow()
+      await bodyOf(api.post(`/api/staff/withdrawals/${id}/reject`, { reason: REASON }, headersOf('finance')))
+      return { values: { id: [agent.id] } }
+    },
+  }
+}
+
 /** Preparations of the calls for staff. */
 export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...signInPreparations(workshop),
   ...accountPreparations(workshop),
   ...moneyPreparations(workshop),
   ...agentPreparations(workshop),
+  ...closingPreparations(workshop),
   ...contentPreparations(workshop),
   ...mailPreparations(workshop),
   ...newsletterPreparations(workshop),

@@ -5,6 +5,7 @@ import { openAgents, PASSWORD, type TestAgent } from '../test-agents.ts'
 import type { TestApi } from '../test-api.ts'
 import { openNetwork, STAFF_PASSWORD } from '../test-network.ts'
 import { filledProfile, picture } from '../test-profiles.ts'
+import { factorPreparations } from './factor-preparations.ts'
 import { bodyOf, type People, type Prepared, signedIn, signedInStaff, type Workshop } from './preparations.ts'
 import { publicPreparations } from './public-preparations.ts'
 import type { Call, World } from './requests.ts'
@@ -102,7 +103,11 @@ export function openWorld(api: TestApi) {
     return people
   }
   const workshop: Workshop = { api, agents, network, people: everyone, headersOf, credit: creditWith(api), bytesOf }
-  const preparations = { ...publicPreparations(workshop), ...staffPreparations(workshop) }
+  const preparations = {
+    ...publicPreparations(workshop),
+    ...factorPreparations(workshop),
+    ...staffPreparations(workshop),
+  }
 
   /** Starts again with the same records. */
   async function build(): Promise<void> {

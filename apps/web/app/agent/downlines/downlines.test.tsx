@@ -148,7 +148,7 @@ test('the screen keeps its shape while the list loads, wide and narrow, and is a
     const readShifts = await watchShifts()
     release()
     await expect.element(page.getByRole('tree')).toBeVisible()
-    await expectCount(page.locate('main [aria-busy=true], main .mantine-Skeleton-root'), 0)
+    await expectCount(page.locate('main [aria-busy=true], main :is([data-skeleton], .mantine-Skeleton-root)'), 0)
     expect.soft(readShifts(), `${width} pixels wide`).toBeLessThanOrEqual(0.02)
   }
 })

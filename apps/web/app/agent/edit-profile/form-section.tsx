@@ -3,12 +3,18 @@ import type { ReactNode } from 'react'
 import { Card, type CardProps } from '../../components/card.tsx'
 import styles from './edit-profile.module.css'
 
-export type FormSectionProps = Pick<CardProps, 'mt'> & { title: string; text: string; children: ReactNode }
+export type FormSectionProps = Pick<CardProps, 'id'> & {
+  title: string
+  text: string
+  /** Whether another section is above it. */
+  isBelow?: boolean
+  children: ReactNode
+}
 
 /** A card with a heading and its fields, which stand side by side on wide screens. */
-export function FormSection({ title, text, children, ...props }: FormSectionProps) {
+export function FormSection({ title, text, isBelow = false, children, ...props }: FormSectionProps) {
   return (
-    <Card className={styles.section} {...props}>
+    <Card className={styles.section} style={{ marginTop: isBelow ? 'var(--space-5)' : undefined }} {...props}>
       <div>
         <Title order={2} fz="xl">
           {title}

@@ -45,7 +45,7 @@ export const profileSections: readonly ProfileSection[] = [
         name: 'email',
         label: 'Email',
         autoComplete: 'email',
-        description: 'You sign in with this address. It cannot be changed.',
+        description: 'You sign in with this address. Change it below, under Email address.',
       },
       { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', inputMode: 'tel' },
       { name: 'date_of_birth', label: 'Date of Birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },

@@ -1,8 +1,11 @@
 import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
-import { requestProof } from './request-proof.ts'
+import { askForProof, requestProof, requestProofByPasskey } from './request-proof.ts'
+import { factorsQuery } from './second-step/factor-calls.ts'
 
 export type ProofDialogProps = {
   isOpen: boolean
@@ -18,9 +21,14 @@ const texts: Record<ProofPurpose, string> = {
     'You are changing the account that your withdrawals are paid to. Enter your password to save the changes.',
   data_export:
     'The file holds your bank details and everything else we keep about you. Enter your password to download it.',
+  second_factor: 'You are changing how you log in. Enter your password to go on.',
+  account_closing: 'Enter your password to close your account. You cannot open it again.',
+  email: 'You are changing the address that you sign in with. Enter your password to go on.',
 }
 
-/** Asks for the password before a sensitive action. What was typed into the profile stays. */
+const CODE_TEXT = 'Of your authenticator app, or one of your recovery codes.'
+
+/** Asks for the password, or a passkey, before a sensitive action. What was typed into the profile stays. */
 export function ProofDialog({ isOpen, onClose, ...props }: ProofDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Confirm Your Password" onClose={onClose}>
@@ -30,11 +38,17 @@ export function ProofDialog({ isOpen, onClose, ...props }: ProofDialogProps) {
 }
 
 function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 'isOpen'>) {
+  const { data: factors } = useQuery(factorsQuery)
+  const hasPasskey = factors !== undefined && factors.passkeys.length > 0
+  const needsCode = factors !== undefined && (hasPasskey || factors.app_set_up_at !== null)
   const form = useSentForm({
-    initialValues: { password: '' },
-    validate: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
-    send: async ({ password }) => {
-      const outcome = await requestProof(purpose, password)
+    initialValues: { password: '', code: '' },
+    validate: ({ password, code }) => ({
+      password: password === '' ? 'Password is required' : undefined,
+      code: needsCode && code.trim() === '' ? 'Code is required' : undefined,
+    }),
+    send: async ({ password, code }) => {
+      const outcome = await requestProof(purpose, { password, code: code.trim() })
       if (outcome.failure !== undefined) return outcome.failure.error
       onProof(outcome.body.proof)
       return undefined
@@ -45,6 +59,7 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
     <form aria-label="Confirm your password" {...form.formProps}>
       <Stack gap="md">
         <Text c="dimmed">{texts[purpose]}</Text>
+        {hasPasskey ? <PasskeyProof purpose={purpose} onProof={onProof} /> : null}
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <PasswordInput
           label="Password"
@@ -53,6 +68,17 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
           data-autofocus
           {...form.field('password')}
         />
+        {needsCode ? (
+          <TextInput
+            label="Code"
+            description={CODE_TEXT}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.field('code')}
+          />
+        ) : null}
         {messages.length === 0 ? null : (
           <Alert key={attempt} color="red" role="alert">
             {messages.join(' ')}
@@ -68,5 +94,23 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** The way to confirm without the password. */
+function PasskeyProof({ purpose, onProof }: Pick<ProofDialogProps, 'purpose' | 'onProof'>) {
+  return (
+    <>
+      <PasskeyButton
+        label="Confirm with a Passkey"
+        ask={askForProof}
+        send={async (answer) => {
+          const outcome = await requestProofByPasskey(purpose, answer)
+          if (outcome.failure === undefined) onProof(outcome.body.proof)
+          return outcome.failure
+        }}
+      />
+      <Divider label="or" />
+    </>
   )
 }

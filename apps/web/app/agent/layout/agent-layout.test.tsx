@@ -132,7 +132,7 @@ test('a screen that loads its data does not ask for the session as well, and a s
   const openUntilLoaded = async (path: string, title: string) => {
     await screen.navigate(path)
     await expect.element(findHeading()).toHaveTextContent(title)
-    await expectCount(page.locate('main [aria-busy=true], main .mantine-Skeleton-root'), 0)
+    await expectCount(page.locate('main [aria-busy=true], main :is([data-skeleton], .mantine-Skeleton-root)'), 0)
   }
   await openUntilLoaded('/dashboard/levels', 'Levels')
   const calls = watchCalls('GET auth/users/me')

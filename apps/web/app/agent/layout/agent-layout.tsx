@@ -3,37 +3,31 @@
  * frame, which is the same for everyone, so that it can be cached like a public page.
  */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Box, Menu, Skeleton } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { FailureCard } from '../../components/frame/failure-card.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
+import { MenuLink } from '../../components/frame/menu.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import { checkSession, restoreSession, signOut } from '../../platform/session/session.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
-import { ProductTheme } from '../../platform/theme/product-theme.tsx'
+import '../../platform/theme/signed-in.css'
 import { Bell } from '../notifications/bell.tsx'
 import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
+import { agentCalls } from './early-calls.ts'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
 
-export const handle = themedPage
+export const handle = { ...themedPage, earlyCalls: agentCalls }
 
 export default function AgentLayout() {
-  return (
-    <ProductTheme>
-      <Dashboard />
-    </ProductTheme>
-  )
-}
-
-function Dashboard() {
   const { agent: known, agentId, hasFailed } = useGuard()
   // Deferred, so that a phone responds to touches while the screen renders. Without an agent it disappears at once.
   const rendered = useDeferredValue(known)
@@ -76,13 +70,7 @@ function AgentFrame({ agent, children }: { agent: CurrentAgent | undefined; chil
       label="Dashboard"
       links={screenLinks}
       onIntent={useCallback((to: string) => prefetchScreen(client, to), [client])}
-      greeting={
-        agent ? (
-          `Hello, ${agent.first_name}`
-        ) : (
-          <Skeleton component="span" display="block" width="8rem" height="1.25rem" />
-        )
-      }
+      greeting={agent ? `Hello, ${agent.first_name}` : <Skeleton width="8rem" height="1.25rem" />}
       actions={<HeaderActions agent={agent} />}
     >
       {children}
@@ -102,8 +90,8 @@ const HeaderActions = memo(function HeaderActions({ agent }: { agent: CurrentAge
   }
   return (
     <>
-      <Box component="span" flex="none" w="2.75rem" />
-      <Skeleton circle height="2.5rem" />
+      <span style={{ flex: 'none', width: '2.75rem' }} />
+      <Skeleton width="2.5rem" height="2.5rem" borderRadius="50%" />
     </>
   )
 })
@@ -117,13 +105,10 @@ function ProfileMenu({ agent }: { agent: CurrentAgent }) {
       picture={<AgentPhoto agent={agent} size="2.5rem" />}
       onSignOut={signOut}
     >
-      <Menu.Item
-        component={Link}
-        to="/dashboard/edit-profile"
-        leftSection={<IconUserEdit size={18} stroke={1.6} aria-hidden />}
-      >
-        Edit Profile
-      </Menu.Item>
+      <MenuLink to="/dashboard/edit-profile" isFirst>
+        <IconUserEdit size={18} stroke={1.6} aria-hidden />
+        <span>Edit Profile</span>
+      </MenuLink>
     </AccountMenu>
   )
 }

@@ -1,9 +1,11 @@
 import type { Notification } from '@evergrove/contract/notifications/notifications'
-import { Skeleton, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
+import { UnstyledButton } from '../../components/plain/button.tsx'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './notifications.module.css'
 import { type Notifications, useMarkRead } from './use-notifications.ts'
 
@@ -43,10 +45,10 @@ const LOADING_ROWS = ['first', 'second', 'third', 'fourth']
 
 function LoadingNotifications() {
   return LOADING_ROWS.map((name) => (
-    <Stack key={name} gap="sm" p="md" pl="xl">
+    <div key={name} className={styles.loading}>
       <Skeleton height="1rem" width="45%" />
       <Skeleton height="0.875rem" width="85%" />
-    </Stack>
+    </div>
   ))
 }
 

@@ -147,7 +147,8 @@ test('[GAP-27] a notification that cannot be marked is unread again, and the fai
 })
 
 test('many notifications are shown in pages of ten', { tags: 'accessibility' }, async () => {
-  const screen = await open(await makeTold(...Array.from({ length: 12 }, (_, index) => `News ${index + 1}`)))
+  const agent = await makeTold(...Array.from({ length: 12 }, (_, index) => `News ${index + 1}`))
+  const screen = await open(agent)
   await expectCount(screen.getByRole('list').first().getByRole('listitem'), 10)
   await expect.element(screen.getByText('News 12', { exact: true })).toBeVisible()
   await expectNoViolationsAnywhere()
@@ -157,6 +158,7 @@ test('many notifications are shown in pages of ten', { tags: 'accessibility' }, 
   await findUnread(screen, 'News 1: ').click()
   await expectGone(findUnread(screen, 'News 1: '))
   await expect.element(screen.getByText('11–12 of 12')).toBeVisible()
+  await expect.poll(async () => (await getNotifications(agent)).filter(({ is_read }) => is_read)).toHaveLength(1)
 })
 
 describe('a list that fails to load', () => {

@@ -1,10 +1,10 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import styles from './overview.module.css'
+import styles from './detail-tables.module.css'
+import overviewStyles from './overview.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
@@ -19,11 +19,10 @@ const personalFacts = (agent: CurrentAgent): Fact[] => [
   {
     label: 'Sponsor Code',
     value: (
-      // The negative margin keeps the row as high as the others.
-      <Group display="inline-flex" gap="var(--space-1)" my="-0.625rem">
+      <span className={styles.code}>
         {agent.code}
         <CopyControl text={agent.code} />
-      </Group>
+      </span>
     ),
   },
   { label: 'Recommended By', value: agent.recommended_by_email },
@@ -46,7 +45,7 @@ const addressFacts = (agent: CurrentAgent): Fact[] => [
 /** The fields of the profile in three tables (OVER-010). */
 export function DetailTables({ agent }: { agent: CurrentAgent }) {
   return (
-    <div className={styles.container}>
+    <div className={overviewStyles.container}>
       <div className={styles.details}>
         <FactTable id="personal" title="Personal" facts={personalFacts(agent)} />
         <div>
@@ -62,27 +61,16 @@ export function DetailTables({ agent }: { agent: CurrentAgent }) {
 function FactTable({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) {
   return (
     <ListCard id={id} title={title}>
-      <Table
-        aria-labelledby={id}
-        fz="sm"
-        lh={1.5}
-        verticalSpacing="0.6875rem"
-        horizontalSpacing={0}
-        borderColor="var(--color-line)"
-      >
-        <Table.Tbody>
+      <table className={styles.facts} aria-labelledby={id}>
+        <tbody>
           {facts.map(({ label, value }) => (
-            <Table.Tr key={label} style={{ verticalAlign: 'top' }}>
-              <Table.Th scope="row" w="40%" pr="md" c="dimmed" fw={500}>
-                {label}
-              </Table.Th>
-              <Table.Td fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {value ?? '-'}
-              </Table.Td>
-            </Table.Tr>
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value ?? '-'}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </ListCard>
   )
 }

@@ -1,11 +1,13 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSilentFailure } from '../../components/list/failed-loads.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { UnstyledButton } from '../../components/plain/button.tsx'
+import { Progress } from '../../components/plain/progress.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { paymentQuery } from '../payments/payment-query.ts'
 import { referralsQuery } from '../queries.ts'
@@ -39,16 +41,9 @@ export function GettingStarted({ steps }: { steps: readonly Step[] }) {
     <ListCard
       id="getting-started"
       title="Getting Started"
-      action={<Text fz="sm" c="dimmed">{`${done} of ${steps.length} done`}</Text>}
+      action={<p className={styles.aside}>{`${done} of ${steps.length} done`}</p>}
     >
-      <Progress
-        value={(done / steps.length) * 100}
-        size="sm"
-        radius="xl"
-        color="var(--color-green-bright)"
-        aria-label="Getting Started"
-        mb="md"
-      />
+      <Progress label="Getting Started" percent={(done / steps.length) * 100} />
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li

@@ -1,9 +1,11 @@
-import { Box, Group, Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatDollars } from '../../components/money.ts'
+import { Progress } from '../../components/plain/progress.tsx'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { type LevelProgress, loadedProgress, nextLevelOf, retryLevels } from '../levels/level-progress.ts'
 import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
 import styles from './overview.module.css'
@@ -30,7 +32,7 @@ export function NextLevelCard() {
         {isError ? (
           <CouldNotLoad what="your progress" onRetry={() => retryLevels(queries)} />
         ) : progress === undefined ? (
-          <Skeleton radius="md" flex={1} />
+          <Skeleton borderRadius="var(--radius-md)" flex={1} />
         ) : (
           <LevelsProgress progress={progress} />
         )}
@@ -61,9 +63,7 @@ function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {
   return (
     <>
       {next === undefined ? (
-        <Text mb="xs" fw={700}>
-          All {progress.length} levels are complete.
-        </Text>
+        <p className={styles.complete}>All {progress.length} levels are complete.</p>
       ) : (
         <NextLevel next={next} />
       )}
@@ -90,21 +90,13 @@ function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {
 function NextLevel({ next }: { next: LevelProgress }) {
   const { taken, places } = placesOf(next)
   return (
-    <Box>
-      <Group justify="space-between" align="baseline" gap="var(--space-1) var(--space-4)" mb="xs">
+    <div>
+      <div className={styles.next}>
         <strong>Level {next.info.level}</strong>
-        <Text span fz="sm" c="dimmed">{`${taken} of ${places} places taken`}</Text>
-      </Group>
-      <Progress
-        value={(taken / places) * 100}
-        size="lg"
-        radius="xl"
-        color="var(--color-green-bright)"
-        aria-label={`Level ${next.info.level}`}
-      />
-      <Text mt="sm" mb="md" fz="sm" lh={1.5} c="dimmed">
-        {promiseOf(next)}
-      </Text>
-    </Box>
+        <span className={styles.aside}>{`${taken} of ${places} places taken`}</span>
+      </div>
+      <Progress label={`Level ${next.info.level}`} percent={(taken / places) * 100} size="lg" />
+      <p className={styles.promise}>{promiseOf(next)}</p>
+    </div>
   )
 }

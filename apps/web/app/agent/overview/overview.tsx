@@ -1,12 +1,13 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Badge, Box, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
-import { WarningBar } from '../../components/notice.tsx'
+import listStyles from '../../components/list/list.module.css'
+import { Badge } from '../../components/plain/badge.tsx'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
@@ -63,8 +64,7 @@ export default function Overview() {
  */
 function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {
   const steps = useSteps(agent)
-  // Rendered in small pieces after the figures, so that the screen responds at once.
-  const isWhole = useDeferredValue(true, false)
+  const isWhole = useLater()
   if (steps === undefined || !isWhole) return null
   return (
     <>
@@ -74,17 +74,27 @@ function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNo
   )
 }
 
+/**
+ * True once the figures have been painted. What follows renders in small pieces then, so that the screen responds. A
+ * deferred value would not do: the layout already defers the screen, and React does not defer twice.
+ */
+function useLater(): boolean {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => startTransition(() => setIsLater(true)), [])
+  return isLater
+}
+
 /** The welcome while any field but the recommender's address is empty (OVER-001 to OVER-003, GAP-16). */
 function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
   return (
-    <WarningBar role="alert" wrap="nowrap">
-      <IconSeedling size={28} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
+    <div role="alert" className={`${listStyles.bar} ${styles.welcomeBar}`}>
+      <IconSeedling size={28} stroke={1.5} aria-hidden />
       <Link to="/dashboard/edit-profile" className={styles.welcome}>
         {`Welcome ${agent.first_name}, please complete your profile`}
         <IconArrowRight size={18} stroke={2} aria-hidden />
       </Link>
-    </WarningBar>
+    </div>
   )
 }
 
@@ -92,26 +102,22 @@ function CompleteProfile({ agent }: { agent: CurrentAgent }) {
 function AgentCard({ agent }: { agent: CurrentAgent }) {
   const { data: account, isError } = useQuery(accountInfoQuery)
   return (
-    <Card mb="lg">
-      <Group>
+    <Card isSpaced>
+      <div className={styles.agent}>
         <AgentPhoto agent={agent} size="4.5rem" />
-        <Box flex="1 1 11rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
-          <Title order={2} fz="xl">{`${agent.first_name} ${agent.last_name}`}</Title>
-          <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
-            {agent.email}
-          </Text>
-          <Group gap="xs">
+        <div className={styles.agentWords}>
+          <h2>{`${agent.first_name} ${agent.last_name}`}</h2>
+          <p>{agent.email}</p>
+          <div className={styles.badges}>
             {account === undefined && !isError ? (
-              <Skeleton width="5rem" height="1.625rem" radius="xl" />
+              <Skeleton width="5rem" height="1.625rem" borderRadius="var(--radius-full)" />
             ) : (
-              <Badge variant="light" color="gold" size="lg" tt="none" fw={600}>
-                {`Level ${account?.depth ?? '-'}`}
-              </Badge>
+              <Badge look="warning">{`Level ${account?.depth ?? '-'}`}</Badge>
             )}
             <StatusBadge of="agent" status={agent.status} />
-          </Group>
-        </Box>
-      </Group>
+          </div>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -24,7 +24,7 @@ test('the screen has its final shape while it loads, wide and narrow', async () 
     const readShifts = await watchShifts()
     for (const release of releases) release()
     await expect.element(findCard('Latest Referrals')).toMatchTextContent('Agent 5')
-    await expectCount(page.locate('main .mantine-Skeleton-root'), 0)
+    await expectCount(page.locate('main [data-skeleton]'), 0)
     expect.soft(placesOf('main section'), `${width} pixels wide`).toEqual(before)
     expect.soft(readShifts(), `${width} pixels wide`).toBeLessThan(0.02)
   }

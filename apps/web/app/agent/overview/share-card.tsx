@@ -1,11 +1,13 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
-import { Box, Button, CopyButton, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { LaterQrCode } from '../../components/later-qr-code.tsx'
+import listStyles from '../../components/list/list.module.css'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { QrCode } from '../../components/qr-code.tsx'
+import { Button, ButtonLink } from '../../components/plain/button.tsx'
+import { useCopy } from '../../components/use-copy.ts'
 import { useSite } from '../../platform/document/use-site.ts'
 import { invitationFor } from './invitation.ts'
+import styles from './share-card.module.css'
 
 /** The first control of the card. */
 const START_ID = 'share-start'
@@ -27,35 +29,23 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
   })
   return (
     <ListCard id="share" title="Share Your Code" note="People who join with your code become your referrals.">
-      <Stack gap="xs">
+      <div className={styles.copyRows}>
         <CopyRow label="Your code" text={code} action="Copy code" buttonId={START_ID} />
         <CopyRow label="Sign-up link" text={link} action="Copy link" />
-      </Stack>
-      <Group justify="center" mt="md">
-        <QrCode text={link} label="QR code of your sign-up link" />
-        <Stack flex="1 1 8rem" gap="xs" maw="16rem">
-          <Button
-            component="a"
-            href={whatsApp}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            size="sm"
-            leftSection={<IconBrandWhatsapp size={18} stroke={1.8} aria-hidden />}
-          >
+      </div>
+      <div className={styles.share}>
+        <LaterQrCode text={link} label="QR code of your sign-up link" />
+        <div className={styles.ways}>
+          <ButtonLink href={whatsApp} target="_blank" rel="noopener" variant="default" size="sm">
+            <IconBrandWhatsapp size={18} stroke={1.8} aria-hidden />
             WhatsApp
-          </Button>
-          <Button
-            component="a"
-            href={email}
-            variant="default"
-            size="sm"
-            leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
-          >
+          </ButtonLink>
+          <ButtonLink href={email} variant="default" size="sm">
+            <IconMail size={18} stroke={1.8} aria-hidden />
             Email
-          </Button>
-        </Stack>
-      </Group>
+          </ButtonLink>
+        </div>
+      </div>
     </ListCard>
   )
 }
@@ -72,45 +62,21 @@ const LONG = 24
 
 /** A text with a button that copies it and announces so for five seconds. An address is shown without its scheme. */
 function CopyRow({ label, text, action, buttonId }: CopyRowProps) {
-  const isLong = text.length > LONG
+  const { isCopied, copy } = useCopy(text)
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <Group
-      justify="space-between"
-      wrap="nowrap"
-      gap="sm"
-      p="sm"
-      pl="md"
-      bg="var(--color-ground)"
-      style={{ borderRadius: 'var(--radius-md)' }}
-    >
-      <Box miw={0}>
-        <Text fz="xs" lh={1.4} c="dimmed">
-          {label}
-        </Text>
-        <Text fz={isLong ? 'sm' : 'md'} fw={isLong ? 500 : 600} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
-          {text.replace(/^https?:\/\//, '')}
-        </Text>
-      </Box>
-      <CopyButton value={text} timeout={COPIED_TOOLTIP_MS}>
-        {({ copied, copy }) => {
-          const Icon = copied ? IconCheck : IconCopy
-          return (
-            <>
-              <Button
-                id={buttonId}
-                variant="light"
-                size="sm"
-                flex="none"
-                leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
-                onClick={copy}
-              >
-                {action}
-              </Button>
-              <VisuallyHidden role="status">{copied ? 'Copied' : ''}</VisuallyHidden>
-            </>
-          )
-        }}
-      </CopyButton>
-    </Group>
+    <div className={styles.copyRow} data-long={text.length > LONG || undefined}>
+      <div>
+        <p>{label}</p>
+        <p>{text.replace(/^https?:\/\//, '')}</p>
+      </div>
+      <Button id={buttonId} variant="light" size="sm" onClick={copy}>
+        <Icon size={18} stroke={1.8} aria-hidden />
+        {action}
+      </Button>
+      <span role="status" className={listStyles.hidden}>
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </div>
   )
 }

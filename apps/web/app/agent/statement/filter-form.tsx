@@ -20,7 +20,7 @@ const kinds = [
 export function FilterForm({ filter, problem, onChange }: FilterFormProps) {
   const change = (name: keyof StatementFilter, value: string) => onChange(withChoice(filter, name, value))
   return (
-    <Card mb="lg" data-screen-only>
+    <Card isSpaced data-screen-only>
       <form aria-label="Which entries" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
         <NativeSelect
           label="Kind"

@@ -14,7 +14,7 @@ export const bonusLooks: Record<BonusKind, BonusLook> = {
   referral_bonus: { Icon: IconUsersPlus, color: 'var(--color-green-bright)', paidFor: 'For your referrals' },
   match_bonus: {
     Icon: IconStairsUp,
-    color: 'light-dark(var(--mantine-color-gold-6), var(--color-gold))',
+    color: 'light-dark(#b98727, var(--color-gold))',
     paidFor: 'For complete levels',
   },
 }

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
@@ -21,12 +20,10 @@ export type FigureCardProps = {
 /** One figure at a glance, under its name. */
 export function FigureCard({ label, Icon, value, hint, isHintLong = false, barWidth = '6rem' }: FigureCardProps) {
   return (
-    <Card p="clamp(1rem, 0.8rem + 0.8vw, 1.25rem)" className={styles.card}>
+    <Card className={styles.card}>
       <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        <Title order={2} fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="dimmed">
-          {label}
-        </Title>
+        <h2 className={styles.label}>{label}</h2>
         <div className={styles.value}>{value === undefined ? <TextSkeleton width={barWidth} /> : value}</div>
         {hint === undefined ? null : (
           <p className={styles.hint} data-long={isHintLong || undefined}>

@@ -1,7 +1,9 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { UnstyledButton } from '../plain/button.tsx'
+import { VisuallyHidden } from '../site/visually-hidden.tsx'
 import styles from './frame.module.css'
+import { Menu, MenuAction } from './menu.tsx'
 
 export type AccountMenuProps = {
   /** Precedes the name in the accessible name of the menu. */
@@ -17,21 +19,26 @@ export type AccountMenuProps = {
 /** The account menu at the end of the header (DASH-006, DASH-007). */
 export function AccountMenu({ label, name, picture, onSignOut, children }: AccountMenuProps) {
   return (
-    <Menu position="bottom-end" width="12rem">
-      <Menu.Target>
-        <UnstyledButton className={styles.profile}>
-          {picture}
-          <VisuallyHidden component="span">{label}:</VisuallyHidden>
-          <span className={styles.profileName}>{name}</span>
-          <IconChevronDown size={16} stroke={2} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />} onClick={onSignOut}>
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
+    <Menu
+      label={`${label}: ${name}`}
+      Button={UnstyledButton}
+      buttonProps={{
+        className: styles.profile,
+        children: (
+          <>
+            {picture}
+            <VisuallyHidden>{label}:</VisuallyHidden>
+            <span className={styles.profileName}>{name}</span>
+            <IconChevronDown size={16} stroke={2} aria-hidden />
+          </>
+        ),
+      }}
+    >
+      {children}
+      <MenuAction onChoose={onSignOut}>
+        <IconLogout size={18} stroke={1.6} aria-hidden />
+        <span>Sign Out</span>
+      </MenuAction>
     </Menu>
   )
 }

@@ -1,51 +1,46 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo } from 'react'
+import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../platform/theme/color-scheme.ts'
+import { IconButton } from '../plain/button.tsx'
 import styles from './frame.module.css'
+import { Menu, MenuChoice } from './menu.tsx'
 
-const choices: readonly { scheme: MantineColorScheme; label: string; Icon: Icon }[] = [
+const choices: readonly { scheme: ColorScheme; label: string; Icon: Icon }[] = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
   { scheme: 'auto', label: 'Use system setting', Icon: IconDeviceDesktop },
 ]
 
-const isScheme = (value: string): value is MantineColorScheme => choices.some(({ scheme }) => scheme === value)
-
 /** Chooses between light, dark and the device's own setting. The choice is stored in this browser. */
 export const ColorSchemeMenu = memo(function ColorSchemeMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const choose = (value: string) => {
-    if (isScheme(value)) setColorScheme(value)
-  }
+  const chosen = useColorScheme()
   return (
-    <Menu position="bottom-end" width="12rem">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="2.75rem"
-          radius="xl"
-          aria-label="Appearance"
-          className={styles.control}
+    <Menu
+      label="Appearance"
+      Button={IconButton}
+      buttonProps={{
+        'aria-label': 'Appearance',
+        'data-quiet': true,
+        className: styles.control,
+        children: (
+          <>
+            <IconSun size={22} stroke={1.6} className={styles.whenLight} aria-hidden />
+            <IconMoon size={22} stroke={1.6} className={styles.whenDark} aria-hidden />
+          </>
+        ),
+      }}
+    >
+      {choices.map(({ scheme, label, Icon }, index) => (
+        <MenuChoice
+          key={scheme}
+          isFirst={index === 0}
+          isChosen={scheme === chosen}
+          onChoose={() => chooseColorScheme(scheme)}
         >
-          <IconSun size={22} stroke={1.6} className={styles.whenLight} aria-hidden />
-          <IconMoon size={22} stroke={1.6} className={styles.whenDark} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Appearance">
-        <Menu.RadioGroup value={colorScheme} onChange={choose}>
-          {choices.map(({ scheme, label, Icon }) => (
-            <Menu.RadioItem
-              key={scheme}
-              value={scheme}
-              closeMenuOnClick
-              rightSection={<Icon size={18} stroke={1.6} aria-hidden />}
-            >
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
+          <span>{label}</span>
+          <Icon size={18} stroke={1.6} aria-hidden />
+        </MenuChoice>
+      ))}
     </Menu>
   )
 })

@@ -1,4 +1,6 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Card } from '../card.tsx'
+import { Button } from '../plain/button.tsx'
+import styles from './frame.module.css'
 
 export type FailureCardProps = {
   title: string
@@ -11,17 +13,14 @@ export type FailureCardProps = {
 
 /** Stands in place of a screen that cannot be shown, with a way to try again. */
 export function FailureCard({ title, text, order, isTrying = false, onRetry }: FailureCardProps) {
+  const Heading = order === 1 ? 'h1' : 'h2'
   return (
-    <Paper role="alert" p="xl" radius="lg" withBorder>
-      <Title order={order} size={order === 1 ? 'h2' : 'h3'}>
-        {title}
-      </Title>
-      <Text mt="sm" mb="lg" c="dimmed">
-        {text}
-      </Text>
-      <Button loading={isTrying} onClick={onRetry}>
+    <Card role="alert" className={styles.failure}>
+      <Heading data-order={order}>{title}</Heading>
+      <p>{text}</p>
+      <Button variant="filled" disabled={isTrying} aria-busy={isTrying} onClick={onRetry}>
         Try Again
       </Button>
-    </Paper>
+    </Card>
   )
 }

@@ -1,12 +1,12 @@
 /** The frame around every signed-in screen: sidebar, header and the screen (DASH-003). It also renders before sign-in is known. */
-import { ActionIcon, CloseButton, Drawer, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { memo, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { FailedLoads } from '../list/failed-loads.tsx'
+import { IconButton } from '../plain/button.tsx'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import styles from './frame.module.css'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
 
@@ -37,18 +37,15 @@ export function Frame({ label, links, onIntent, greeting, actions, children }: F
       <MenuDrawer {...menu} isOpen={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} />
       <div className={styles.column}>
         <header className={styles.header}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="2.75rem"
-            radius="xl"
+          <IconButton
+            data-quiet
             aria-label="Menu"
             aria-expanded={sidebar.isWide ? !sidebar.isNarrow : sidebar.isDrawerOpen}
             className={styles.control}
             onClick={sidebar.toggle}
           >
             <IconMenu2 size={22} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          </IconButton>
           <p className={styles.greeting}>{greeting}</p>
           <ColorSchemeMenu />
           {actions}
@@ -64,12 +61,22 @@ export function Frame({ label, links, onIntent, greeting, actions, children }: F
 /** The same breakpoint as in frame.module.css. */
 const WIDE = '(min-width: 62rem)'
 
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
 /**
  * Whether the sidebar is folded to icons on wide screens, and whether its drawer is open on small ones (DASH-008). Returns
  * the same object until a value changes.
  */
 function useSidebar() {
-  const isWide = useMediaQuery(WIDE, true)
+  const isWide = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )
   const [isNarrow, setIsNarrow] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const isOpen = isDrawerOpen && !isWide
@@ -84,26 +91,3 @@ function useSidebar() {
     [isWide, isNarrow, isOpen],
   )
 }
-
-type MenuDrawerProps = Pick<ScreenMenuProps, 'label' | 'links' | 'onIntent'> & {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** The sidebar on small screens. */
-const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose, ...menu }: MenuDrawerProps) {
-  return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size="min(19rem, 86vw)" transitionProps={{ duration: 300 }}>
-      <Drawer.Overlay transitionProps={{ duration: 150 }} />
-      <Drawer.Content aria-label={`${menu.label} menu`} bg="var(--color-panel)">
-        <Drawer.Body p="md">
-          <Group justify="space-between" wrap="nowrap" gap="sm" mb="lg">
-            <SidebarBrand />
-            <CloseButton aria-label="Close menu" size="lg" variant="transparent" c="#ffffff" onClick={onClose} />
-          </Group>
-          <ScreenMenu {...menu} onMove={onClose} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  )
-})

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
+import { Button } from '../plain/button.tsx'
 import { retryFrom, useFailedLoad } from './failed-loads.tsx'
+import styles from './list.module.css'
 
 export type CouldNotLoadProps = {
   /** What is missing, for screen readers: 'your withdrawals'. */
@@ -12,21 +13,21 @@ export type CouldNotLoadProps = {
 export function CouldNotLoad({ what, onRetry }: CouldNotLoadProps) {
   const isOneOfSeveral = useFailedLoad(onRetry)
   return (
-    <Stack align="center" gap="xs" px="md" py="lg" c="dimmed" ta="center">
-      <IconCloudOff size={28} stroke={1.5} color="var(--color-ink-faint)" aria-hidden />
-      <Text>Could not load</Text>
+    <div className={styles.nothing}>
+      <IconCloudOff size={28} stroke={1.5} aria-hidden />
+      <p>Could not load</p>
       {isOneOfSeveral ? null : (
         <Button
           variant="default"
           size="sm"
-          mt="xs"
+          className={styles.action}
           aria-label={`Retry: load ${what}`}
           onClick={() => retryFrom(onRetry)}
         >
           Retry
         </Button>
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -37,7 +38,7 @@ export function RetryHint({ what, onRetry }: CouldNotLoadProps) {
   return (
     <>
       Could not load{' '}
-      <Button variant="subtle" size="compact-sm" aria-label={`Retry: load ${what}`} onClick={() => retryFrom(onRetry)}>
+      <Button variant="subtle" size="compact" aria-label={`Retry: load ${what}`} onClick={() => retryFrom(onRetry)}>
         Retry
       </Button>
     </>

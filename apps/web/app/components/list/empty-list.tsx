@@ -1,6 +1,6 @@
-import { Box, Stack, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import styles from './list.module.css'
 
 export type EmptyListProps = {
   Icon: Icon
@@ -15,17 +15,11 @@ export type EmptyListProps = {
 /** Shown in place of a list that has no rows. */
 export function EmptyList({ Icon, message, why, children }: EmptyListProps) {
   return (
-    <Stack align="center" gap="xs" px="md" py="lg" c="dimmed" ta="center">
-      <Icon size={32} stroke={1.4} color="var(--color-ink-faint)" aria-hidden />
-      <Text fw={600} c="var(--color-ink)">
-        {message}
-      </Text>
-      {why === undefined ? null : (
-        <Text fz="sm" maw="34rem">
-          {why}
-        </Text>
-      )}
-      {children === undefined ? null : <Box mt="xs">{children}</Box>}
-    </Stack>
+    <div className={styles.nothing}>
+      <Icon size={32} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{message}</p>
+      {why === undefined ? null : <p className={styles.why}>{why}</p>}
+      {children === undefined ? null : <div className={styles.action}>{children}</div>}
+    </div>
   )
 }

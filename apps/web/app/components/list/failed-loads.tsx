@@ -1,8 +1,8 @@
 /** What failed to load on a screen, so that one button loads all of it again instead of one button for each part. */
-import { Button, Group, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { WarningBar } from '../notice.tsx'
+import { Button } from '../plain/button.tsx'
+import styles from './list.module.css'
 
 type FailedLoad = {
   retry: () => void
@@ -73,14 +73,14 @@ export function FailedLoads({ children }: { children: ReactNode }) {
 
 function SeveralFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <WarningBar role="status" justify="space-between" gap="var(--space-3) var(--space-5)">
-      <Group gap="sm" wrap="nowrap" flex="1 1 18rem">
-        <IconCloudOff size={24} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
-        <Text>Some of this screen could not be loaded. The connection may have been interrupted.</Text>
-      </Group>
+    <div role="status" className={styles.bar}>
+      <div className={styles.words}>
+        <IconCloudOff size={24} stroke={1.6} aria-hidden />
+        <p>Some of this screen could not be loaded. The connection may have been interrupted.</p>
+      </div>
       <Button variant="default" onClick={onRetry}>
         Retry
       </Button>
-    </WarningBar>
+    </div>
   )
 }

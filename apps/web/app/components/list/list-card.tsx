@@ -1,6 +1,6 @@
-import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
+import styles from './list.module.css'
 
 export type ListCardProps = {
   /** The id of the heading. The table in the card refers to it as its name. */
@@ -16,18 +16,12 @@ export type ListCardProps = {
 /** A card with one list of the screen under its heading. */
 export function ListCard({ id, title, action, note, children }: ListCardProps) {
   return (
-    <Card mb="lg">
-      <Group justify="space-between" gap="var(--space-2) var(--space-4)" mb="md">
-        <Title order={2} id={id} fz="xl">
-          {title}
-        </Title>
+    <Card isSpaced>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
         {action}
-      </Group>
-      {note === undefined ? null : (
-        <Text fz="sm" c="dimmed" mb="sm">
-          {note}
-        </Text>
-      )}
+      </div>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
       {children}
     </Card>
   )

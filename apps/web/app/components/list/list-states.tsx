@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CouldNotLoad } from './could-not-load.tsx'
+import styles from './list.module.css'
 
 export type ListStatesProps<Row> = {
   query: { data: readonly Row[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
@@ -19,7 +19,9 @@ export function ListStates<Row>({ query, what, whose = 'your', empty, children }
   const { data, isPending, isError, refetch } = query
   return (
     <>
-      <VisuallyHidden role="status">{isPending ? `Loading ${whose} ${what}` : ''}</VisuallyHidden>
+      <div role="status" className={styles.hidden}>
+        {isPending ? `Loading ${whose} ${what}` : ''}
+      </div>
       {data === undefined && isError ? (
         <CouldNotLoad what={`${whose} ${what}`} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (

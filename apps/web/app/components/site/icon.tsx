@@ -1,3 +1,4 @@
+import { LineIcon } from './line-icon.tsx'
 import styles from './site.module.css'
 
 /** The product's own line icons on a 24 by 24 grid, drawn with a round stroke. */
@@ -17,17 +18,10 @@ export type IconName = keyof typeof iconPaths
 /** A decorative line icon in the colour of the text beside it. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg
-      className={className ? `${styles.icon} ${className}` : styles.icon}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
+    <LineIcon
+      path={iconPaths[name]}
       strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={iconPaths[name]} />
-    </svg>
+      className={className ? `${styles.icon} ${className}` : styles.icon}
+    />
   )
 }

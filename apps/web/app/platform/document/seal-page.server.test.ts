@@ -28,17 +28,19 @@ describe('a sealed page', () => {
   test('leaves the scripts of a themed page awake, behind its styles, and says that it is themed', () => {
     const page = (attribute: string) =>
       `<!DOCTYPE html><html lang="en"${attribute}><head><link rel="modulepreload" href="/assets/a.js"/></head><script nonce="${NONCE}" type="module" async="">go()</script></html>`
-    const themed = sealPage(page(' data-mantine-color-scheme="light"'), NONCE)
+    const themed = sealPage(page(' data-themed="" data-mantine-color-scheme="light"'), NONCE)
     expect(themed.isThemed).toBe(true)
     expect(themed.html).toBe(
-      '<!DOCTYPE html><html lang="en" data-mantine-color-scheme="light"><head><link fetchpriority="low" rel="modulepreload" href="/assets/a.js"/></head><script type="module" async="">go()</script></html>',
+      '<!DOCTYPE html><html lang="en" data-themed="" data-mantine-color-scheme="light"><head><link fetchpriority="low" rel="modulepreload" href="/assets/a.js"/></head><script type="module" async="">go()</script></html>',
     )
     expect(themed.scriptHashes).toEqual([hashOf('go()')])
-    expect(sealPage(page(''), NONCE).isThemed).toBe(false)
+    for (const attribute of ['', ' data-mantine-color-scheme="light"']) {
+      expect(sealPage(page(attribute), NONCE).isThemed).toBe(false)
+    }
   })
 
   test('content cannot make a page themed', () => {
-    const content = '<html data-mantine-color-scheme="dark"><p data-mantine-color-scheme="dark">x</p>'
+    const content = '<html data-themed=""><p data-themed="">x</p>'
     expect(sealPage(`<!DOCTYPE html><html lang="en"><body>${content}</body></html>`, NONCE).isThemed).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 /**
  * Prepares a rendered page for the cache. Scripts with the nonce of this render are allowed by hash instead, so that the
- * same bytes serve every visitor. The app's scripts on a public page sleep until the wake script starts them. A script
+ * same bytes serve every visitor. The app's scripts on a public or an auth page sleep until the wake script starts them. A script
  * that the server has not written has no nonce, gets no hash and never runs.
  */
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ const putBehindStyles = (preload: string): string => preload.replace('<link ', '
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** The start of a themed page, as root's Layout writes it. Content cannot reach the first tag, so only that one counts. */
-const THEMED_PAGE = /^<!DOCTYPE html><html [^>]*data-mantine-color-scheme=/
+const THEMED_PAGE = /^<!DOCTYPE html><html [^>]*data-themed=/
 
 export type SealedPage = {
   html: string
@@ -26,7 +26,7 @@ export type SealedPage = {
   isThemed: boolean
 }
 
-/** Replaces nonces by hashes. Defers the module script on public pages, and loads it after styles and fonts on others. */
+/** Replaces nonces by hashes. Defers the module script, and on themed pages loads it after styles and fonts. */
 export function sealPage(page: string, nonce: string): SealedPage {
   const scriptHashes = new Set<string>()
   const isThemed = THEMED_PAGE.test(page)

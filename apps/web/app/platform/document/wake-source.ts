@@ -11,23 +11,33 @@ export const colorSchemeScript = `(() => {
 })()`
 
 /**
- * All pages hold back a form that is submitted before the app has started, and submit it then. The app of a public page
- * also sleeps: it starts when the page is loaded and the browser idle, or at the first sign of use. That sign may come
- * while the page is still loading, before the app's own script at its end has arrived.
+ * All pages hold back a form that is submitted before the app has started, and submit it then. Meanwhile the form has the
+ * mark `data-held` and its button is busy. The app of a public or an auth page also sleeps: it starts when the page is
+ * loaded and the browser idle, or at the first sign of use. That sign may come while the page is still loading, before the
+ * app's own script at its end has arrived.
  */
 export const holdScript = `(() => {
   let waiting;
-  const hold = (event) => { event.preventDefault(); waiting = event.target; };
+  const buttonOf = (form) => form.querySelector('[type=submit]');
+  const hold = (event) => {
+    event.preventDefault();
+    waiting = event.target;
+    waiting.dataset.held = '';
+    buttonOf(waiting)?.setAttribute('aria-busy', 'true');
+  };
   addEventListener('submit', hold, true);
   addEventListener('app:ready', () => {
     removeEventListener('submit', hold, true);
-    if (waiting) waiting.requestSubmit();
+    if (!waiting) return;
+    delete waiting.dataset.held;
+    buttonOf(waiting)?.removeAttribute('aria-busy');
+    waiting.requestSubmit();
   }, { once: true });
 })();`
 
 export const wakeScript = `${holdScript}
 (() => {
-  const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll', 'submit'];
+  const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll', 'submit', 'app:wanted'];
   let started = false;
   const wake = () => {
     const asleep = document.querySelector('script[type="text/sleeping-module"]');
@@ -47,4 +57,11 @@ export const wakeScript = `${holdScript}
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', () => setTimeout(whenIdle, 300), { once: true });
+})()`
+
+/** Starts the app of an auth page at once for people who are signed in and therefore go on to another page. */
+export const signedInScript = `(() => {
+  let isSignedIn = false;
+  try { isSignedIn = ['refresh', 'staff'].some((key) => localStorage.getItem(key)); } catch {}
+  if (isSignedIn) dispatchEvent(new Event('app:wanted'));
 })()`

@@ -1,5 +1,5 @@
 /**
- * The calls for joining and for the two one-time links, which need no sign-in. Each resolves to whether it succeeded, and
+ * The calls for joining and for the one-time links, which need no sign-in. Each resolves to whether it succeeded, and
  * leaves its status or its error payload in the session's state (AUTH-004, AUTH-007 to AUTH-009).
  */
 import { createApiClient } from '../api/api-client.ts'
@@ -53,6 +53,19 @@ export function confirmPasswordReset(password: NewPassword): Promise<boolean> {
 export function activateAccount(link: ActivationLink): Promise<boolean> {
   return callForLink(() => authApi().users.activation.$post({ json: link }))
 }
+
+/** Confirms another email address by the link that was mailed to it. */
+export function confirmEmail(token: string): Promise<boolean> {
+  return callForLink(() => authApi().users.confirm_email.$post({ json: { token } }))
+}
+
+/** Uses the link "It was not me" of a mail. Leaves nothing in the session's state. */
+export const reportNotMe = (token: string) =>
+  attempt(
+    200,
+    () => authApi().users.not_me.$post({ json: { token } }),
+    (response) => response.json(),
+  )
 
 /** Asks for another activation mail; succeeds whether or not an account has this address. */
 export function resendActivation(email: string): Promise<boolean> {

@@ -3,6 +3,7 @@
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { NotAuthenticatedError } from '../api/not-authenticated.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
+import { takeEarly } from './early-calls.ts'
 import { refreshAccess } from './refresh-access.ts'
 import { readTokens } from './tokens.ts'
 
@@ -10,6 +11,8 @@ import { readTokens } from './tokens.ts'
 export const agentApi = (): ApiClient => createApiClient(apiBaseUrl(), authorizedFetch)
 
 function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
+  const early = takeEarly(input, init, access)
+  if (early !== undefined) return early
   const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined))
   headers.set('Authorization', `JWT ${access}`)
   return fetch(input instanceof Request ? input.clone() : input, { ...init, headers })

@@ -39,6 +39,12 @@ async function failureOf(response: AnyResponse): Promise<Failure> {
 export const wasUnread = ({ status }: Pick<Failure, 'status'>): boolean =>
   status === undefined || status === TOO_MANY_CALLS
 
+/** The failure of a call that got no response, or whose script did not arrive. Logs the reason. */
+export function failedCall(reason: unknown): Failure {
+  console.error(reason)
+  return noResponse
+}
+
 /** The body of a response with the expected status, or the failure. */
 export type Outcome<T> = { failure: undefined; body: T } | { failure: Failure }
 
@@ -53,7 +59,6 @@ export async function attempt<A extends AnyResponse, S extends number, T>(
     if (response.status !== expected) return { failure: await failureOf(response) }
     return { failure: undefined, body: await read(response as Extract<A, { status: S }>) }
   } catch (error) {
-    console.error(error)
-    return { failure: noResponse }
+    return { failure: failedCall(error) }
   }
 }

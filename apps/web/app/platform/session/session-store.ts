@@ -1,5 +1,6 @@
 /** The session of this page: its state, its listeners and its end. */
 
+import { useSyncExternalStore } from 'react'
 import { createDueTimer } from './due-timer.ts'
 import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 import { clearTokens } from './tokens.ts'
@@ -25,7 +26,14 @@ export function dispatch(event: SessionEvent): void {
 }
 
 /** Calls the listener after every change. The returned function stops that. */
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+const serverSnapshot = () => initialSession
+
+/** The state of the session. Nobody is signed in while a page is rendered on the server or hydrated. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, currentSession, serverSnapshot)
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
   }
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('document', { documentElement: { dataset: { apiBaseUrl: '/api/' } } })
+  vi.stubGlobal('document', { documentElement: { dataset: { apiBaseUrl: '/api/', themed: '' } } })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('fetch', respond)

@@ -3,16 +3,20 @@
  * out. Nothing here navigates. Screens watch the state and navigate themselves.
  */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
-import { useSyncExternalStore } from 'react'
 import { createApiClient } from '../api/api-client.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
+import { isThemedDocument } from '../document/themed-page.ts'
+import type { PasskeyAnswer } from '../passkeys.ts'
 import { agentApi } from './authorized-fetch.ts'
-import { attempt } from './failure.ts'
+import { attempt, type Outcome } from './failure.ts'
 import { refreshAccess } from './refresh-access.ts'
-import { type ErrorPayload, type Failure, initialSession, type SessionState } from './session-state.ts'
-import { currentSession, dispatch, endSession, refreshTimer, subscribe } from './session-store.ts'
+import type { ErrorPayload, Failure } from './session-state.ts'
+import { currentSession, dispatch, endSession, refreshTimer } from './session-store.ts'
 import { ownerOf, readTokens, storeTokens, type Tokens } from './tokens.ts'
+
+export { useSession } from './session-store.ts'
 
 /** After a refresh that got no response. */
 const REFRESH_RETRY_MS = 30_000
@@ -77,7 +81,8 @@ function watchOtherTabs(): void {
 
 /**
  * With stored tokens, authenticates at once, loads the agent and starts refreshing (AUTH-015). A later call only loads an
- * agent who could not be loaded before, or takes over the tokens of a newer log-in here or in another tab.
+ * agent who could not be loaded before, or takes over the tokens of a newer log-in here or in another tab. In the document
+ * of an auth page nothing is loaded: nothing there shows the agent, whom the document of the dashboard loads.
  */
 export function restoreSession(): void {
   watchOtherTabs()
@@ -89,7 +94,7 @@ export function restoreSession(): void {
     dispatch({ type: 'signedIn', agent: agent && ownerOf(tokens) === agent.id ? agent : undefined })
     scheduleRefresh(TOKEN_REFRESH_INTERVAL_MS)
   } else if (agent !== undefined) return
-  if (loadingFor !== tokens.refresh) void loadAgent(tokens.refresh)
+  if (isThemedDocument() && loadingFor !== tokens.refresh) void loadAgent(tokens.refresh)
 }
 
 function keep(tokens: Tokens): Failure | undefined {
@@ -104,25 +109,65 @@ function keep(tokens: Tokens): Failure | undefined {
   }
 }
 
-/**
- * Logs in and starts to load the agent (AUTH-002). Resolves to whether the log-in succeeded. A failure ends the session
- * of this browser, if there is one (AUTH-003).
- */
-export async function signIn(credentials: { email: string; password: string }): Promise<boolean> {
-  const outcome = await attempt(
-    200,
-    () => createApiClient(apiBaseUrl()).auth.jwt.create.$post({ json: credentials }),
-    (response) => response.json(),
-  )
+const signInApi = () => createApiClient(apiBaseUrl()).auth.jwt
+
+/** Keeps the tokens that a way of logging in has led to, or ends the session of this browser. */
+function enter(outcome: Outcome<Tokens>): Failure | undefined {
   const failure = outcome.failure ?? keep(outcome.body)
   if (failure) endSession({ type: 'signInFailed', failure })
   else restoreSession()
-  return failure === undefined
+  return failure
+}
+
+/**
+ * Logs in and, where the dashboard can be shown, starts to load the agent (AUTH-002). Resolves to whether the log-in succeeded. A failure ends the session
+ * of this browser, if there is one (AUTH-003). Where the password is not enough, the failure says so (`secondStepIn`).
+ */
+export async function signIn(credentials: { email: string; password: string; mailed_code?: string }): Promise<boolean> {
+  const outcome = await attempt(
+    200,
+    () => signInApi().create.$post({ json: credentials }),
+    (response) => response.json(),
+  )
+  return enter(outcome) === undefined
+}
+
+/** Logs in with the code that follows the password. Resolves to the failure, if there is one. */
+export async function finishSignIn(json: { ticket: string; code: string }): Promise<Failure | undefined> {
+  const outcome = await attempt(
+    200,
+    () => signInApi()['second-step'].$post({ json }),
+    (response) => response.json(),
+  )
+  return enter(outcome)
+}
+
+/** A question that a passkey answers to log in. */
+export const askForPasskey = () =>
+  attempt(
+    200,
+    () => signInApi().question.$post(),
+    (response) => response.json(),
+  )
+
+/** Logs in with what a passkey has answered. Resolves to the failure, if there is one. */
+export async function signInByPasskey(json: PasskeyAnswer): Promise<Failure | undefined> {
+  const outcome = await attempt(
+    200,
+    () => signInApi().passkey.$post({ json }),
+    (response) => response.json(),
+  )
+  return enter(outcome)
 }
 
 /** Removes the tokens of a session that has ended on the server from this browser. */
 export function leave(): void {
   endSession({ type: 'signedOut' })
+}
+
+/** Asks the agent to log in again, and says why. */
+export function leaveFor(ended: SessionEnd): void {
+  endSession({ type: 'signedOut', ended })
 }
 
 /**
@@ -150,11 +195,4 @@ export function socialFailed(error: ErrorPayload): void {
 /** Stores the agent from the response of a call, such as a change of the profile. */
 export function setAgent(agent: CurrentAgent): void {
   dispatch({ type: 'agentLoaded', agent })
-}
-
-const serverSnapshot = () => initialSession
-
-/** The state of the session. Nobody is signed in while a page is rendered on the server or hydrated. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, currentSession, serverSnapshot)
 }

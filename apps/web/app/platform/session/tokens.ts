@@ -1,5 +1,7 @@
 /** The two tokens in local storage, under the keys `access` and `refresh` and nothing else (ENT-024, LOGIN-004). */
 
+import { dropEarly } from './early-calls.ts'
+
 export type Tokens = { access: string; refresh: string }
 
 const KEYS = ['access', 'refresh'] as const
@@ -37,6 +39,7 @@ export function replaceAccess({ access, refresh }: Tokens): void {
 }
 
 export function clearTokens(): void {
+  dropEarly()
   try {
     for (const key of KEYS) localStorage.removeItem(key)
   } catch {

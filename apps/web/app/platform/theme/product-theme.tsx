@@ -1,17 +1,28 @@
 /**
- * The component library for auth, dashboard and staff. Its variables are in a style sheet instead of a style element, so
+ * The component library for auth and for the screens of dashboard and console that use it. Its variables are in a style sheet instead of a style element, so
  * do not use responsive style props or `visibleFrom` and `hiddenFrom`. Use a CSS module.
  */
 import './library.css'
 import './theme.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { COLOR_SCHEME_KEY } from '../document/wake-source.ts'
+import { readColorScheme, watchColorScheme } from './color-scheme.ts'
 import { theme } from './theme.ts'
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
+let stopWatching: (() => void) | undefined
 
-/** Provides theme, styles and colour scheme. The layout route that uses it must export `themedPage` as its handle. */
+/** The library only follows the choice, which is made in the frame. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: readColorScheme,
+  set: () => undefined,
+  clear: () => undefined,
+  subscribe: (onUpdate) => {
+    stopWatching = watchColorScheme(() => onUpdate(readColorScheme()))
+  },
+  unsubscribe: () => stopWatching?.(),
+}
+
+/** Provides theme and styles. The page's layout route must export `themedPage` as its handle. */
 export function ProductTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

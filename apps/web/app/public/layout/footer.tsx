@@ -48,9 +48,9 @@ function FooterLinks({ title, links }: FooterLinksProps) {
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
-        {links.map(({ to, label, isThemed = false }) => (
+        {links.map(({ to, label, needsDocument = false }) => (
           <li key={to}>
-            <Link to={to} reloadDocument={isThemed}>
+            <Link to={to} reloadDocument={needsDocument}>
               {label}
             </Link>
           </li>

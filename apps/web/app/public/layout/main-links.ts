@@ -5,8 +5,8 @@ export const mainLinks: readonly PublicLink[] = [
   { to: '/services', label: 'Services' },
   { to: '/mlm-marketing', label: 'Marketing' },
   { to: '/contact', label: 'Contact' },
-  { to: '/login', label: 'Log In', isThemed: true },
-  { to: '/signup', label: 'Create Account', isThemed: true },
+  { to: '/login', label: 'Log In', needsDocument: true },
+  { to: '/signup', label: 'Create Account', needsDocument: true },
 ]
 
 /** The links at the end of the footer. */
@@ -18,6 +18,6 @@ export const legalLinks: readonly PublicLink[] = [
 export type PublicLink = {
   to: string
   label: string
-  /** True for pages that use the component library. Their security policy differs, so they need a new document. */
-  isThemed?: boolean
+  /** True for the auth pages. Their colour scheme is set before a document is painted, so they need one of their own. */
+  needsDocument?: boolean
 }

@@ -60,9 +60,9 @@ function MainMenu({ id }: { id: string }) {
   return (
     <nav ref={menu} id={id} popover="auto" className={styles.menu} aria-label="Main">
       <ul className={styles.list}>
-        {mainLinks.map(({ to, label, isThemed = false }) => (
+        {mainLinks.map(({ to, label, needsDocument = false }) => (
           <li key={to} className={styles.item}>
-            <NavLink to={to} end={to === '/'} reloadDocument={isThemed} className={`${styles.link}`}>
+            <NavLink to={to} end={to === '/'} reloadDocument={needsDocument} className={`${styles.link}`}>
               {label}
             </NavLink>
           </li>

@@ -20,7 +20,7 @@ export function CallToAction({ title, text, link = CONTACT }: CallToActionProps)
           <p className={styles.text}>{text}</p>
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={link.to} reloadDocument={link.isThemed ?? false} variant="gold" size="large">
+          <ButtonLink to={link.to} reloadDocument={link.needsDocument ?? false} variant="gold" size="large">
             {link.label}
           </ButtonLink>
           {company?.telephone ? (

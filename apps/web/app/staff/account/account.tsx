@@ -9,6 +9,7 @@ import { useStaff } from '../session/current-staff.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
 import { changePassword } from './change-password.ts'
+import { StaffPasskeys } from './staff-passkeys.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
 
 const TITLE = 'Your Account'
@@ -40,7 +41,7 @@ export default function Account() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text={`The password of ${email}, and where this account is signed in.`} />
+      <ScreenHeading title={TITLE} text={`How ${email} signs in, and where.`} />
       <DoneLine done={done} />
       <ListCard
         id="password"
@@ -49,6 +50,7 @@ export default function Account() {
       >
         <ChangePassword email={email} change={change} />
       </ListCard>
+      <StaffPasskeys email={email} />
       <StaffSessions />
     </>
   )

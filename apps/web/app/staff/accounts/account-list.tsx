@@ -2,10 +2,12 @@ import { roleLabel } from '@evergrove/contract/staff/duties'
 import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
+import { securityLogOf } from '../security-log/security-filter.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { type AccountActionName, actionsFor, actionWords } from './account-actions.ts'
 
@@ -109,6 +111,9 @@ function ActionsMenu({ account, onAsk }: ActionsMenuProps) {
             {actionWords[name].label}
           </Menu.Item>
         ))}
+        <Menu.Item component={Link} to={securityLogOf(account.email)}>
+          Security events
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

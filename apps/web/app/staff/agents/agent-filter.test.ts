@@ -13,6 +13,8 @@ test.each([
   ['status=active', {}],
   ['email_change=proposed&status=Pending', { status: 'Pending', email_change: 'proposed' }],
   ['email_change=made', {}],
+  ['withdrawals=frozen', { withdrawals: 'frozen' }],
+  ['withdrawals=open', {}],
   ['status=Lost&search=%2B44', { search: '+44' }],
   [`search=${'a'.repeat(300)}`, { search: 'a'.repeat(200) }],
 ])('reads "%s" as %o', (address, expected) => {

@@ -2,14 +2,23 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 
 /** What the API expects: a value that is not set is left out. */
-export type AgentFilter = { search?: string; status?: AgentStatus; email_change?: typeof PROPOSED }
+export type AgentFilter = {
+  search?: string
+  status?: AgentStatus
+  email_change?: typeof PROPOSED
+  withdrawals?: typeof FROZEN
+}
 
 const PROPOSED = 'proposed'
+const FROZEN = 'frozen'
 
 /** The agents for whom another email address waits for an admin, as the address of the list states it. */
 export const proposedEmails = `email_change=${PROPOSED}`
 
-const known: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true }
+/** The agents whose withdrawals are frozen, as the address of the list states it. */
+export const frozenWithdrawals = `withdrawals=${FROZEN}`
+
+const known: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true, Closed: true }
 
 export const agentStatuses = Object.keys(known) as AgentStatus[]
 
@@ -24,5 +33,6 @@ export function filterIn(value: (name: keyof AgentFilter) => string): AgentFilte
     ...(search.trim() === '' ? {} : { search }),
     ...(status === undefined ? {} : { status }),
     ...(value('email_change') === PROPOSED ? { email_change: PROPOSED } : {}),
+    ...(value('withdrawals') === FROZEN ? { withdrawals: FROZEN } : {}),
   }
 }

@@ -82,6 +82,17 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
       </EmptyList>
     )
   }
+  if (filter.withdrawals !== undefined && Object.keys(filter).length === 1) {
+    return (
+      <EmptyList
+        Icon={IconUserSearch}
+        message="No withdrawals are frozen"
+        why="Agents who reported a change they did not make are listed here."
+      >
+        {clear}
+      </EmptyList>
+    )
+  }
   return (
     <EmptyList
       Icon={IconUserSearch}

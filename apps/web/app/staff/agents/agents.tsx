@@ -40,7 +40,7 @@ export default function Agents() {
   )
 }
 
-const NONE = { search: '', status: '', email_change: '' }
+const NONE = { search: '', status: '', email_change: '', withdrawals: '' }
 
 const statuses = [{ value: '', label: 'All' }, ...agentStatuses.map((status) => ({ value: status, label: status }))]
 
@@ -49,11 +49,16 @@ const emailChanges = [
   { value: 'proposed', label: 'Change proposed' },
 ]
 
+const withdrawals = [
+  { value: '', label: 'All' },
+  { value: 'frozen', label: 'Frozen' },
+]
+
 type FilterFormProps = { filter: AgentFilter; onChoose: (values: Readonly<Record<string, string>>) => void }
 
 function FilterForm({ filter, onChoose }: FilterFormProps) {
   return (
-    <Card mb="lg" className={styles.filter}>
+    <Card isSpaced className={styles.filter}>
       <form role="search" aria-label="Agents" className={styles.fields} onSubmit={(event) => event.preventDefault()}>
         <DebouncedInput
           type="search"
@@ -78,6 +83,12 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           data={emailChanges}
           value={filter.email_change ?? ''}
           onChange={({ currentTarget }) => onChoose({ email_change: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Withdrawals"
+          data={withdrawals}
+          value={filter.withdrawals ?? ''}
+          onChange={({ currentTarget }) => onChoose({ withdrawals: currentTarget.value })}
         />
       </form>
     </Card>

@@ -1,4 +1,5 @@
 /** The filter of the audit trail, as the address states it. */
+import { dayProblems } from '../parts/day-problems.ts'
 import type { Address } from '../parts/use-address.ts'
 
 const names = ['actor', 'action', 'subject_kind', 'subject_id', 'from', 'to'] as const
@@ -18,19 +19,11 @@ export const noFilter: Record<FilterName, string> = {
   to: '',
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const isDay = (text: string): boolean => DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
-
 /** The values that the server would refuse, by field. */
 export function problemsOf(filter: Partial<Record<FilterName, string>>): Partial<Record<FilterName, string>> {
-  const { subject_id, from, to } = filter
+  const { subject_id } = filter
   return {
     ...(subject_id !== undefined && !/^\d{1,15}$/.test(subject_id) && { subject_id: 'A number, please.' }),
-    ...(from !== undefined && !isDay(from) && { from: 'Enter a valid date.' }),
-    ...(to !== undefined && !isDay(to) && { to: 'Enter a valid date.' }),
-    ...(from !== undefined &&
-      to !== undefined &&
-      from > to && { to: 'The end date must not be before the start date.' }),
+    ...dayProblems(filter),
   }
 }

@@ -27,7 +27,7 @@ export function FilterForm({ address }: { address: Address }) {
     />
   )
   return (
-    <Card mb="lg">
+    <Card isSpaced>
       <form
         role="search"
         aria-label="Which entries"

@@ -1,10 +1,11 @@
-import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DayBars } from './day-bars.tsx'
+import styles from './home.module.css'
 import { dayName, type Series, shown, sumOf } from './series.ts'
 
 const views = ['Chart', 'Table'] as const
@@ -42,11 +43,13 @@ export function FiguresCard({ id, title, count, figures, hasFailed, onRetry }: F
       ) : figures !== undefined && view === 'Table' ? (
         <DaysTable labelledBy={id} {...figures} />
       ) : (
-        <SimpleGrid minColWidth="min(100%, 24rem)" autoFlow="auto-fit" spacing="xl" verticalSpacing="lg">
+        <div className={styles.charts}>
           {figures === undefined
-            ? Array.from({ length: count }, (_, index) => <Skeleton key={index} height="9.5rem" radius="md" />)
+            ? Array.from({ length: count }, (_, index) => (
+                <Skeleton key={index} height="9.5rem" borderRadius="var(--radius-md)" />
+              ))
             : figures.series.map((one) => <DayBars key={one.label} days={figures.days} series={one} />)}
-        </SimpleGrid>
+        </div>
       )}
     </ListCard>
   )

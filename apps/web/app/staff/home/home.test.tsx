@@ -139,7 +139,12 @@ test('shows each role only its part', async () => {
   await openHome(await makeStaff('editor'))
   await expectTexts(main.getByRole('link'), ['Subscribers', 'Mailings', 'Content'])
   await openHome(await makeStaff('support'))
-  await expectTexts(main.getByRole('heading', { level: 2 }), ['New Messages', 'Undelivered Emails', 'Growth'])
+  await expectTexts(main.getByRole('heading', { level: 2 }), [
+    'New Messages',
+    'Frozen Withdrawals',
+    'Undelivered Emails',
+    'Growth',
+  ])
   await openHome(await makeStaff('finance'))
   await expectTexts(main.getByRole('heading', { level: 2 }), [
     'Payments to Decide',

@@ -1,7 +1,6 @@
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
-import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CopyControl } from '../../components/copy-control.tsx'
@@ -15,6 +14,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useStaff } from '../session/current-staff.ts'
 import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures-card.tsx'
+import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
@@ -64,13 +64,10 @@ function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | u
         People need an agent’s code to join. The first agents use the code of the company’s own agent, and see its name:{' '}
         <AgentLink agent={sponsor} />.
       </p>
-      <Group gap="xs">
-        Code{' '}
-        <Text component="strong" fz="xl" fw={700}>
-          {sponsor.code}
-        </Text>
+      <p className={styles.code}>
+        Code <strong>{sponsor.code}</strong>
         <CopyControl text={sponsor.code} />
-      </Group>
+      </p>
     </ListCard>
   )
 }
@@ -83,9 +80,9 @@ function CompanyCard({ role }: { role: StaffRole }) {
         Messages from the contact form cannot be emailed to the company, because it has no email address yet. They are
         kept in the inbox.{' '}
         {mayDo(role, 'content') ? (
-          <Anchor component={Link} to="/staff/content/company-information" inherit underline="always" fw={600}>
+          <Link to="/staff/content/company-information" className={styles.link}>
             Fill in the company information
-          </Anchor>
+          </Link>
         ) : (
           'Ask an editor to fill in the company information.'
         )}
@@ -98,35 +95,16 @@ function CompanyCard({ role }: { role: StaffRole }) {
 function ScreenLinks({ role }: { role: StaffRole }) {
   const links = linksFor(role).filter(({ to }) => to !== '/staff')
   return (
-    <Box
-      component="ul"
-      display="grid"
-      p={0}
-      style={{
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
-        gap: 'var(--space-4)',
-        listStyle: 'none',
-      }}
-    >
+    <ul className={styles.screens}>
       {links.map(({ to, label, Icon }) => (
         <li key={to}>
-          <Button
-            component={Link}
-            to={to}
-            prefetch="intent"
-            variant="default"
-            radius="md"
-            h="3.5rem"
-            px="md"
-            justify="flex-start"
-            fullWidth
-            leftSection={<Icon size={24} stroke={1.6} color="var(--color-green)" aria-hidden />}
-          >
+          <Link to={to} prefetch="intent">
+            <Icon size={24} stroke={1.6} color="var(--color-green)" aria-hidden />
             {label}
-          </Button>
+          </Link>
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
-import { Anchor } from '@mantine/core'
 import {
   type Icon,
   IconAt,
@@ -10,6 +9,7 @@ import {
   IconInbox,
   IconMailX,
   IconReceipt,
+  IconSnowflake,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
@@ -17,7 +17,8 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
-import { proposedEmails } from '../agents/agent-filter.ts'
+import { frozenWithdrawals, proposedEmails } from '../agents/agent-filter.ts'
+import styles from './home.module.css'
 
 type WaitingCard = {
   label: string
@@ -74,6 +75,14 @@ const cards: readonly WaitingCard[] = [
     hint: () => 'See the agents',
   },
   {
+    label: 'Frozen Withdrawals',
+    Icon: IconSnowflake,
+    duty: 'agentAccounts',
+    count: ({ frozen_withdrawals }) => frozen_withdrawals,
+    to: `/staff/agents?${frozenWithdrawals}`,
+    hint: () => 'See frozen agents',
+  },
+  {
     label: 'Undelivered Emails',
     Icon: IconMailX,
     duty: 'mails',
@@ -96,9 +105,9 @@ export function WaitingCards({ home, role }: WaitingCardsProps) {
     if (to === undefined) return words
     if (hasFailed) return <RetryHint what="what waits" onRetry={() => void home.refetch()} />
     return (
-      <Anchor component={Link} to={to} prefetch="intent" inherit underline="always" fw={600}>
+      <Link to={to} prefetch="intent" className={styles.link}>
         {words}
-      </Anchor>
+      </Link>
     )
   }
   return (

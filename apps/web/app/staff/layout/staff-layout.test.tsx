@@ -25,6 +25,7 @@ const menus = {
     'Content',
     'Plan',
     'Audit Trail',
+    'Security Log',
     'Staff Accounts',
   ],
   finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
@@ -45,6 +46,7 @@ const addresses = {
   Content: ['/staff/content', '/staff/content/services', '/staff/content/services/1', '/staff/content/branch-address'],
   Plan: ['/staff/plan', '/staff/%70lan'],
   'Audit Trail': ['/staff/audit'],
+  'Security Log': ['/staff/security-log'],
   'Staff Accounts': ['/staff/accounts', '/staff/accounts?x=1'],
 } as const
 

@@ -3,21 +3,23 @@
  * empty frame, which is the same for everyone.
  */
 import { roleLabel } from '@evergrove/contract/staff/duties'
-import { Menu, Skeleton } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
+import { MenuLabel, MenuLink } from '../../components/frame/menu.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
+import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
-import { ProductTheme } from '../../platform/theme/product-theme.tsx'
+import '../../platform/theme/signed-in.css'
 import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -25,7 +27,10 @@ import { checkStaffSession, staffApi } from '../session/staff-api.ts'
 import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { accountLink, linksFor, mayOpen } from './staff-links.ts'
 
-export const handle = themedPage
+/** Every screen of the console waits for its reader's role. */
+const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
+
+export const handle = { ...themedPage, earlyCalls: staffCalls }
 
 /** The account that the stored token belongs to. */
 const meQuery = apiQuery('staff/me', (init) => staffApi().staff.me.$get({}, { init }))
@@ -38,14 +43,11 @@ function StaffMenu({ staff }: { staff: StaffMember }) {
       picture={<IconUserShield size={24} stroke={1.6} aria-hidden />}
       onSignOut={signOut}
     >
-      <Menu.Label>{roleLabel(staff.role)}</Menu.Label>
-      <Menu.Item
-        component={Link}
-        to={accountLink.to}
-        leftSection={<accountLink.Icon size={18} stroke={1.6} aria-hidden />}
-      >
-        {accountLink.label}
-      </Menu.Item>
+      <MenuLabel>{roleLabel(staff.role)}</MenuLabel>
+      <MenuLink to={accountLink.to} isFirst>
+        <accountLink.Icon size={18} stroke={1.6} aria-hidden />
+        <span>{accountLink.label}</span>
+      </MenuLink>
     </AccountMenu>
   )
 }
@@ -75,7 +77,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
       label="Staff console"
       links={links}
       greeting="Staff Console"
-      actions={staff ? <StaffMenu staff={staff} /> : <Skeleton circle height="2.5rem" />}
+      actions={staff ? <StaffMenu staff={staff} /> : <Skeleton width="2.5rem" height="2.5rem" borderRadius="50%" />}
     >
       {screen}
     </Frame>
@@ -98,19 +100,11 @@ function useStaffGuard(): string | undefined {
   return token
 }
 
-function Console() {
+export default function StaffLayout() {
   const token = useStaffGuard()
   return (
     <QuerySpace owner={token}>
       <StaffFrame isSignedIn={token !== undefined} />
     </QuerySpace>
-  )
-}
-
-export default function StaffLayout() {
-  return (
-    <ProductTheme>
-      <Console />
-    </ProductTheme>
   )
 }

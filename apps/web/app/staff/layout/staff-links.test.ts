@@ -19,6 +19,7 @@ test.each([
       'Content',
       'Plan',
       'Audit Trail',
+      'Security Log',
       'Staff Accounts',
     ],
   ],

@@ -13,6 +13,7 @@ import {
   IconMailFast,
   IconMailX,
   IconReceipt,
+  IconShieldLock,
   IconSpeakerphone,
   IconUserShield,
   IconUsers,
@@ -36,6 +37,7 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/content', label: 'Content', Icon: IconFileText, duty: 'content' },
   { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, duty: 'plan' },
   { to: '/staff/audit', label: 'Audit Trail', Icon: IconHistory, duty: 'audit' },
+  { to: '/staff/security-log', label: 'Security Log', Icon: IconShieldLock, duty: 'securityLog' },
   { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, duty: 'accounts' },
 ]
 

@@ -1,12 +1,12 @@
 /** The receivers of a notification, as staff choose them and as the API takes them. */
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { OpenStatus } from '@evergrove/contract/accounts/accounts'
 
 /** Repeated here, because importing the contract's list would load its schemas too. */
-export const statuses = ['Pending', 'Active', 'Suspended'] as const satisfies readonly AgentStatus[]
+export const statuses = ['Pending', 'Active', 'Suspended'] as const satisfies readonly OpenStatus[]
 
 export type ChosenAgent = { id: number; name: string; email: string }
 
-export type AudienceFilter = { status: AgentStatus | ''; joined_from: string; joined_to: string }
+export type AudienceFilter = { status: OpenStatus | ''; joined_from: string; joined_to: string }
 
 export const kinds = ['One Agent', 'By Filter', 'All Agents'] as const
 type ReceiverKind = (typeof kinds)[number]

@@ -1,8 +1,9 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
-import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
+import { Button } from '../../components/plain/button.tsx'
+import styles from './check-card.module.css'
 
 export type Verdict = {
   isGood: boolean
@@ -41,24 +42,22 @@ export function CheckCard<T>(props: CheckCardProps<T>) {
   const lastAt = last ? Date.parse(last.checked_at) : 0
   const isOwnNewer = data !== undefined && !isError && dataUpdatedAt >= lastAt
   const button = (
-    <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+    <Button variant="default" size="sm" disabled={isFetching} aria-busy={isFetching} onClick={() => void refetch()}>
       {action}
     </Button>
   )
   return (
     <ListCard id={id} title={title} note={note} action={button}>
-      <Box role="status">
-        {isError && !isFetching ? <Text mt="md">The check could not be made. Please try again.</Text> : null}
+      <div role="status">
+        {isError && !isFetching ? <p className={styles.words}>The check could not be made. Please try again.</p> : null}
         {isOwnNewer ? (
           <Result verdict={judge(data)} at={dataUpdatedAt} />
         ) : last ? (
           <Result verdict={judgeLast(last)} at={lastAt} tookMs={last.took_ms} />
         ) : last === null && !isFetching && !isError ? (
-          <Text mt="md" size="sm" c="dimmed">
-            Not checked yet.
-          </Text>
+          <p className={`${styles.words} ${styles.aside}`}>Not checked yet.</p>
         ) : null}
-      </Box>
+      </div>
     </ListCard>
   )
 }
@@ -71,22 +70,20 @@ function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?
   const Icon = isGood ? IconShieldCheck : IconAlertTriangle
   return (
     <>
-      <Group mt="md" gap={8} wrap="nowrap" align="flex-start" c={isGood ? 'var(--color-positive-ink)' : 'red'} fw={600}>
-        <Icon size={20} stroke={1.8} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+      <div className={styles.verdict} data-good={isGood || undefined}>
+        <Icon size={20} stroke={1.8} aria-hidden />
         <p>{sentence}</p>
-      </Group>
-      <Text size="sm" c="dimmed">
+      </div>
+      <p className={styles.aside}>
         Checked <Moment moment={new Date(at).toISOString()} />
         {tookMs === undefined ? null : `, in ${secondsOf(tookMs)}`}
-      </Text>
+      </p>
       {problems.length === 0 ? null : (
-        <Box component="ul" mah="20rem" pl="lg" mt="sm" fz="sm" style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
+        <ul className={styles.problems}>
           {problems.map((problem) => (
-            <Box component="li" key={problem} mb={8}>
-              {problem}
-            </Box>
+            <li key={problem}>{problem}</li>
           ))}
-        </Box>
+        </ul>
       )}
     </>
   )

@@ -14,7 +14,7 @@ export const paymentCalls: QueueCalls<StaffPayment> = {
   path: PAYMENTS_PATH,
   query: (filter: QueueFilter) =>
     pageQuery(PAYMENTS_PATH, { ...filter }, (init) => staffApi().staff.payments.$get({ query: filter }, { init })),
-  approve: (id) =>
+  approve: ({ id }) =>
     attempt(
       200,
       () => staffApi().staff.payments[':id'].approve.$post(paramOf(id)),

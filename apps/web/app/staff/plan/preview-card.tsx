@@ -38,10 +38,11 @@ export function PreviewCard({ draft }: { draft: Draft }) {
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const isValid = Object.keys(problemsOf(settled)).length === 0
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...previewQuery(settled), enabled: isValid })
+  const isOutdated = settled !== draft || isPlaceholderData || !isValid
   return (
     <ListCard id="preview" title="Preview">
       {data !== undefined ? (
-        <div className={styles.preview} data-outdated={isPlaceholderData || !isValid || undefined}>
+        <div className={styles.preview} data-outdated={isOutdated || undefined}>
           <Preview preview={data} />
         </div>
       ) : isError ? (

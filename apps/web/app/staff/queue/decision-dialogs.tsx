@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../parts/dialog-footer.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import type { Decision } from './use-decision.ts'
 
 export type DecisionDialogsProps = {
   open: 'approve' | 'reject' | undefined
@@ -10,13 +11,14 @@ export type DecisionDialogsProps = {
   what: string
   /** What approving will do. */
   approval: ReactNode
+  /** What speaks against approving, and what it will do all the same; it then takes a reason. */
+  override: ReactNode
   /** What rejecting will do, and who will read the reason. */
   rejection: ReactNode
   templates: readonly string[]
   isBusy: boolean
   problem: string | undefined
-  /** Without a reason the decision is an approval. */
-  onDecide: (reason?: string) => void
+  onDecide: (decision: Decision) => void
   onClose: () => void
   /** Runs when the dialog has faded out, no matter how it was closed. */
   onGone: () => void
@@ -24,11 +26,12 @@ export type DecisionDialogsProps = {
 
 /** Asks before a decision, because neither decision can be undone here. */
 export function DecisionDialogs(props: DecisionDialogsProps) {
-  const { open, what, approval, rejection, templates, isBusy, problem, onDecide, onClose, onGone } = props
+  const { open, what, approval, override, rejection, templates, isBusy, problem, onDecide, onClose, onGone } = props
+  const needsReason = override !== undefined
   return (
     <>
       <Dialog
-        isOpen={open === 'approve'}
+        isOpen={open === 'approve' && !needsReason}
         title={`Approve this ${what}?`}
         onClose={onClose}
         onGone={onGone}
@@ -36,11 +39,24 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
       >
         {approval}
         <DialogFooter problem={problem} onCancel={onClose} focusesCancel>
-          <Button loading={isBusy} onClick={() => onDecide()}>
+          <Button loading={isBusy} onClick={() => onDecide({ word: 'Approved' })}>
             Approve
           </Button>
         </DialogFooter>
       </Dialog>
+      <ReasonDialog
+        isOpen={open === 'approve' && needsReason}
+        title={`Approve this ${what} all the same?`}
+        action="Approve"
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={(reason) => onDecide({ word: 'Approved', reason })}
+        onClose={onClose}
+        onGone={onGone}
+        returnsFocus={false}
+      >
+        {override}
+      </ReasonDialog>
       <ReasonDialog
         isOpen={open === 'reject'}
         title={`Reject this ${what}?`}
@@ -48,7 +64,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         templates={templates}
         isBusy={isBusy}
         problem={problem}
-        onConfirm={onDecide}
+        onConfirm={(reason) => onDecide({ word: 'Rejected', reason })}
         onClose={onClose}
         onGone={onGone}
         returnsFocus={false}

@@ -29,6 +29,8 @@ export type QueueProps<Row extends Decidable> = PanesProps<Row> & {
   /** Common reasons for a rejection. */
   templates: readonly string[]
   renderApproval: (row: Row) => ReactNode
+  /** What speaks against approving, if anything does. */
+  override?: (row: Row) => ReactNode
   rejection: (row: Row) => ReactNode
   /** The keys that only this queue has. */
   keys?: readonly KeyHelp[]
@@ -38,7 +40,7 @@ export type QueueProps<Row extends Decidable> = PanesProps<Row> & {
 
 /** A screen on which staff look at one record after another and decide it. */
 export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
-  const { title, text, what, calls, templates, renderApproval, rejection, keys = [], tools, ...panes } = props
+  const { title, text, what, calls, templates, renderApproval, override, rejection, keys = [], tools, ...panes } = props
   const actions = useQueueActions<Row>(calls)
   const { queue, decision, dialog, asked } = actions
   return (
@@ -65,6 +67,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         open={dialog === 'keys' ? undefined : dialog}
         what={what.one}
         approval={asked && renderApproval(asked)}
+        override={asked && override?.(asked)}
         rejection={asked && rejection(asked)}
         templates={templates}
         isBusy={decision.isBusy}

@@ -5,12 +5,15 @@ import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Decidable } from './decidable.ts'
 import type { QueueQuery } from './use-queue.ts'
 
-export type DecisionCalls = {
-  approve: (id: number) => Promise<Outcome<unknown>>
+export type Decision = { word: 'Approved' | 'Rejected'; reason?: string | undefined }
+
+export type DecisionCalls<Row> = {
+  /** With the reason for which it is approved in spite of concerns, if there are some. */
+  approve: (row: Row, reason: string | undefined) => Promise<Outcome<unknown>>
   reject: (id: number, reason: string) => Promise<Outcome<unknown>>
 }
 
-export type DecisionOptions<Row> = DecisionCalls & {
+export type DecisionOptions<Row> = DecisionCalls<Row> & {
   /** The path of the list below the API. */
   path: string
   query: QueueQuery<Row>
@@ -31,15 +34,15 @@ export function useDecision<Row extends Decidable>(options: DecisionOptions<Row>
   const { approve, reject, path, query, onDecided, onLate } = options
   const client = useQueryClient()
   const { mutateAsync, data, isPending, reset } = useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string | undefined }) =>
-      reason === undefined ? approve(id) : reject(id, reason),
+    mutationFn: ({ row, word, reason }: Decision & { row: Row }) =>
+      word === 'Approved' ? approve(row, reason) : reject(row.id, reason ?? ''),
     networkMode: 'always',
   })
 
-  const decide = async (row: Row, reason?: string) => {
+  const decide = async (row: Row, decided: Decision) => {
     if (isPending) return
-    const outcome = await mutateAsync({ id: row.id, reason })
-    if (outcome.failure === undefined) onDecided(row, reason === undefined ? 'Approved' : 'Rejected')
+    const outcome = await mutateAsync({ row, ...decided })
+    if (outcome.failure === undefined) onDecided(row, decided.word)
     else if (isLate(outcome)) {
       // Loaded on its own first, so that it stays on the screen when the list reloads without it.
       await client.prefetchQuery(query({ id: String(row.id) }))
@@ -51,7 +54,7 @@ export function useDecision<Row extends Decidable>(options: DecisionOptions<Row>
   return {
     isBusy: isPending,
     problem: data === undefined || isLate(data) ? undefined : sentenceOf(data),
-    /** Approves, or rejects with the reason. The promise never rejects. */
+    /** The promise never rejects. */
     decide,
     reset,
   }

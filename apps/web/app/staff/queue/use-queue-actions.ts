@@ -4,11 +4,11 @@ import { formatDollars } from '../../components/money.ts'
 import { type Decidable, nameOf, nextToDecide, type QueueView, stepFrom } from './decidable.ts'
 import { rowId } from './queue-row.tsx'
 import { askId } from './record-pane.tsx'
-import { type DecisionCalls, useDecision } from './use-decision.ts'
+import { type Decision, type DecisionCalls, useDecision } from './use-decision.ts'
 import { useKeys, useLatest } from './use-keys.ts'
 import { type QueueQuery, useQueue } from './use-queue.ts'
 
-export type QueueCalls<Row> = DecisionCalls & {
+export type QueueCalls<Row> = DecisionCalls<Row> & {
   /** The path of the list below the API. */
   path: string
   query: QueueQuery<Row>
@@ -130,8 +130,8 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>) {
     open,
     step,
     close: () => setDialog(undefined),
-    decide: (reason?: string) => {
-      if (asked !== undefined) void decision.decide(asked.row, reason)
+    decide: (decided: Decision) => {
+      if (asked !== undefined) void decision.decide(asked.row, decided)
     },
     show: (view: QueueView) => {
       setDone(undefined)

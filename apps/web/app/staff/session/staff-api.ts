@@ -3,6 +3,7 @@ import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
+import { takeEarly } from '../../platform/session/early-calls.ts'
 import { isUnattended } from './attendance.ts'
 import { readStaffToken, refuseStaffToken } from './staff-token.ts'
 
@@ -16,7 +17,7 @@ async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Pro
   const headers = new Headers(init.headers)
   headers.set('Authorization', `JWT ${token}`)
   if (isUnattended()) headers.set(UNATTENDED_HEADER, 'yes')
-  const response = await fetch(input, { ...init, headers })
+  const response = await (takeEarly(input, init, token) ?? fetch(input, { ...init, headers }))
   if (response.status !== 401) return response
   refuseStaffToken(token, await response.json().catch(() => undefined))
   throw new NotAuthenticatedError('The session has ended')

@@ -1,6 +1,7 @@
 /** The token of a member of staff in this browser. All tabs share it; an agent's tokens are stored separately. */
 import type { StaffSessionEnd } from '@evergrove/contract/accounts/sessions'
 import { useSyncExternalStore } from 'react'
+import { dropEarly } from '../../platform/session/early-calls.ts'
 
 const KEY = 'staff'
 
@@ -35,6 +36,7 @@ export function storeStaffToken(token: string): void {
 /** Signs out here and in the other tabs. The sign-in page tells the reason, if there is one. */
 export function clearStaffToken(reason?: StaffSessionEndHere): void {
   ended = reason
+  dropEarly()
   try {
     localStorage.removeItem(KEY)
   } catch {

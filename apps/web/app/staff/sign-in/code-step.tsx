@@ -1,8 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
-import { missing } from '../../auth/field-problems.ts'
-import { useSentForm } from '../../components/use-sent-form.tsx'
-import type { ErrorPayload } from '../../platform/session/session-state.ts'
+import { AuthHeading } from '../../auth/auth-form.tsx'
+import { CodeForm } from '../../auth/code-form.tsx'
 import { sendCode } from './sign-in-calls.ts'
 
 export type CodeStepProps = { ticket: string; onToken: (token: string) => void }
@@ -26,37 +23,5 @@ export function CodeStep({ ticket, onToken }: CodeStepProps) {
         }}
       />
     </>
-  )
-}
-
-export type CodeFormProps = {
-  label: string
-  description: string
-  action: string
-  /** Resolves to the error, if there is one. */
-  send: (code: string) => Promise<ErrorPayload | undefined>
-}
-
-/** A form for one code. */
-export function CodeForm({ label, description, action, send }: CodeFormProps) {
-  const form = useSentForm({
-    initialValues: { code: '' },
-    validate: (values) => ({ code: missing(values.code, 'Please enter the code.') }),
-    send: (values) => send(values.code.trim()),
-  })
-  return (
-    <AuthForm form={form} label={label} action={action}>
-      <TextInput
-        type="text"
-        label={label}
-        description={description}
-        required
-        withAsterisk={false}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('code')}
-      />
-    </AuthForm>
   )
 }

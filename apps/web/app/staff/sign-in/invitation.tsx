@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AuthForm, AuthHeading, AuthPasswordInput } from '../../auth/auth-form.tsx'
+import { AuthButton, AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
 import { missing } from '../../auth/field-problems.ts'
+import { PasswordField } from '../../auth/fields.tsx'
 import { OutcomeDialog } from '../../auth/outcome-dialog.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
@@ -42,20 +41,20 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
         Choose a password for the staff console. When you first sign in, you also set up an authenticator app.
       </AuthHeading>
       <AuthForm form={form} label={TITLE} action="Accept the Invitation">
-        <AuthPasswordInput
+        <PasswordField
           label="Password"
           autoComplete="new-password"
           description="Use at least 8 characters. A few unrelated words work best."
           {...form.field('password')}
         />
-        <AuthPasswordInput label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
       </AuthForm>
       <OutcomeDialog
         isOpen={email !== undefined}
         title="Your Account Is Ready"
-        Icon={IconUserCheck}
+        icon="account"
         onClose={goToSignIn}
-        actions={<Button onClick={goToSignIn}>Go to Sign In</Button>}
+        actions={<AuthButton onClick={goToSignIn}>Go to Sign In</AuthButton>}
       >
         {`Sign in as ${email ?? ''} with the password you chose.`}
       </OutcomeDialog>

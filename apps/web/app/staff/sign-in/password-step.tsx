@@ -1,9 +1,12 @@
-import { AuthForm, AuthHeading, AuthPasswordInput, EmailInput } from '../../auth/auth-form.tsx'
+import { AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
 import { emailProblem, missing } from '../../auth/field-problems.ts'
+import { EmailField, PasswordField } from '../../auth/fields.tsx'
+import { MailedCodeField, mailedCodeIn, useMailedCode } from '../../auth/mailed-code.tsx'
+import { PasskeyWay } from '../../auth/passkey-way.tsx'
 import { SessionEnded } from '../../auth/session-ended.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { type StaffSessionEndHere, useStaffSessionEnd } from '../session/staff-token.ts'
-import { askForSecret, type NextStep, sendPassword } from './sign-in-calls.ts'
+import { askForPasskey, askForSecret, type NextStep, sendPasskey, sendPassword } from './sign-in-calls.ts'
 
 const endings: Record<StaffSessionEndHere, string> = {
   disabled: 'Your account is disabled. If you have questions, please ask an admin.',
@@ -18,15 +21,16 @@ const endings: Record<StaffSessionEndHere, string> = {
 
 /** Asks for the email address and the password. The API says which step comes next. */
 export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
+  const mailedCode = useMailedCode()
   const form = useSentForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', mailed_code: '' },
     validate: ({ email, password }) => ({
       email: emailProblem(email),
       password: missing(password, 'Please enter your password.'),
     }),
-    send: async ({ email, password }) => {
-      const outcome = await sendPassword({ email: email.trim(), password })
-      if (outcome.failure) return outcome.failure.error
+    send: async ({ email, password, mailed_code }) => {
+      const outcome = await sendPassword({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })
+      if (outcome.failure) return mailedCode.explain(outcome.failure.error)
       const next = outcome.body
       if (next.step !== 'enrolment') {
         onAccept(next)
@@ -43,9 +47,18 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
       <AuthHeading title="Staff Console">For company staff. Agents sign in on their own page.</AuthHeading>
       <SessionEnded ended={useStaffSessionEnd()} messages={endings} />
       <AuthForm form={form} label="Staff Console" action="Continue">
-        <EmailInput autoComplete="username" {...form.field('email')} />
-        <AuthPasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        {mailedCode.isAsked ? <MailedCodeField {...form.field('mailed_code')} /> : null}
       </AuthForm>
+      <PasskeyWay
+        ask={askForPasskey}
+        send={async (answer) => {
+          const outcome = await sendPasskey(answer)
+          if (outcome.failure === undefined) onAccept({ step: 'done', token: outcome.body.token })
+          return outcome.failure
+        }}
+      />
     </>
   )
 }

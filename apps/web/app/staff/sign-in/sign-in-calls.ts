@@ -2,6 +2,7 @@
 import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 import { createApiClient } from '../../platform/api/api-client.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
+import type { PasskeyAnswer } from '../../platform/passkeys.ts'
 import { attempt } from '../../platform/session/failure.ts'
 
 /** The step after the password. Setting up an app comes with the secret for it. */
@@ -11,10 +12,25 @@ export type NextStep =
 
 const staff = () => createApiClient(apiBaseUrl()).staff
 
-export const sendPassword = (json: { email: string; password: string }) =>
+export const sendPassword = (json: { email: string; password: string; mailed_code?: string }) =>
   attempt(
     200,
     () => staff().jwt.create.$post({ json }),
+    (response) => response.json(),
+  )
+
+/** A question that a passkey of the console answers. */
+export const askForPasskey = () =>
+  attempt(
+    200,
+    () => staff().jwt.question.$post(),
+    (response) => response.json(),
+  )
+
+export const sendPasskey = (json: PasskeyAnswer) =>
+  attempt(
+    200,
+    () => staff().jwt.passkey.$post({ json }),
     (response) => response.json(),
   )
 

@@ -18,10 +18,14 @@ export const withdrawalCalls: QueueCalls<StaffWithdrawal> = {
   path: WITHDRAWALS_PATH,
   query: (filter: QueueFilter) =>
     pageQuery(WITHDRAWALS_PATH, { ...filter }, (init) => withdrawals().$get({ query: filter }, { init })),
-  approve: (id) =>
+  approve: ({ id, concerns }, reason) =>
     attempt(
       200,
-      () => withdrawals()[':id'].approve.$post(paramOf(id)),
+      () =>
+        withdrawals()[':id'].approve.$post({
+          ...paramOf(id),
+          json: reason === undefined ? {} : { override: { concerns, reason } },
+        }),
       (response) => response.json(),
     ),
   reject: (id, reason) =>

@@ -1,5 +1,6 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
+import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Moment } from '../../components/moment.tsx'
@@ -7,6 +8,7 @@ import { formatDollars } from '../../components/money.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
+import { concernLabel } from './concern-label.ts'
 
 const dollars = (amount: string) => (
   <Text span inherit style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -19,14 +21,9 @@ const COLUMNS = { base: 1, '38rem': 2 }
 /** A withdrawal with the account it comes from and the bank account it goes to, side by side if there is room. */
 export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, agent, amount, balance_before, balance_after, total_balance, created_at } = withdrawal
-  const isDoubtful = withdrawal.status === 'Pending' && agent.status === 'Suspended'
   return (
     <Stack gap="lg">
-      {isDoubtful ? (
-        <Alert color="gold" icon={<IconAlertTriangle stroke={1.75} aria-hidden />}>
-          This agent is suspended. Reinstate the agent to approve this withdrawal, or reject it.
-        </Alert>
-      ) : null}
+      <Concerns withdrawal={withdrawal} />
       <SimpleGrid type="container" cols={COLUMNS} spacing="lg" style={{ alignItems: 'start' }}>
         <Facts
           facts={[
@@ -45,6 +42,30 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
       </SimpleGrid>
       <SharedAccount agents={withdrawal.account_shared_with} />
     </Stack>
+  )
+}
+
+/** What speaks against paying it. Approving it takes a reason. */
+function Concerns({ withdrawal }: { withdrawal: StaffWithdrawal }) {
+  const { concerns } = withdrawal
+  if (concerns.length === 0) return null
+  return (
+    <Alert
+      color="gold"
+      title="Look closer before you approve it"
+      icon={<IconAlertTriangle stroke={1.75} aria-hidden />}
+    >
+      <List listStyleType="none" spacing="xs">
+        {concerns.map((concern) => (
+          <List.Item key={concern}>
+            <Badge component="span" color="gold" variant="outline" tt="none" mr="xs">
+              {concernLabel(concern, withdrawal)}
+            </Badge>
+            {concernWords[concern].sentence}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   )
 }
 

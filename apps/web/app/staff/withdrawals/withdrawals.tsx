@@ -1,4 +1,5 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
@@ -6,6 +7,7 @@ import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/withdrawals.ts'
 import { BulkBar, SelectBox, useSelection } from './bulk-bar.tsx'
+import { concernLabel } from './concern-label.ts'
 import { PayoutButton } from './payout-file.tsx'
 import { withdrawalCalls } from './withdrawal-calls.ts'
 import { WithdrawalRecord } from './withdrawal-record.tsx'
@@ -23,6 +25,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+/** The concerns, and missing bank details, in a few words. */
+function noteOf(withdrawal: StaffWithdrawal): string | undefined {
+  const marks = withdrawal.concerns.map((concern) => concernLabel(concern, withdrawal))
+  if (!withdrawal.has_bank_details) marks.push('No bank details')
+  return marks.length === 0 ? undefined : marks.join(', ')
+}
+
+const sentencesOf = ({ concerns }: StaffWithdrawal): string =>
+  concerns.map((concern) => concernWords[concern].sentence).join(' ')
+
 export default function Withdrawals() {
   const selection = useSelection()
   return (
@@ -33,10 +45,7 @@ export default function Withdrawals() {
       calls={withdrawalCalls}
       templates={templates}
       momentOf={({ created_at }) => created_at}
-      noteOf={({ agent, has_bank_details }) => {
-        if (agent.status === 'Suspended') return 'Suspended'
-        return has_bank_details ? undefined : 'No bank details'
-      }}
+      noteOf={noteOf}
       Icon={IconCashBanknote}
       why="Withdrawal requests appear here, oldest first."
       tools={<PayoutButton />}
@@ -50,6 +59,11 @@ export default function Withdrawals() {
           {` held for ${nameOf(withdrawal)} will be paid out and added to the payout file. The agent is notified. This cannot be undone.`}
         </p>
       )}
+      override={(withdrawal) =>
+        withdrawal.concerns.length === 0
+          ? undefined
+          : `${sentencesOf(withdrawal)} If you approve it, ${formatDollars(withdrawal.amount)} will be paid out and the agent is notified. The reason is kept in the audit trail. This cannot be undone.`
+      }
       rejection={(withdrawal) =>
         `${formatDollars(withdrawal.amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason.`
       }

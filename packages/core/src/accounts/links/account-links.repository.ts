@@ -19,6 +19,11 @@ export async function deleteLinkRequest(db: Database, id: number): Promise<void>
   await db.deleteFrom('link_requests').where('id', '=', id).execute()
 }
 
+/** Removes requests from before the moment. */
+export async function deleteOldLinkRequests(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('link_requests').where('created_at', '<', before).execute()
+}
+
 /** Stores the link. An older one of the same kind becomes invalid. */
 export async function replaceLink(db: Database, link: AccountLinksTable): Promise<void> {
   await db

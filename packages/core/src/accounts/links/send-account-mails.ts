@@ -2,10 +2,17 @@
 
 import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads } from '../../jobs/index.ts'
-import { activationMail, type Mailer, passwordChangedMail, passwordResetMail } from '../../mail/index.ts'
+import {
+  activationMail,
+  agentSecurityMail,
+  type Mailer,
+  passwordChangedMail,
+  passwordResetMail,
+} from '../../mail/index.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Database } from '../../platform/schema.ts'
 import { type AgentContact, findAgent, findAgentByEmail } from '../accounts.repository.ts'
+import { createProtectionLink, type ProtectionLinkDeps } from '../protection/protection-link.ts'
 import { deleteLinkRequest, findLinkRequest, type LinkKind, replaceLink } from './account-links.repository.ts'
 import { createToken, hashToken, linkUrl, uidOf } from './link-tokens.ts'
 
@@ -23,7 +30,9 @@ export type AccountMailDeps = {
 
 /** Whether a link of this kind is of use to the agent: the one verifies an address, the other needs a verified one. */
 const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
-  agent.status !== 'Suspended' && (agent.email_verified_at === null) === (kind === 'activation')
+  agent.status !== 'Suspended' &&
+  agent.status !== 'Closed' &&
+  (agent.email_verified_at === null) === (kind === 'activation')
 
 /**
  * Mails the requested link to the agent with this address. If there is none, no mail is sent. The request is deleted in
@@ -64,15 +73,30 @@ const limitKeyOf = (kind: LinkKind, agent: AgentContact): string => `${kind}:${a
 const isWithinLimit = async ({ linkLimit }: AccountMailDeps, kind: LinkKind, agent: AgentContact): Promise<boolean> =>
   (await linkLimit.consume(limitKeyOf(kind, agent))) === 0
 
-/** Tells the agent that the password was changed, and what to do if someone else changed it. */
+/** Tells the agent that the password was changed, with a link to use if someone else changed it. */
 export async function sendPasswordChangedMail(
-  deps: Pick<AccountMailDeps, 'db' | 'mailer' | 'publicUrl'>,
+  deps: ProtectionLinkDeps & Pick<AccountMailDeps, 'mailer'>,
   payload: JobPayloads['mail.password-changed'],
   job: { id: string },
 ): Promise<void> {
   const agent = await findAgent(deps.db, payload.agent_id)
   if (agent === undefined) return
   const companyName = await getCompanyName(deps.db)
-  const mail = passwordChangedMail(agent, { companyName, url: `${deps.publicUrl()}/reset-password` })
+  const url = await createProtectionLink(deps, { agentId: agent.id, email: agent.email })
+  const mail = passwordChangedMail(agent, { companyName, url })
+  await deps.mailer.send(mail, job.id)
+}
+
+/** Tells the agent that the ways to log in to the account have changed, and what to do if someone else changed them. */
+export async function sendAgentSecurityMail(
+  deps: ProtectionLinkDeps & Pick<AccountMailDeps, 'mailer'>,
+  { agent_id, event }: JobPayloads['mail.agent-security'],
+  job: { id: string },
+): Promise<void> {
+  const agent = await findAgent(deps.db, agent_id)
+  if (agent === undefined) return
+  const companyName = await getCompanyName(deps.db)
+  const url = await createProtectionLink(deps, { agentId: agent.id, email: agent.email })
+  const mail = agentSecurityMail(agent, { companyName, event, url })
   await deps.mailer.send(mail, job.id)
 }

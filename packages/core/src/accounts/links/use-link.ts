@@ -8,6 +8,7 @@ import type { Jobs } from '../../jobs/index.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import type { SecurityEvent } from '../../platform/security-event.ts'
 import {
   type AgentContact,
   findAgent,
@@ -34,9 +35,14 @@ async function findOwner(
 ): Promise<Found> {
   const id = idOf(uid)
   const agent = id === undefined ? undefined : await find(id)
-  if (agent === undefined) return { fault: 'uid' }
+  if (agent === undefined || agent.status === 'Closed') return { fault: 'uid' }
   return isLinkOf(await findLink(db, agent.id, kind), { kind, token, now }) ? { agent } : { fault: 'token' }
 }
+
+/** A link that was used already, has expired or was never made. The id is the one that the link names. */
+const refusedLink = ({ uid }: Given, cause: LinkKind): { event: SecurityEvent } => ({
+  event: { kind: 'link-refused', cause, actor: 'agent', id: idOf(uid) },
+})
 
 const messageOf = (fault: 'uid' | 'token'): string => (fault === 'uid' ? UNKNOWN_UID : INVALID_TOKEN)
 
@@ -48,7 +54,7 @@ export async function activateAccount({ db, now }: { db: Database; now: () => Da
   const given = parseInput(activationInput, input)
   await inTransaction(db, async (trx) => {
     const found = await findOwner(trx, given, { kind: 'activation', now: now(), find: (id) => lockAgent(trx, id) })
-    if ('fault' in found) throw invalid({ [found.fault]: [messageOf(found.fault)] })
+    if ('fault' in found) throw invalid({ [found.fault]: [messageOf(found.fault)] }, refusedLink(given, 'activation'))
     if (found.agent.email_verified_at !== null) throw new AppError('forbidden', 'Stale token for given user.')
     await updateEmailVerified(trx, found.agent.id, now())
     await recordOwnAct(trx, found.agent.id, 'agent.verify-email')
@@ -60,25 +66,25 @@ async function recordOwnAct(trx: Trx, id: number, action: AuditAction): Promise<
   await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after: {} })
 }
 
-function refuse(fault: 'uid' | 'token'): never {
-  throw invalid({ [fault]: [messageOf(fault)], non_field_errors: [messageOf(fault)] })
+function refuseReset(given: Given, fault: 'uid' | 'token'): never {
+  throw invalid({ [fault]: [messageOf(fault)], non_field_errors: [messageOf(fault)] }, refusedLink(given, 'reset'))
 }
 
 /**
  * Sets the password that the link's owner chose (API-025); the link and all earlier tokens become invalid, and the
- * owner is notified by mail. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of the
+ * owner is notified by mail. Returns the agent. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of the
  * password to the owner's names is only reported to a caller with a valid link.
  */
 export async function confirmPasswordReset(
   { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
   input: unknown,
-): Promise<void> {
+): Promise<number> {
   const { new_password, re_new_password, ...given } = parseInput(resetConfirmInput, input)
   const problems = passwordProblems(new_password)
   if (problems.length > 0) throw invalid({ new_password: problems })
   if (new_password !== re_new_password) throw invalid({ non_field_errors: [MISMATCH] })
   const found = await findOwner(db, given, { kind: 'reset', now: now(), find: (id) => findAgent(db, id) })
-  if ('fault' in found) refuse(found.fault)
+  if ('fault' in found) refuseReset(given, found.fault)
   const similar = similarityProblems(new_password, found.agent)
   if (similar.length > 0) throw invalid({ new_password: similar })
 
@@ -86,9 +92,10 @@ export async function confirmPasswordReset(
   await inTransaction(db, async (trx) => {
     // Checked again with the agent locked: if two people use one link at once, only one sets the password.
     const still = await findOwner(trx, given, { kind: 'reset', now: now(), find: (id) => lockAgent(trx, id) })
-    if ('fault' in still) refuse(still.fault)
+    if ('fault' in still) refuseReset(given, still.fault)
     await updatePasswordHash(trx, still.agent.id, passwordHash)
     await recordOwnAct(trx, still.agent.id, 'agent.reset-password')
     await jobs.send(trx, 'mail.password-changed', { agent_id: still.agent.id })
   })
+  return found.agent.id
 }

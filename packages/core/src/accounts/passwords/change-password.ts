@@ -50,10 +50,11 @@ export async function changePassword(
   })
 }
 
-/** The agent with this address. Throws `invalid` under `email` if there is none. */
+/** The agent with this address. Throws `invalid` under `email` if there is none, or the account is closed. */
 export async function getAgentByEmail(db: Database, email: string): Promise<AgentContact> {
   const agent = await findAgentByEmail(db, email)
-  if (agent === undefined) throw invalid({ email: ['There is no agent with this email address.'] })
+  if (agent === undefined || agent.status === 'Closed')
+    throw invalid({ email: ['There is no agent with this email address.'] })
   return agent
 }
 

@@ -1,9 +1,13 @@
-/** Hashes passwords with argon2id. A hash takes tens of milliseconds and 19 MiB, so only two are made at once. */
+/**
+ * Hashes passwords with argon2id. A hash takes tens of milliseconds and 19 MiB: so many are made at once that the thread
+ * which responds keeps a core of its own, and never more than four.
+ */
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createLimit } from '../../platform/limit.ts'
 
-const limitHashing = createLimit(2)
+const limitHashing = createLimit(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
 /** The library's own choice, argon2id, with the memory and time that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

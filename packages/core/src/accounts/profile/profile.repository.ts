@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { queries } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { type AccountIndex, type BankDetails, bankFields } from './bank-details.ts'
 
@@ -23,19 +25,18 @@ const profile = [
   'agents.plan',
 ] as const
 
-export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileOf>['execute']>>[number]
 
-/** The agent's own record with the sponsor's address and the photo. */
-export async function findProfile(db: Database, id: number) {
-  return db
+/** The agent's own record with the sponsor's address, unless that account is closed, and the photo. */
+export const profileOf = (id: number) =>
+  queries
     .selectFrom('agents')
     .leftJoin('agents as sponsor', 'sponsor.id', 'agents.recommended_by')
     .leftJoin('files', 'files.id', 'agents.image_id')
     .select(profile)
-    .select(['sponsor.email as recommended_by_email', 'files.hash', 'files.width', 'files.height'])
+    .select(sql<string | null>`case when sponsor.status <> 'Closed' then sponsor.email end`.as('recommended_by_email'))
+    .select(['files.hash', 'files.width', 'files.height'])
     .where('agents.id', '=', id)
-    .executeTakeFirst()
-}
 
 export type ProfileChange = Partial<
   Record<'first_name' | 'last_name' | 'phone_number' | 'date_of_birth' | 'home_address' | 'local_govt', string> &

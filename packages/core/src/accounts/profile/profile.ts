@@ -16,17 +16,18 @@ import { bankDetailsChanged, newCause, notify } from '../../notifications/index.
 import { notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { endToken } from '../sessions/ended-tokens.repository.ts'
 import { findProof, proofRequired } from '../sessions/proofs.ts'
 import type { SessionDeps } from '../sessions/sessions.service.ts'
 import { type BankChange, bankChangeOf, openBankDetails } from './bank-details.ts'
 import {
-  findProfile,
   getReplaceable,
   lockReplaceable,
   type ProfileChange,
   type ProfileRow,
+  profileOf,
   updateProfileRow,
 } from './profile.repository.ts'
 
@@ -46,10 +47,13 @@ function currentAgentOf(row: ProfileRow, cipher: FieldCipher): CurrentAgent {
 }
 
 /** The agent as their own screens show them, with full bank details. Throws `not_found` for an unknown id. */
-export async function getCurrentAgent(deps: Pick<ProfileDeps, 'db' | 'cipher'>, id: number): Promise<CurrentAgent> {
-  const row = await findProfile(deps.db, id)
+export async function getCurrentAgent(
+  { db, cipher }: Pick<ProfileDeps, 'cipher'> & { db: Source },
+  id: number,
+): Promise<CurrentAgent> {
+  const [row] = (await readFrom(db, profileOf(id))).rows
   if (row === undefined) throw notFound()
-  return currentAgentOf(row, deps.cipher)
+  return currentAgentOf(row, cipher)
 }
 
 /**
@@ -104,13 +108,17 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
   const { db, cipher } = deps
   const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'bank_details' })
   // Asked before a photo is stored, and again with the row locked.
-  if (bankChangeOf(cipher, await getReplaceable(db, id), fields) && proof === undefined) throw proofRequired(UNPROVEN)
+  if (bankChangeOf(cipher, await getReplaceable(db, id), fields) && proof === undefined) {
+    throw proofRequired(UNPROVEN, { agentId: id, given })
+  }
   const upload = photo && (await storeUpload(deps, photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
   await inTransaction(db, async (trx) => {
     const current = await lockReplaceable(trx, id)
     const bank = bankChangeOf(cipher, current, fields)
     if (bank !== undefined) {
-      if (proof === undefined || !(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN)
+      if (proof === undefined || !(await endToken(trx, proof, deps.now()))) {
+        throw proofRequired(UNPROVEN, { agentId: id, given })
+      }
       await reportBankChange({ trx, jobs: deps.jobs }, id, bank)
     }
     const change: ProfileChange = { ...plainFieldsOf(fields), ...bank?.sealed }
@@ -135,6 +143,7 @@ async function reportBankChange(
     subject: { kind: 'agent', id },
     before,
     after,
+    isPersonal: true,
   })
   await notify(deps, [bankDetailsChanged(id)], newCause('account', id))
 }

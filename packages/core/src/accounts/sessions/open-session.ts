@@ -1,5 +1,6 @@
 /** How every session begins: as a row that its owner sees. */
 import type { SessionOrigin } from '@evergrove/contract/accounts/sessions'
+import { afterCommit } from '@evergrove/db'
 import type { Trx } from '../../platform/schema.ts'
 import { addressFamilyOf, type Client, deviceOf } from './device.ts'
 import { insertSession, type SessionOwner } from './sessions.repository.ts'
@@ -14,9 +15,10 @@ export type Beginning = {
   seconds: number
 }
 
-/** The id of a new session of the account. */
+/** The id of a new session of the account. The sign-in is in the security log once it is committed. */
 export function openSession(trx: Trx, owner: SessionOwner, beginning: Beginning): Promise<string> {
   const { client, created_by, tokenVersion, begun, seconds } = beginning
+  afterCommit(trx, () => client.record({ kind: 'sign-in', cause: created_by, actor: owner.kind, id: owner.id }))
   return insertSession(trx, owner, {
     token_version: tokenVersion,
     device: deviceOf(client),

@@ -3,8 +3,9 @@ import type { Session } from '@evergrove/contract/accounts/sessions'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { CallingSession } from './authenticate.ts'
 import { endSession, findSession, listOpenSessions, type SessionOwner } from './sessions.repository.ts'
-import type { CallingSession, SessionDeps } from './sessions.service.ts'
+import type { SessionDeps } from './sessions.service.ts'
 
 export type SessionCaller = CallingSession & { owner: SessionOwner }
 

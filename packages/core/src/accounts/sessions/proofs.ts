@@ -5,10 +5,21 @@
  * same transaction.
  */
 import { PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
-import { type Proof, type ProofPurpose, proofInput } from '@evergrove/contract/accounts/proofs'
+import {
+  type Proof,
+  type ProofPurpose,
+  passkeyProofInput,
+  passwordProofInput,
+} from '@evergrove/contract/accounts/proofs'
+import { inTransaction } from '@evergrove/db'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { findAgent, findAgentAccess } from '../accounts.repository.ts'
+import { lockCodeState } from '../factors/codes.repository.ts'
+import { spendCode } from '../factors/codes.ts'
+import { askedOf, type CodeDeps, countCode, type FactorCaller } from '../factors/factor-caller.ts'
+import { findSecondStep } from '../factors/find-second-step.ts'
+import { acceptPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { type EndingToken, hasEnded } from './ended-tokens.repository.ts'
 import { refusedProof } from './refused-sign-in.ts'
@@ -17,20 +28,51 @@ import { issueToken, PROOF_SECONDS, readToken, TokenError } from './tokens.ts'
 
 export type SessionOfAgent = { agentId: number; sessionId: string }
 
-/** A proof for the purpose, in exchange for the agent's password. Throws `invalid` under `password` for a wrong one. */
-export async function proveByPassword(
-  { db, tokens, now }: SessionDeps,
-  { agentId: id, sessionId }: SessionOfAgent,
-  input: unknown,
-): Promise<Proof> {
-  const { purpose, password } = parseInput(proofInput, input)
-  const agent = await findAgent(db, id)
+/**
+ * A proof for the purpose, in exchange for the agent's password, and for a code where there is a second factor. Throws
+ * `invalid` under `password` or `code` for a wrong one, and `throttled` after five codes in five minutes.
+ */
+export async function proveByPassword(deps: CodeDeps, caller: FactorCaller, input: unknown): Promise<Proof> {
+  const { purpose, password, code } = parseInput(passwordProofInput, input)
+  const agent = await findAgent(deps.db, caller.agentId)
   if (agent === undefined || !(await verifyPassword(agent.password_hash, password))) {
-    throw invalid({ password: ['Invalid password.'] }, { logged: refusedProof(id, 'wrong-password') })
+    throw invalid({ password: ['Invalid password.'] }, { event: refusedProof(caller.agentId, 'wrong-password') })
   }
-  const owner = { user_id: id, version: agent.token_version, sid: sessionId }
-  const proof = await issueToken(tokens, owner, { type: `proof_${purpose}`, now: now() })
-  return { proof, expires_in: PROOF_SECONDS }
+  if ((await findSecondStep(deps, agent)) !== undefined) await spendProvingCode(deps, agent.id, code)
+  return issueProof(deps, caller, purpose)
+}
+
+async function spendProvingCode(deps: CodeDeps, agentId: number, typed: string | undefined): Promise<void> {
+  if (typed === undefined)
+    throw invalid({ code: ['Enter a code of your authenticator app or a recovery code as well.'] })
+  const forgive = await countCode(deps, agentId)
+  const owner = { kind: 'agent', id: agentId } as const
+  const used = await inTransaction(deps.db, async (trx) =>
+    spendCode(deps, trx, { owner, state: await lockCodeState(trx, owner), typed }),
+  )
+  if (used === undefined) {
+    throw invalid(
+      { code: ['This code is wrong or has already been used.'] },
+      { event: refusedProof(agentId, 'wrong-code') },
+    )
+  }
+  await forgive()
+}
+
+/** A proof for the purpose, in exchange for the answer of one of the agent's passkeys. Throws `invalid` under `passkey`. */
+export async function proveByPasskey(deps: PasskeyDeps, caller: FactorCaller, input: unknown): Promise<Proof> {
+  const { purpose, ...answer } = parseInput(passkeyProofInput, input)
+  const asked = askedOf(caller)
+  await inTransaction(deps.db, (trx) => acceptPasskey(deps, trx, { kind: 'agent', use: 'proof', asked, input: answer }))
+  return issueProof(deps, caller, purpose)
+}
+
+async function issueProof({ tokens, now }: SessionDeps, caller: FactorCaller, purpose: ProofPurpose): Promise<Proof> {
+  const owner = { user_id: caller.agentId, version: caller.tokenVersion, sid: caller.sessionId }
+  return {
+    proof: issueToken(tokens, owner, { type: `proof_${purpose}`, now: now() }),
+    expires_in: PROOF_SECONDS,
+  }
 }
 
 /** The proof, if it is a valid one of this session for the purpose that has not been used yet. */
@@ -41,7 +83,7 @@ export async function findProof(
 ): Promise<EndingToken | undefined> {
   if (proof === undefined) return undefined
   try {
-    const token = await readToken(tokens, proof, { types: [`proof_${purpose}`], now: now() })
+    const token = readToken(tokens, proof, { types: [`proof_${purpose}`], now: now() })
     const agent = await findAgentAccess(db, agentId)
     const isOwn = token.user_id === agentId && token.sid === sessionId && token.version === agent?.token_version
     return isOwn && !(await hasEnded(db, token.id)) ? token : undefined
@@ -51,6 +93,13 @@ export async function findProof(
   }
 }
 
-/** The refusal of a change that needs a proof and came without a valid one. The sentence says what to prove for. */
-export const proofRequired = (sentence: string): AppError =>
-  new AppError('forbidden', sentence, { details: { code: PROOF_REQUIRED } })
+type Missing = { agentId: number; given: string | undefined }
+
+/**
+ * The refusal of a change that needs a proof and came without a valid one. The sentence says what to prove for. A proof that
+ * was given and has been used, has expired or is somebody else's is in the security log; a change that comes without one is usual.
+ */
+export function proofRequired(sentence: string, { agentId, given }: Missing): AppError {
+  const event = given === undefined ? undefined : refusedProof(agentId, 'not-valid')
+  return new AppError('forbidden', sentence, { details: { code: PROOF_REQUIRED }, event })
+}

@@ -14,6 +14,9 @@ const ENDING = {
   'agent.end-sessions': 'ended',
   'agent.suspend': 'ended',
   'agent.confirm-email': 'ended',
+  'agent.remove-factors': 'ended',
+  'agent.change-email': 'ended',
+  'agent.freeze-withdrawals': 'ended',
 } as const satisfies Partial<Record<AuditAction, SessionEnd>>
 
 type Session<A extends AuditAction> = {
@@ -41,6 +44,7 @@ export async function findEnding<A extends AuditAction>(
  */
 export async function findSessionEnd(db: Database, agent: AgentAccess, since: Date): Promise<SessionEnd | undefined> {
   if (agent.status === 'Suspended') return 'suspended'
+  if (agent.status === 'Closed') return 'closed'
   const latest = await findEnding(db, { subject: { kind: 'agent', id: agent.id }, since, endings: ENDING })
   if (latest === undefined) return undefined
   const isOwn = latest.action === 'agent.end-sessions' && latest.actor_kind === 'agent'

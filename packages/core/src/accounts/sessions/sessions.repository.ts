@@ -1,13 +1,11 @@
 import type { AddressFamily, SessionOrigin } from '@evergrove/contract/accounts/sessions'
+import { keptSince } from '../../platform/retention.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 
 /** An account that signs in. */
 export type SessionOwner = { kind: 'agent' | 'staff'; id: number }
 
 const ownerColumn = { agent: 'agent_id', staff: 'staff_id' } as const
-
-/** How long a session stays on record after it has expired. */
-const KEPT_DAYS = 90
 
 /** `last_used_at` is not kept more exactly than this. */
 const TOUCH_MS = 60_000
@@ -42,7 +40,7 @@ async function deleteOld(trx: Trx, now: Date): Promise<void> {
   const old = trx
     .selectFrom('sessions')
     .select('id')
-    .where('expires_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where('expires_at', '<', keptSince('sessions', now))
     .limit(100)
     .forUpdate()
     .skipLocked()
@@ -53,6 +51,11 @@ async function deleteOld(trx: Trx, now: Date): Promise<void> {
 export async function touchSession(db: Database, id: string, { lastUsedAt, now }: { lastUsedAt: Date; now: Date }) {
   if (now.getTime() - lastUsedAt.getTime() < TOUCH_MS) return
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** Removes the sessions that expired before the moment. */
+export async function deleteOldSessions(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<', before).execute()
 }
 
 export type SessionRow = {

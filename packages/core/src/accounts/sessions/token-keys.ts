@@ -3,12 +3,12 @@
  * from one secret, so that a token for one of them can never pass for another. Each token names its key, so that the secret
  * can be changed without signing anyone out: the older one verifies what it signed until that expires.
  */
-import { createHash, hkdfSync } from 'node:crypto'
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 const tokenAudiences = ['agents', 'staff', 'steps'] as const
 export type TokenAudience = (typeof tokenAudiences)[number]
 
-export type TokenKey = { id: string; audience: TokenAudience; key: Uint8Array }
+export type TokenKey = { id: string; audience: TokenAudience; key: KeyObject }
 
 export type TokenKeys = {
   /** The key that signs for the audience. */
@@ -24,7 +24,8 @@ const derive = (secret: string, purpose: string): Uint8Array =>
 
 function keyOf(secret: string, audience: TokenAudience): TokenKey {
   const key = derive(secret, `tokens of ${audience}`)
-  return { id: createHash('sha256').update(key).digest('base64url').slice(0, 12), audience, key }
+  const id = createHash('sha256').update(key).digest('base64url').slice(0, 12)
+  return { id, audience, key: createSecretKey(key) }
 }
 
 /**

@@ -1,16 +1,28 @@
 /**
- * Access and refresh tokens of agents, their proofs for sensitive changes, tokens of staff, and tickets for the step
- * between password and code of staff:
+ * Access and refresh tokens of agents, their proofs for sensitive changes, tokens of staff, tickets for the step between
+ * password and code, and questions for passkeys:
  * HS256 with `token_type`, `user_id`, `iss`, `aud`, `exp`, `iat`, `jti`, the id of the session (`sid`) and the version of
  * the account's tokens. Verifying one reports exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { SecurityCause } from '@evergrove/contract/security-events'
 import { z } from 'zod'
+import type { SecurityEvent } from '../../platform/security-event.ts'
+import { JwsError, signJws, verifyJws } from './jws.ts'
 import type { TokenAudience, TokenKey, TokenKeys } from './token-keys.ts'
 
-export type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket' | `proof_${ProofPurpose}`
+/** What a passkey is asked to sign for: to come in, for a proof, or as a new one. */
+export type QuestionUse = 'sign_in' | 'proof' | 'registration'
+
+export type TokenType =
+  | 'access'
+  | 'refresh'
+  | 'agent_ticket'
+  | 'staff'
+  | 'staff_ticket'
+  | `proof_${ProofPurpose}`
+  | `question_${'agent' | 'staff'}_${QuestionUse}`
 export type TokenSettings = {
   keys: TokenKeys
   accessSeconds: number
@@ -23,15 +35,29 @@ export type TokenSettings = {
 /** Whose token it is. A ticket has no session yet. */
 export type TokenOwner = { user_id: number; version: number; sid?: string | undefined }
 
+/** The owner of a question to whoever has a passkey here. */
+export const ANYBODY: TokenOwner = { user_id: 0, version: 0 }
+
 /**
  * A token that is valid. Its id and the moment it expires are what it takes to end it earlier, and what happened since it
  * was issued may have ended it.
  */
 export type ValidToken = TokenOwner & { type: TokenType; id: string; issuedAt: Date; expiresAt: Date }
 
-/** Why a token is not accepted, in the form of the API. */
+/** Why a token is not accepted, in the form of the API, and how it was misused if it looks as if it was. */
 export class TokenError extends Error {
   override name = 'TokenError'
+  readonly misuse: SecurityCause<'token-refused'> | undefined
+
+  constructor(message: string, { misuse, cause }: { misuse?: SecurityCause<'token-refused'>; cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause })
+    this.misuse = misuse
+  }
+
+  /** The event for the security log. Whose token it is, is not known. */
+  get event(): SecurityEvent | undefined {
+    return this.misuse && { kind: 'token-refused', cause: this.misuse, actor: 'visitor' }
+  }
 }
 
 /** The token was valid until it expired. */
@@ -45,10 +71,21 @@ const CLOCK_TOLERANCE_SECONDS = 10
 /** Long enough to open an authenticator app, or to set one up. */
 const TICKET_SECONDS = 600
 
-/** Long enough to send a form again after a proof was asked for. */
+/** Long enough to send a form again after a proof was asked for, or to find the key that signs. */
 export const PROOF_SECONDS = 300
 
-const ownerSchema = z.object({ user_id: z.int().positive(), version: z.int(), sid: z.uuid().optional() })
+/** What every token claims, whatever else it is. */
+const claimsSchema = z.looseObject({
+  exp: z.number().optional(),
+  iat: z.number().optional(),
+  nbf: z.number().optional(),
+  jti: z.string().optional(),
+  iss: z.string().optional(),
+  aud: z.string().optional(),
+  token_type: z.unknown().optional(),
+})
+
+const ownerSchema = z.object({ user_id: z.int().nonnegative(), version: z.int(), sid: z.uuid().optional() })
 
 /** For whom a token of this type is. */
 function audienceOf(type: TokenType): TokenAudience {
@@ -56,75 +93,75 @@ function audienceOf(type: TokenType): TokenAudience {
   return type === 'staff' ? 'staff' : 'steps'
 }
 
+/** For how many seconds a token of this type is valid. */
+function lifetimeOf(settings: TokenSettings, type: TokenType): number {
+  if (type === 'access') return settings.accessSeconds
+  if (type === 'refresh') return settings.refreshSeconds
+  if (type === 'staff') return settings.staffSeconds
+  return type === 'agent_ticket' || type === 'staff_ticket' ? TICKET_SECONDS : PROOF_SECONDS
+}
+
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** A new token of this kind, valid for its lifetime. */
-export async function issueToken(
+export function issueToken(
   settings: TokenSettings,
   owner: TokenOwner,
   { type, now }: { type: TokenType; now: Date },
-): Promise<string> {
-  const issuedAt = secondsOf(now)
-  const lifetime = {
-    access: settings.accessSeconds,
-    refresh: settings.refreshSeconds,
-    staff: settings.staffSeconds,
-    staff_ticket: TICKET_SECONDS,
-    proof_bank_details: PROOF_SECONDS,
-    proof_data_export: PROOF_SECONDS,
-  }[type]
-  const audience = audienceOf(type)
-  const { id, key } = settings.keys.signing[audience]
-  return new SignJWT({ token_type: type, ...owner })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: id })
-    .setIssuer(TOKEN_ISSUER)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetime)
-    .setJti(randomUUID())
-    .sign(key)
+): string {
+  const iat = secondsOf(now)
+  const aud = audienceOf(type)
+  const exp = iat + lifetimeOf(settings, type)
+  const claims = { token_type: type, ...owner, iss: TOKEN_ISSUER, aud, iat, exp, jti: randomUUID() }
+  return signJws(claims, settings.keys.signing[aud])
 }
 
-type Claims = { claims: JWTPayload; signedBy: TokenKey }
+type Signed = { claims: z.infer<typeof claimsSchema>; signedBy: TokenKey }
 
-async function readClaims({ keys }: TokenSettings, token: string, now: Date): Promise<Claims> {
-  let signedBy: TokenKey | undefined
-  const keyOf = ({ kid }: { kid?: string }): Uint8Array => {
-    signedBy = keys.find(kid)
-    if (signedBy === undefined) throw new errors.JWKSNoMatchingKey()
-    return signedBy.key
-  }
+function readClaims({ keys }: TokenSettings, token: string): Signed {
   try {
-    const { payload } = await jwtVerify(token, keyOf, { algorithms: ['HS256'], currentDate: now })
-    if (signedBy === undefined) throw new TokenError('Token is invalid')
-    return { claims: payload, signedBy }
+    const { claims, signedBy } = verifyJws(token, keys.find)
+    const parsed = claimsSchema.safeParse(claims)
+    if (!parsed.success) throw new TokenError('Token is invalid')
+    return { claims: parsed.data, signedBy }
   } catch (error) {
-    if (!(error instanceof errors.JOSEError)) throw error
-    if (error instanceof errors.JWTExpired) throw new ExpiredTokenError('Token is expired', { cause: error })
-    throw new TokenError('Token is invalid', { cause: error })
+    if (!(error instanceof JwsError)) throw error
+    throw new TokenError('Token is invalid', error.isForgery ? { misuse: 'tampered', cause: error } : { cause: error })
   }
+}
+
+type Reading = {
+  types: TokenType[]
+  now: Date
+  /** What to throw for a token that is not accepted, instead of the TokenError. */
+  refusal?: (error: TokenError) => Error
 }
 
 /**
  * The owner of the token, if it is valid and of one of the given types. Does not know whether it was ended since. Throws
- * TokenError.
+ * TokenError, or the refusal.
  */
-export async function readToken(
-  settings: TokenSettings,
-  token: string,
-  { types, now }: { types: TokenType[]; now: Date },
-): Promise<ValidToken> {
-  const { claims, signedBy } = await readClaims(settings, token, now)
+export function readToken(settings: TokenSettings, token: string, { types, now, refusal }: Reading): ValidToken {
+  try {
+    return validToken(readClaims(settings, token), types, now)
+  } catch (error) {
+    throw error instanceof TokenError && refusal !== undefined ? refusal(error) : error
+  }
+}
+
+function validToken({ claims, signedBy }: Signed, types: TokenType[], now: Date): ValidToken {
   if (claims.exp === undefined) throw new TokenError("Token has no 'exp' claim")
+  if (claims.exp <= secondsOf(now)) throw new ExpiredTokenError('Token is expired')
+  if ((claims.nbf ?? 0) > secondsOf(now)) throw new TokenError('Token is invalid')
   if ((claims.iat ?? 0) > secondsOf(now) + CLOCK_TOLERANCE_SECONDS) throw new TokenError('Token is invalid')
   if (claims.jti === undefined) throw new TokenError('Token has no id')
-  if (claims['token_type'] === undefined) throw new TokenError('Token has no type')
-  const type = types.find((known) => known === claims['token_type'])
-  if (type === undefined) throw new TokenError('Token has wrong type')
+  if (claims.token_type === undefined) throw new TokenError('Token has no type')
+  const type = types.find((known) => known === claims.token_type)
+  if (type === undefined) throw new TokenError('Token has wrong type', { misuse: 'wrong-type' })
   const audience = audienceOf(type)
   const isForThem = claims.iss === TOKEN_ISSUER && claims.aud === audience && signedBy.audience === audience
   const owner = ownerSchema.safeParse(claims)
-  if (!isForThem || !owner.success) throw new TokenError('Token is invalid')
+  if (!isForThem || !owner.success) throw new TokenError('Token is invalid', { misuse: 'wrong-audience' })
   return {
     ...owner.data,
     type,

@@ -235,7 +235,7 @@ test('a withdrawal names the other agents with its account, those who only withd
   await fill(cyd, { account_number: '99' })
   await fill(ann, { account_number: '98' })
   const sharers = async () => {
-    const [withdrawal] = await listWithdrawalsForStaff(database.db, { agentId: ann, ...FIRST_PAGE })
+    const [withdrawal] = (await listWithdrawalsForStaff(database.db, { agentId: ann, ...FIRST_PAGE })).items
     return withdrawal?.account_shared_with.map(({ id }) => id)
   }
   expect(await sharers()).toEqual([cyd, ben])

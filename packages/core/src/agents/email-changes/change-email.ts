@@ -1,7 +1,9 @@
 /**
- * Changing an agent's email address, which whoever has it can use to choose a new password. Support proposes it and an
- * admin makes it; then the new address is told, and the old one if it was verified.
+ * Changing an agent's email address, which whoever has it can use to choose a new password. One member of staff proposes it
+ * and another one, an admin, makes it (money rule 28); then the new address is told, and the old one if it was verified. A
+ * proposal expires after seven days. An admin who is the only one makes it alone.
  */
+import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { type AgentContact, lockAgent, queueLink } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
@@ -9,7 +11,14 @@ import type { Jobs } from '../../jobs/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { isAddressOfAnother, updateEmail } from '../agent-actions.repository.ts'
-import { decideChange, type EmailChange, findChange, insertChange } from './email-changes.repository.ts'
+import {
+  decideChange,
+  type EmailChange,
+  type EmailDecision,
+  findChange,
+  insertChange,
+} from './email-changes.repository.ts'
+import { tellBothAddresses } from './tell-both-addresses.ts'
 
 type Deps = { trx: Trx; jobs: Pick<Jobs, 'send'> }
 type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
@@ -37,7 +46,7 @@ async function storeChange(
 }
 
 /**
- * Proposes another address for a locked agent; an admin decides. It replaces a proposal that is still waiting. Throws
+ * Proposes another address for a locked agent; an admin besides the proposer decides. It replaces a proposal that is still waiting. Throws
  * `invalid` under `email` for an address of another agent.
  */
 export async function proposeEmail(trx: Trx, wanted: WantedChange): Promise<void> {
@@ -50,6 +59,7 @@ export async function proposeEmail(trx: Trx, wanted: WantedChange): Promise<void
     before: { email: agent.email },
     after: { email },
     reason,
+    isPersonal: true,
   })
 }
 
@@ -59,45 +69,50 @@ export async function changeEmail(deps: Deps, wanted: WantedChange): Promise<voi
   await applyChange(deps, wanted.agent, { id, email: wanted.email })
 }
 
-/**
- * The new address must be verified before the agent signs in again, every token and link ends, and both addresses are
- * told. An old address that was never verified may be a stranger's, and is told nothing.
- */
+/** The new address must be verified before the agent signs in again, every token and link ends, and both addresses are told. */
 async function applyChange({ trx, jobs }: Deps, agent: AgentContact, change: { id: number; email: string }) {
-  await updateEmail(trx, agent.id, change.email)
+  await updateEmail(trx, agent.id, { email: change.email, verifiedAt: null })
   await queueLink({ trx, jobs }, { kind: 'activation', email: change.email })
-  const wasVerified = agent.email_verified_at !== null
-  for (const to of wasVerified ? (['old', 'new'] as const) : (['new'] as const)) {
-    await jobs.send(trx, 'mail.email-changed', { email_change_id: change.id, to })
-  }
+  await tellBothAddresses({ trx, jobs }, agent, change.id)
 }
 
 type Decision = { id: number; actor: Actor }
 
+const ACTIONS = {
+  Made: 'agent.confirm-email',
+  Refused: 'agent.refuse-email',
+  Withdrawn: 'agent.withdraw-email',
+} as const satisfies Record<EmailDecision, AuditAction>
+
 async function decide(
   trx: Trx,
   { id, actor }: Decision,
-  status: 'Made' | 'Refused',
+  status: EmailDecision,
 ): Promise<{ agent: AgentContact; change: EmailChange }> {
   const change = await findChange(trx, id)
   if (change === undefined) throw notFound()
+  const isOwn = actor.kind === 'staff' && change.proposed_by === actor.id
+  if (status === 'Made' && isOwn) throw conflict('Another admin has to confirm this proposal.')
+  if (status === 'Withdrawn' && !isOwn) throw conflict('Only the proposer can withdraw this proposal.')
   // The agent first, as everywhere: a correction of the same agent may be waiting.
   const agent = await lockAgent(trx, change.agent_id)
   if (agent === undefined) throw notFound()
   if (!(await decideChange(trx, id, status))) throw conflict('This proposal is no longer waiting for a decision.')
   await recordAudit(trx, {
     actor,
-    action: status === 'Made' ? 'agent.confirm-email' : 'agent.refuse-email',
+    action: ACTIONS[status],
     subject: { kind: 'agent', id: agent.id },
     before: { email: change.old_email },
     after: { email: change.new_email },
-    reason: change.reason,
+    ...(change.reason === null ? {} : { reason: change.reason }),
+    isPersonal: true,
   })
   return { agent, change }
 }
 
 /**
- * Makes a proposed change. Throws `not_found`, `conflict` for a proposal that is decided or replaced, and `invalid`
+ * Makes a proposed change. Throws `not_found`, `conflict` for a proposal that is decided, replaced, expired or the caller's
+ * own, and `invalid`
  * under `email` for an address that another agent has by now.
  */
 export async function confirmEmailChange({ db, jobs }: MailDeps, decision: Decision): Promise<void> {
@@ -108,7 +123,15 @@ export async function confirmEmailChange({ db, jobs }: MailDeps, decision: Decis
   })
 }
 
-/** Refuses a proposed change. Throws `not_found`, and `conflict` for a proposal that is decided or replaced. */
+/** Refuses a proposed change. Throws `not_found`, and `conflict` for a proposal that is decided, replaced or expired. */
 export async function refuseEmailChange({ db }: { db: Database }, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Refused')))
+}
+
+/**
+ * Takes the caller's own proposal back. Throws `not_found`, and `conflict` for another's, and for one that is decided, replaced
+ * or expired.
+ */
+export async function withdrawEmailChange({ db }: { db: Database }, decision: Decision): Promise<void> {
+  await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Withdrawn')))
 }

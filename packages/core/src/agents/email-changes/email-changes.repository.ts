@@ -1,7 +1,16 @@
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
+import { type NotNull, sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { EmailChangesTable } from './email-changes.table.ts'
 
 type NewChange = Pick<EmailChangesTable, 'agent_id' | 'old_email' | 'new_email' | 'reason' | 'status' | 'proposed_by'>
+
+const PROPOSAL_DAYS = 7
+
+/** The change is a proposal that waits for a decision and has not expired. */
+export const isWaiting = sql<boolean>`email_changes.status = 'Proposed'
+  and email_changes.created_at > now() - ${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`
 
 /** Stores a change. A proposal that was waiting for the same agent is replaced by it. */
 export async function insertChange(trx: Trx, change: NewChange): Promise<number> {
@@ -15,23 +24,23 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<number>
   return id
 }
 
-const change = ['id', 'agent_id', 'old_email', 'new_email', 'reason', 'status'] as const
+const change = ['id', 'agent_id', 'old_email', 'new_email', 'reason', 'status', 'proposed_by'] as const
 
-export type EmailChange = Pick<EmailChangesTable, 'agent_id' | 'old_email' | 'new_email' | 'reason' | 'status'> & {
-  id: number
-}
+export type EmailChange = Omit<EmailChangesTable, 'id' | 'created_at'> & { id: number }
 
 export async function findChange(db: Database, id: number): Promise<EmailChange | undefined> {
   return db.selectFrom('email_changes').select(change).where('id', '=', id).executeTakeFirst()
 }
 
+export type EmailDecision = Extract<EmailChangesTable['status'], 'Made' | 'Refused' | 'Withdrawn'>
+
 /** Decides a proposal, so that of several decisions one succeeds. Returns whether it was still waiting. */
-export async function decideChange(trx: Trx, id: number, status: 'Made' | 'Refused'): Promise<boolean> {
+export async function decideChange(trx: Trx, id: number, status: EmailDecision): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_changes')
     .set({ status })
     .where('id', '=', id)
-    .where('status', '=', 'Proposed')
+    .where(isWaiting)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -43,7 +52,8 @@ export async function findProposal(db: Database, agentId: number) {
     .leftJoin('staff', 'staff.id', 'proposed_by')
     .select(['email_changes.id', 'new_email', 'reason', 'staff.email as proposed_by', 'email_changes.created_at'])
     .where('agent_id', '=', agentId)
-    .where('status', '=', 'Proposed')
+    .where(isWaiting)
+    .$narrowType<{ reason: NotNull }>()
     .executeTakeFirst()
 }
 
@@ -52,17 +62,37 @@ export async function countEmailProposals(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('email_changes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'Proposed')
+    .where(isWaiting)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The addresses of a change, and the agent's name. */
+/** Removes changes that were proposed or made before the moment, except proposals that still wait. */
+export async function deleteOldEmailChanges(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('email_changes').where('created_at', '<', before).where('status', '<>', 'Proposed').execute()
+}
+
+/** A change and the agent's name. */
 export async function findChangeWithName(db: Database, id: number) {
   return db
     .selectFrom('email_changes')
     .innerJoin('agents', 'agents.id', 'agent_id')
-    .select(['old_email', 'new_email', 'first_name', 'last_name'])
+    .select(['agent_id', 'old_email', 'new_email', 'first_name', 'last_name', 'reason'])
     .where('email_changes.id', '=', id)
     .executeTakeFirst()
+}
+
+const deciders = staffRoles.filter((role) => mayDo(role, 'agentEmails'))
+
+/** Whether anyone enabled but this member of staff may decide on email addresses. */
+export async function hasOtherDecider(db: Database, staffId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '!=', staffId)
+    .where('role', 'in', deciders)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }

@@ -142,9 +142,9 @@ export async function exportOwnData(
   const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'data_export' })
   const agent = await findReference(deps.db, id)
   if (agent === undefined) throw notFound()
-  if (proof === undefined) throw proofRequired(UNPROVEN)
+  if (proof === undefined) throw proofRequired(UNPROVEN, { agentId: id, given })
   await inTransaction(deps.db, async (trx) => {
-    if (!(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN)
+    if (!(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN, { agentId: id, given })
     await tell(deps, trx, { agentId: id, actor: { kind: 'agent', id } })
   })
   return zipOf(deps, agent)

@@ -1,6 +1,7 @@
 /** Everything that is stored about one agent, table by table, a thousand rows at a time. */
 import { type RawBuilder, sql } from 'kysely'
 import type { BankDetails } from '../../accounts/index.ts'
+import { openValues } from '../../audit/index.ts'
 import type { StoredAmount } from '../../platform/money.ts'
 import { sameEmail } from '../../platform/same-email.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
@@ -15,7 +16,11 @@ async function* inBatches<R extends { id: number }>(read: (after: number) => Pro
 }
 
 export async function selectAccount(trx: Trx, id: number) {
-  return trx.selectFrom('agents').select('email_verified_at').where('id', '=', id).executeTakeFirst()
+  return trx
+    .selectFrom('agents')
+    .select(['email_verified_at', 'totp_confirmed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function selectConsentTexts(trx: Trx, agentId: number): Promise<Row[]> {
@@ -37,6 +42,24 @@ export async function selectEmailChanges(trx: Trx, agentId: number): Promise<Row
     .execute()
 }
 
+export async function selectEmailRequests(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('email_requests')
+    .select(['new_email', 'created_at', 'expires_at'])
+    .where('agent_id', '=', agentId)
+    .execute()
+}
+
+/** Without what opens them. */
+export async function selectProtectionLinks(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('protection_links')
+    .select(['email', 'created_at', 'expires_at', 'used_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id')
+    .execute()
+}
+
 /** Without what opens them. */
 export async function selectLinks(trx: Trx, agentId: number): Promise<Row[]> {
   return trx.selectFrom('account_links').select(['kind', 'expires_at']).where('agent_id', '=', agentId).execute()
@@ -49,6 +72,42 @@ export async function selectSessions(trx: Trx, agentId: number): Promise<Row[]> 
     .where('agent_id', '=', agentId)
     .orderBy('created_at')
     .execute()
+}
+
+export async function selectPasskeys(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('passkeys')
+    .select(['device', 'created_at', 'last_used_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function selectRecoveryCodes(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx.selectFrom('agent_recovery_codes').select('used_at').where('agent_id', '=', agentId).execute()
+}
+
+/** The source only of what the agent did: that of a refused attempt may be somebody else's. */
+export function selectSecurityEvents(trx: Trx, agentId: number): AsyncGenerator<Row> {
+  return inBatches((after) =>
+    trx
+      .selectFrom('security_events')
+      .select((eb) => [
+        'id',
+        'at',
+        'kind',
+        'cause',
+        'device',
+        eb.case().when('kind', 'in', ['sign-in', 'session-ended']).then(eb.ref('source')).end().as('source'),
+        'count',
+      ])
+      .where('actor_kind', '=', 'agent')
+      .where('account_id', '=', agentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_ROWS)
+      .execute(),
+  )
 }
 
 export async function selectPlace(trx: Trx, agentId: number): Promise<Row[]> {
@@ -145,16 +204,19 @@ const ofAgent = (agentId: number): RawBuilder<boolean> => sql`(
   or (subject_kind = 'payment' and subject_id in (select id from payments where agent_id = ${agentId}))
   or (subject_kind = 'withdrawal' and subject_id in (select id from withdrawals where agent_id = ${agentId})))`
 
+type ActionRow = { id: number; subject_kind: string; subject_id: number; before: Row; after: Row } & Row
+
 /** What was done to the account and by it. Staff are not named, and what they think of two agents is about both. */
 export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
   inBatches(async (after) => {
-    const { rows } = await sql<Row & { id: number }>`
-      select id, created_at, action, before, after, reason,
+    const { rows } = await sql<ActionRow>`
+      select id, created_at, action, subject_kind, subject_id, before, after, reason,
         case when actor_kind = 'agent' and actor_id = ${agentId} then 'you' else actor_kind end as done_by
       from audit_entries
       where ${ofAgent(agentId)} and action not in ('agent.mark-different', 'agent.unmark-different') and id > ${after}
       order by id limit ${sql.lit(BATCH_ROWS)}`.execute(trx)
-    return rows
+    const opened = await openValues(trx, rows)
+    return opened.map(({ subject_kind: _kind, subject_id: _id, ...action }) => action)
   })
 
 /** What came from the agent's address. */

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  beginSession,
-  createTokenKeys,
-  fillInProfile,
-  hashPassword,
-  issueToken,
-  proveByPassword,
-} from '../../accounts/index.ts'
+import { beginSession, createTokenKeys, fillInProfile, hashPassword, issueToken } from '../../accounts/index.ts'
 import { adjustBalance } from '../../ledger/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
 import { createFieldCipher } from '../../platform/field-encryption.ts'
@@ -116,8 +110,23 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('consents').values({ agent_id: ann, legal_text_id }).execute()
-  const client = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0', address: '203.0.113.9' }
-  await inTransaction(db, (trx) => beginSession(deps, trx, { agent: { id: ann, token_version: 1 }, client }))
+  const client = {
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0',
+    address: '203.0.113.9',
+    record: () => {},
+  }
+  await inTransaction(db, (trx) =>
+    beginSession(deps, trx, { agent: { id: ann, token_version: 1 }, client, created_by: 'password' }),
+  )
+  const event = { at: new Date(), actor_kind: 'agent', account_id: ann, source: '203.0.113.9', count: 1 } as const
+  const unnamed = { address_hash: null, device: null, request_id: null }
+  await db
+    .insertInto('security_events')
+    .values([
+      { ...event, ...unnamed, kind: 'sign-in', cause: 'password' },
+      { ...event, ...unnamed, kind: 'sign-in-refused', cause: 'wrong-password' },
+    ])
+    .execute()
   await db.insertInto('newsletter_subscriptions').values({ email: 'ann@example.org' }).execute()
   const message = { name: 'Ann', location: 'Ikeja', phone_number: '0', message: 'When do you open?' }
   await db
@@ -125,8 +134,26 @@ beforeAll(async () => {
     .values({ ...message, email: 'ann@example.org' })
     .execute()
   const input = { agent_id: ann, amount: '500.00', direction: 'credit', reason: 'A gift' }
+  await db
+    .insertInto('passkeys')
+    .values({
+      agent_id: ann,
+      staff_id: null,
+      credential_id: 'secret-credential',
+      public_key: Buffer.from('secret-key'),
+      counter: 0,
+      transports: ['internal'],
+      device: 'Firefox on Windows',
+      created_at: new Date(),
+      last_used_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('agent_recovery_codes')
+    .values({ agent_id: ann, hash: Buffer.from('secret-hash'), used_at: null })
+    .execute()
   await adjustBalance({ db }, { input, actor: staff, idempotencyKey: crypto.randomUUID() })
-  await requestWithdrawal({ db }, { agentId: ann, input: { amount: '120.00' } })
+  await requestWithdrawal({ db, jobs: noJobs }, { agentId: ann, input: { amount: '120.00' } })
   await db
     .insertInto('notifications')
     .values({ agent_id: ann, kind: 'staff', subject: 'Office hours', message: 'Closed', cause: null })
@@ -134,8 +161,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const proofFor = async (id: number) =>
-  (await proveByPassword(deps, { agentId: id, sessionId }, { purpose: 'data_export', password: PASSWORD })).proof
+const proofFor = (id: number, purpose: ProofPurpose = 'data_export') =>
+  issueToken(deps.tokens, { user_id: id, version: 1, sid: sessionId }, { type: `proof_${purpose}`, now: deps.now() })
 
 async function unpack(pieces: AsyncIterable<Uint8Array>): Promise<Record<string, string>> {
   const parts: Uint8Array[] = []
@@ -160,7 +187,7 @@ test('every table with rows of agents is in the copy, or named with the reason w
 })
 
 test('the copy holds a value from every table, the bank details in clear, and both pictures', async () => {
-  const files = await unpack(await exportOwnData(deps, { agentId: ann, sessionId }, await proofFor(ann)))
+  const files = await unpack(await exportOwnData(deps, { agentId: ann, sessionId }, proofFor(ann)))
   const rowsOf = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? '')
   const bank = { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number: '0123456789' }
   const expected: Record<string, unknown[]> = {
@@ -168,6 +195,12 @@ test('the copy holds a value from every table, the bank details in clear, and bo
     consents: [{ kind: 'privacy_policy', text: '<p>We keep little.</p>' }],
     'email-changes': [{ old_email: 'old@example.org', new_email: 'ann@example.org' }],
     'one-time-links': [{ kind: 'reset', expires_at: '2027-01-02T00:00:00.000Z' }],
+    passkeys: [{ device: 'Firefox on Windows' }],
+    'recovery-codes': [{ used_at: null }],
+    'security-events': [
+      { kind: 'sign-in', source: '203.0.113.9' },
+      { kind: 'sign-in-refused', source: null },
+    ],
     sessions: [{ device: 'Firefox on Windows', address_family: 'IPv4', ended_at: null }],
     payments: [{ status: 'Approved', proof: expect.stringMatching(/^pictures\/payment-proof-\d+\.webp$/) }],
     place: [{ number: 2, places_taken_by_level: [2, 0, 0, 0, 0, 0] }],
@@ -202,15 +235,11 @@ test('the copy holds a value from every table, the bank details in clear, and bo
 test('it needs a proof for this purpose of this agent, which works once; each download is recorded and told', async () => {
   const refusal = { code: 'forbidden' }
   await expect(exportOwnData(deps, { agentId: ann, sessionId }, undefined)).rejects.toMatchObject(refusal)
-  const wrong = await proveByPassword(
-    deps,
-    { agentId: ann, sessionId },
-    { purpose: 'bank_details', password: PASSWORD },
-  )
-  await expect(exportOwnData(deps, { agentId: ann, sessionId }, wrong.proof)).rejects.toMatchObject(refusal)
-  const access = await issueToken(tokens, { user_id: ann, version: 1 }, { type: 'access', now: new Date() })
+  const wrong = proofFor(ann, 'bank_details')
+  await expect(exportOwnData(deps, { agentId: ann, sessionId }, wrong)).rejects.toMatchObject(refusal)
+  const access = issueToken(tokens, { user_id: ann, version: 1 }, { type: 'access', now: new Date() })
   await expect(exportOwnData(deps, { agentId: ann, sessionId }, access)).rejects.toMatchObject(refusal)
-  const proof = await proofFor(ann)
+  const proof = proofFor(ann)
   await expect(exportOwnData(deps, { agentId: other, sessionId }, proof)).rejects.toMatchObject(refusal)
   const counted = async () =>
     (await database.db.selectFrom('audit_entries').select('id').where('action', '=', 'agent.export-data').execute())

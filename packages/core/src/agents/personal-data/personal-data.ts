@@ -15,13 +15,18 @@ import {
   selectActions,
   selectConsentTexts,
   selectEmailChanges,
+  selectEmailRequests,
   selectLevels,
   selectLinks,
   selectMessages,
   selectNewsletter,
   selectNotifications,
+  selectPasskeys,
   selectPayments,
   selectPlace,
+  selectProtectionLinks,
+  selectRecoveryCodes,
+  selectSecurityEvents,
   selectSessions,
   selectWithdrawals,
 } from './personal-data.repository.ts'
@@ -62,13 +67,28 @@ export const lists: Readonly<Record<string, List>> = {
     rows: async ({ trx, cipher, agentId }) => {
       const { image: _, get_photo_url: __, ...profile } = await getCurrentAgent({ db: trx, cipher }, agentId)
       const account = await selectAccount(trx, agentId)
-      return [{ ...profile, email_verified_at: account?.email_verified_at ?? null }]
+      const { email_verified_at = null, totp_confirmed_at: app_set_up_at = null } = account ?? {}
+      return [{ ...profile, email_verified_at, app_set_up_at }]
     },
   },
   consents: { tables: ['consents'], rows: ({ trx, agentId }) => selectConsentTexts(trx, agentId) },
   'email-changes': { tables: ['email_changes'], rows: ({ trx, agentId }) => selectEmailChanges(trx, agentId) },
+  'email-requests': { tables: ['email_requests'], rows: ({ trx, agentId }) => selectEmailRequests(trx, agentId) },
   'one-time-links': { tables: ['account_links'], rows: ({ trx, agentId }) => selectLinks(trx, agentId) },
+  passkeys: { tables: ['passkeys'], rows: ({ trx, agentId }) => selectPasskeys(trx, agentId) },
+  'recovery-codes': {
+    tables: ['agent_recovery_codes'],
+    rows: ({ trx, agentId }) => selectRecoveryCodes(trx, agentId),
+  },
+  'protection-links': {
+    tables: ['protection_links'],
+    rows: ({ trx, agentId }) => selectProtectionLinks(trx, agentId),
+  },
   sessions: { tables: ['sessions'], rows: ({ trx, agentId }) => selectSessions(trx, agentId) },
+  'security-events': {
+    tables: ['security_events'],
+    rows: ({ trx, agentId }) => selectSecurityEvents(trx, agentId),
+  },
   payments: {
     tables: ['payments'],
     rows: payments,
@@ -88,6 +108,9 @@ export const lists: Readonly<Record<string, List>> = {
 
 /** Tables with numbers of agents that are not in the copy, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  audit_keys: 'opens what the account history says',
+  closed_accounts: 'says when the account was closed, as the account history says',
   adjustment_keys: 'says of each adjustment again what the statement says',
+  sign_in_codes: 'is a code that opens the account, for minutes',
   different_agents: 'is a judgement of staff about two people, of whom each would learn of the other',
 }

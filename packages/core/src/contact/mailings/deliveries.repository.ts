@@ -32,7 +32,7 @@ export async function claimNext(
     from next
     where d.mailing_id = ${mailingId} and d.subscription_id = next.subscription_id
     returning d.subscription_id, d.attempts,
-      (select email from newsletter_subscriptions s where s.id = d.subscription_id and s.confirmed_at is not null) as email
+      (select email from newsletter_subscriptions s where s.id = d.subscription_id) as email
     `.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
 import { invalid } from '../../platform/errors.ts'
 import { minorUnits } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { type Continuation, inOneSnapshot, selectEntries } from './statement.repository.ts'
+import { type Continuation, entriesOf, inOneSnapshot } from './statement.repository.ts'
 import { toStatementEntry } from './statement.service.ts'
 
 /** Some 20 MB of text, which take a second or two. */
@@ -39,7 +39,7 @@ export async function exportStatement(
     const parts = [BYTE_ORDER_MARK, csvLines([HEADINGS])]
     let before: Continuation | undefined
     for (let written = 0; ; ) {
-      const rows = await selectEntries(trx, agentId, { filter, limit: BATCH_ROWS, offset: 0, before })
+      const { rows } = await entriesOf(agentId, { filter, limit: BATCH_ROWS, offset: 0, before }).execute(trx)
       written += rows.length
       if (written > maxRows) throw invalid({ from: [`More than ${maxRows} entries. Choose a shorter period.`] })
       parts.push(csvLines(rows.map((row) => toCells(toStatementEntry(row)))))
@@ -54,7 +54,7 @@ export async function exportStatement(
 export async function* exportedEntries(trx: Trx, agentId: number): AsyncGenerator<StatementEntry> {
   let before: Continuation | undefined
   for (;;) {
-    const rows = await selectEntries(trx, agentId, { filter: {}, limit: BATCH_ROWS, offset: 0, before })
+    const { rows } = await entriesOf(agentId, { filter: {}, limit: BATCH_ROWS, offset: 0, before }).execute(trx)
     yield* rows.map(toStatementEntry)
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH_ROWS) return

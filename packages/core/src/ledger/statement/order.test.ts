@@ -69,7 +69,7 @@ describe.runIf(testDriver() === 'postgres')('[C1] what an act says of the balanc
       { db },
       { input: { agent_id: agentId, direction: 'credit', amount: '100.00', reason: 'counted again' }, actor: staff },
     )
-  const withdraw = (db: Database) => requestWithdrawal({ db }, { agentId, input: { amount: '10.00' } })
+  const withdraw = (db: Database) => requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '10.00' } })
   const returnNewest = async (db: Database) => {
     const { id } = await db.selectFrom('withdrawals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await rejectWithdrawal({ db, jobs: noJobs }, { id, input: { reason: 'no' }, actor: staff })

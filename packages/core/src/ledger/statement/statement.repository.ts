@@ -57,7 +57,7 @@ const columns = sql`id, created_at, kind, phase, amount, plan_version_id, paymen
  * The entries with what each moved. A hold debits its amount immediately, a voided hold returns it, and a posted hold
  * changes nothing. The sign of the account's number lets PostgreSQL use partial indexes.
  */
-function entriesOf(agentId: number, { isComplete, before, newest }: Slice): RawBuilder<unknown> {
+function movesOf(agentId: number, { isComplete, before, newest }: Slice): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before.id}`
   const moving = isComplete ? sql`` : sql`and phase <> 'posted'`
   const first = newest === undefined ? sql`` : sql`order by id desc limit ${newest}`
@@ -92,19 +92,18 @@ type Range = Selection & { limit: number; offset: number; before?: Continuation 
  * snapshot. Without a filter, the cost of a page grows with the newer entries. With a filter it grows with the whole
  * account, because the position of the page is unknown.
  */
-export async function selectEntries(
-  db: Database,
+export function entriesOf(
   agentId: number,
   { isComplete = false, filter = {}, limit, offset, before }: Range,
-): Promise<EntryRow[]> {
+): RawBuilder<EntryRow> {
   const newest = Object.values(filter).some((value) => value !== undefined) ? undefined : offset + limit
   const start = before === undefined ? availableOf(agentId) : sql`${before.balance}::bigint`
-  const { rows } = await sql<EntryRow>`
+  return sql`
     select page.*, returned.reason as return_reason, payer.id as payer_id, payer.first_name, payer.last_name
     from (
       select * from (
         select e.*, (${start} - sum(moved) over (order by id desc rows unbounded preceding) + moved)::bigint as balance
-        from (${entriesOf(agentId, { isComplete, before, newest })}) e
+        from (${movesOf(agentId, { isComplete, before, newest })}) e
       ) balanced
       where ${passing(filter)}
       order by id desc limit ${limit} offset ${offset}
@@ -117,32 +116,25 @@ export async function selectEntries(
       select w.reason from withdrawals w
       where page.shown_as = 'withdrawal_returned' and w.id = page.withdrawal_id limit 1
     ) returned on true
-    order by page.id desc`.execute(db)
-  return rows
+    order by page.id desc`
 }
 
-export async function countEntries(
-  db: Database,
+/** How many entries pass the filter. */
+export const entryCountOf = (
   agentId: number,
   { isComplete = false, filter = {} }: Selection,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${entriesOf(agentId, { isComplete })}) e where ${passing(filter)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from (${movesOf(agentId, { isComplete })}) e where ${passing(filter)}`
 
 export type EarningsRow = { month: string; kind: BonusKind; amount: StoredAmount }
 
 /** The bonuses that an agent received since a moment, added up by calendar month of UTC (YYYY-MM) and kind. */
-export async function sumBonuses(db: Database, agentId: number, since: Date): Promise<EarningsRow[]> {
-  const { rows } = await sql<EarningsRow>`
+export const bonusesOf = (agentId: number, since: Date): RawBuilder<EarningsRow> => sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, kind, sum(amount)::bigint as amount
     from ledger_transfers
     where credit_account_id = ${agentId} and credit_account_id > 0 and kind in (${bonusKindList})
       and created_at >= ${since}
-    group by 1, 2`.execute(db)
-  return rows
-}
+    group by 1, 2`
 
 const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
 

@@ -7,8 +7,9 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits, type StoredAmount } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Database } from '../../platform/schema.ts'
-import { countEntries, type EntryRow, selectEntries, sumBonuses, sumByKind } from './statement.repository.ts'
+import { bonusesOf, type EntryRow, entriesOf, entryCountOf, sumByKind } from './statement.repository.ts'
 
 const amountOf = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
 
@@ -53,26 +54,25 @@ function toLedgerEntry(row: EntryRow): LedgerEntry {
  * cost of a page grows with the number of newer entries, and with all entries if there is a filter or a total to count.
  */
 export async function listStatement(
-  db: Database,
+  source: Source,
   agentId: number,
   { filter = {}, page }: { filter?: StatementFilter; page?: Page | undefined } = {},
 ): Promise<Listed<StatementEntry>> {
-  const rows = await selectEntries(db, agentId, { filter, ...rowsOf(page) })
-  return {
-    items: rows.map(toStatementEntry),
-    total: page === undefined ? undefined : await countEntries(db, agentId, { filter }),
-  }
+  const count = page && entryCountOf(agentId, { filter })
+  const { rows, total } = await readFrom(source, entriesOf(agentId, { filter, ...rowsOf(page) }), count)
+  return { items: rows.map(toStatementEntry), total }
 }
 
 /** One page of every entry of an agent's account for staff, the newest first, each with the balance after it. */
-export async function listLedger(db: Database, agentId: number, page: Page): Promise<Listed<LedgerEntry>> {
-  const rows = await selectEntries(db, agentId, { isComplete: true, ...rowsOf(page) })
-  return { items: rows.map(toLedgerEntry), total: await countEntries(db, agentId, { isComplete: true }) }
+export async function listLedger(source: Source, agentId: number, page: Page): Promise<Listed<LedgerEntry>> {
+  const query = entriesOf(agentId, { isComplete: true, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, entryCountOf(agentId, { isComplete: true }))
+  return { items: rows.map(toLedgerEntry), total }
 }
 
 /** The newest entries for staff, at most `limit`, each with the balance after it. */
-export async function listNewestEntries(db: Database, agentId: number, limit: number): Promise<LedgerEntry[]> {
-  return (await selectEntries(db, agentId, { isComplete: true, limit, offset: 0 })).map(toLedgerEntry)
+export async function listNewestEntries(source: Source, agentId: number, limit: number): Promise<LedgerEntry[]> {
+  return (await readFrom(source, entriesOf(agentId, { isComplete: true, limit, offset: 0 }))).rows.map(toLedgerEntry)
 }
 
 /** The sum of the entries of each kind. Together they are the available balance. */
@@ -91,11 +91,11 @@ const monthsUntil = (now: Date, months: number): string[] =>
  * for months without any. Adjustments are corrections, not earnings: like withdrawals, they are left out.
  */
 export async function listEarnings(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: Source; now: () => Date },
   { agentId, months }: { agentId: number; months: number },
 ): Promise<MonthlyEarnings[]> {
   const shown = monthsUntil(now(), months)
-  const sums = await sumBonuses(db, agentId, new Date(`${shown[0]}-01T00:00:00Z`))
+  const { rows: sums } = await readFrom(db, bonusesOf(agentId, new Date(`${shown[0]}-01T00:00:00Z`)))
   const earned = new Map(sums.map(({ month, kind, amount }) => [`${month} ${kind}`, minorUnits(amount)]))
   const toEarnings = (month: string): MonthlyEarnings => ({
     month,

@@ -31,7 +31,8 @@ const nameOf = async (id: number) =>
 const adjust = (direction: 'credit' | 'debit', amount: string, reason: string) =>
   adjustBalance({ db: database.db }, { input: { agent_id: agentId, direction, amount, reason }, actor: staff })
 
-const withdraw = (amount: string) => requestWithdrawal({ db: database.db }, { agentId, input: { amount } })
+const withdraw = (amount: string) =>
+  requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId, input: { amount } })
 
 const list = async (options: Parameters<typeof listStatement>[2] = {}) =>
   (await listStatement(database.db, agentId, options)).items

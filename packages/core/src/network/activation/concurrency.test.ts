@@ -155,7 +155,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('50 withdrawals of the whole balance at once: one succeeds', async () => {
     const agentId = await rich()
-    const request = (db: Database) => requestWithdrawal({ db }, { agentId, input: { amount: '60.00' } })
+    const request = (db: Database) => requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '60.00' } })
     expect(await outcomes(times(50, request))).toEqual({ ok: 1, refused: 49 })
     expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '0.00' })
     expect(await breaches()).toEqual([])
@@ -164,7 +164,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test('the same Idempotency-Key 20 times at once: one withdrawal and one answer', async () => {
     const agentId = await rich()
     const request = (db: Database) =>
-      requestWithdrawal({ db }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
+      requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
     const answers = await Promise.all(times(20, request))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '50.00' })
@@ -174,7 +174,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     const agentId = await rich()
     const deps = { db: many.db, jobs: noJobs }
     for (let round = 0; round < 6; round += 1) {
-      await requestWithdrawal({ db: many.db }, { agentId, input: { amount: '10.00' } })
+      await requestWithdrawal({ db: many.db, jobs: noJobs }, { agentId, input: { amount: '10.00' } })
       const { id } = await lastWithdrawal()
       const decisions = [
         ...times(5, () => approveWithdrawal(deps, { id, actor: staff })),
@@ -199,9 +199,9 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
       actions.push(
         () => activate(serverOf(index), agent),
-        () => requestWithdrawal({ db: serverOf(index + 1) }, withdrawal),
+        () => requestWithdrawal({ db: serverOf(index + 1), jobs: noJobs }, withdrawal),
         // Of one who is being activated at this moment: its row is wanted by both.
-        () => requestWithdrawal({ db: serverOf(index + 2) }, { ...withdrawal, agentId: agent.id }),
+        () => requestWithdrawal({ db: serverOf(index + 2), jobs: noJobs }, { ...withdrawal, agentId: agent.id }),
       )
       if (index % 20 === 0) actions.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
       if (index % 3 > 0) continue

@@ -24,6 +24,7 @@ const weights: Record<Action['kind'], number> = {
   prove: 1,
   suspend: 4,
   reinstate: 3,
+  close: 4,
   withdraw: 12,
   pay: 5,
   refuse: 3,

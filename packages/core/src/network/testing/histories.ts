@@ -1,5 +1,6 @@
 /** Plays a history of actions against the product and against the model of the plan, and compares where both end. */
 import { sql } from 'kysely'
+import { closeAccountOf } from '../../agents/index.ts'
 import { noteUpload } from '../../files/testing/note-upload.ts'
 import { adjustBalance } from '../../ledger/index.ts'
 import { attachUpload, rejectPayment } from '../../payments/index.ts'
@@ -21,6 +22,7 @@ export type Action = {
     | 'prove'
     | 'suspend'
     | 'reinstate'
+    | 'close'
     | 'withdraw'
     | 'pay'
     | 'refuse'
@@ -101,6 +103,8 @@ export class History {
       case 'suspend':
       case 'reinstate':
         return this.#status(action)
+      case 'close':
+        return this.#close(action)
       case 'withdraw':
         return this.#withdraw(action)
       case 'pay':
@@ -115,8 +119,8 @@ export class History {
 
   async #signUp(action: Action): Promise<void> {
     const sponsor = this.#agent(action.pick)
-    // A suspended agent's code is refused before anything of this begins.
-    if (sponsor.status === 'Suspended') return
+    // Such an agent's code is refused before anything of this begins.
+    if (sponsor.status === 'Suspended' || sponsor.status === 'Closed') return
     const hasBank = action.amount % 8 !== 0
     const agent = this.model.signUp(sponsor, hasBank)
     const signedUp = await signUp(this.trx, this.idOf(sponsor), { hasBank })
@@ -166,10 +170,23 @@ export class History {
     const outcome = this.model.withdraw(agent, action.amount, idempotencyKey)
     const agentId = this.idOf(agent)
     const input = { amount: decimal(action.amount) }
-    await this.#expect(action, outcome, () => requestWithdrawal({ db: this.trx }, { agentId, input, idempotencyKey }))
-    if (agent.withdrawals.length === before) return
+    await this.#expect(action, outcome, () =>
+      requestWithdrawal({ db: this.trx, jobs: noJobs }, { agentId, input, idempotencyKey }),
+    )
+    if (agent.withdrawals.length > before) await this.#noteWithdrawal()
+  }
+
+  async #noteWithdrawal(): Promise<void> {
     const newest = this.trx.selectFrom('withdrawals').select('id').orderBy('id', 'desc').limit(1)
     this.withdrawalIds.push((await newest.executeTakeFirst())?.id ?? 0)
+  }
+
+  async #close(action: Action): Promise<void> {
+    const agent = this.#agent(action.pick)
+    const before = agent.withdrawals.length
+    const wanted = { agentId: this.idOf(agent), input: { reason: 'asked for it' }, actor: staff }
+    await this.#expect(action, this.model.close(agent), () => closeAccountOf({ db: this.trx, jobs: noJobs }, wanted))
+    if (agent.withdrawals.length > before) await this.#noteWithdrawal()
   }
 
   async #decide(action: Action): Promise<void> {

@@ -15,13 +15,14 @@ export type ModelPlan = {
 export type ModelAgent = {
   name: string
   sponsor: ModelAgent | null
-  status: 'Pending' | 'Active' | 'Suspended'
+  status: 'Pending' | 'Active' | 'Suspended' | 'Closed'
   hasBank: boolean
   left: ModelAgent | null
   right: ModelAgent | null
   parent: ModelAgent | null
   isPlaced: boolean
   paymentStatus: 'Pending' | 'Approved' | 'Rejected'
+  hasProof: boolean
   fee: number
   feeVersion: number
   referralBonuses: number
@@ -73,6 +74,7 @@ export class PlanModel {
       parent: null,
       isPlaced: false,
       paymentStatus: 'Pending',
+      hasProof: false,
       fee: this.#plan.fee,
       feeVersion: this.plans.length,
       referralBonuses: 0,
@@ -177,8 +179,9 @@ export class PlanModel {
   }
 
   provePayment(agent: ModelAgent): Outcome {
-    if (agent.paymentStatus === 'Approved') return 'conflict'
+    if (agent.paymentStatus === 'Approved' || agent.status === 'Closed') return 'conflict'
     agent.paymentStatus = 'Pending'
+    agent.hasProof = true
     return 'ok'
   }
 
@@ -191,6 +194,23 @@ export class PlanModel {
   reinstate(agent: ModelAgent): Outcome {
     if (agent.status !== 'Suspended') return 'conflict'
     agent.status = 'Active'
+    return 'ok'
+  }
+
+  /** Rule 27. */
+  close(agent: ModelAgent): Outcome {
+    const isProofWaiting = agent.paymentStatus === 'Pending' && agent.hasProof
+    if (agent.sponsor === null || agent.status === 'Closed' || isProofWaiting) return 'conflict'
+    const before = this.balance(agent)
+    if (before > 0 && !agent.hasBank) return 'conflict'
+    if (before > 0) {
+      const last = { agent, amount: before, before, after: 0, status: 'Pending' as const, key: undefined }
+      agent.withdrawals.push(last)
+      this.withdrawals.push(last)
+    }
+    if (agent.paymentStatus === 'Pending') agent.paymentStatus = 'Rejected'
+    agent.status = 'Closed'
+    agent.notifications = []
     return 'ok'
   }
 
@@ -208,7 +228,8 @@ export class PlanModel {
 
   decideWithdrawal(withdrawal: ModelWithdrawal, status: 'Approved' | 'Rejected'): Outcome {
     if (withdrawal.status !== 'Pending') return 'conflict'
-    if (status === 'Approved' && withdrawal.agent.status !== 'Active') return 'conflict'
+    const { status: agentStatus } = withdrawal.agent
+    if (status === 'Approved' && agentStatus !== 'Active' && agentStatus !== 'Closed') return 'conflict'
     withdrawal.status = status
     withdrawal.agent.notifications.push({ kind: 'withdrawal', mentions: [dollars(withdrawal.amount)] })
     return 'ok'

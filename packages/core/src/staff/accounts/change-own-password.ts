@@ -40,5 +40,5 @@ export async function changeOwnPassword(
     return raised
   })
   const owner = { user_id: actor.id, version, sid: sessionId }
-  return { token: await issueToken(tokens, owner, { type: 'staff', now: now() }) }
+  return { token: issueToken(tokens, owner, { type: 'staff', now: now() }) }
 }

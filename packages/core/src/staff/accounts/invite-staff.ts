@@ -95,7 +95,11 @@ export async function sendInvitationMail(
   await mailer.send(staffInvitationMail(invitation, { companyName, url, days: LINK_DAYS }), tokenHash)
 }
 
-const wrongLink = () => invalid({ token: ['This invitation is no longer valid. Ask for a new one.'] })
+const wrongLink = () =>
+  invalid(
+    { token: ['This invitation is no longer valid. Ask for a new one.'] },
+    { event: { kind: 'link-refused', cause: 'invitation', actor: 'visitor' } },
+  )
 
 /**
  * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.

@@ -166,8 +166,8 @@ export async function signOutStaff({ db }: { db: Database }, action: AccountActi
 }
 
 /**
- * Removes the authenticator app and the recovery codes of a person who lost them and ends their sessions; another app
- * is set up at the next sign-in, and they are told by mail. Throws `invalid` without a reason, `not_found`, and
+ * Removes the authenticator app, the recovery codes and the passkeys of a person who lost them and ends their sessions; an
+ * app is set up at the next sign-in, and they are told by mail. Throws `invalid` without a reason, `not_found`, and
  * `conflict` for one's own account.
  */
 export async function resetStaffCode(
@@ -178,7 +178,7 @@ export async function resetStaffCode(
   refuseSelf(action, 'reset the app of')
   await changeAccount(db, action, {
     action: 'staff.reset-code',
-    change: { forgetsApp: true, signsOut: true },
+    change: { forgetsFactors: true, signsOut: true },
     before: ({ totp_confirmed_at }) => ({ has_app: totp_confirmed_at !== null }),
     after: { has_app: false },
     reason,

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { sql } from 'kysely'
+import { removeFactors } from '../../accounts/index.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 
 export type AccountState = {
@@ -47,23 +48,22 @@ export type AccountChange = {
   is_disabled?: boolean
   /** Ends every session. */
   signsOut?: boolean
-  /** Forgets the authenticator app. */
-  forgetsApp?: boolean
+  /** Forgets the authenticator app, the recovery codes and the passkeys. */
+  forgetsFactors?: boolean
 }
 
 export async function updateAccount(trx: Trx, id: number, change: AccountChange): Promise<void> {
-  const { role, is_disabled: isDisabled, signsOut = false, forgetsApp = false } = change
+  const { role, is_disabled: isDisabled, signsOut = false, forgetsFactors = false } = change
   await trx
     .updateTable('staff')
     .set((eb) => ({
       token_version: signsOut ? eb('token_version', '+', 1) : eb.ref('token_version'),
       ...(role === undefined ? {} : { role }),
       ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? sql<Date>`now()` : null }),
-      ...(forgetsApp ? { totp_secret: null, totp_confirmed_at: null } : {}),
     }))
     .where('id', '=', id)
     .execute()
-  if (forgetsApp) await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
+  if (forgetsFactors) await removeFactors(trx, { kind: 'staff', id })
 }
 
 export async function findPasswordHash(db: Database, id: number): Promise<string> {

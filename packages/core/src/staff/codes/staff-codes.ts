@@ -1,17 +1,23 @@
 /** The second step of signing in as staff: a code, or setting up the app that makes codes. */
 
-import { staffCodeInput, staffTicketInput } from '@evergrove/contract/accounts/sessions'
+import { staffTicketInput, ticketCodeInput } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import {
   type Client,
+  type CodeState,
+  confirmApp,
   type EndingToken,
   endToken,
   hasEnded,
+  lockCodeState,
+  type NewApp,
   readToken,
   refusedSignIn,
+  renewCodes,
   type SessionDeps,
-  TokenError,
+  spendCode,
+  startApp,
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
@@ -23,23 +29,6 @@ import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { findStaffAccess, type StaffAccess } from '../staff.repository.ts'
 import { beginStaffSession } from '../staff-sessions.ts'
-import {
-  type CodeState,
-  confirmSecret,
-  lockCodeState,
-  setLastStep,
-  setPendingSecret,
-  spendRecoveryCode,
-} from './codes.repository.ts'
-import {
-  acceptedStep,
-  createRecoveryCodes,
-  createSecret,
-  enrolmentUri,
-  hashOfRecoveryCode,
-  isAppCode,
-  plainCode,
-} from './totp.ts'
 
 export type StaffCodeDeps = SessionDeps & {
   jobs: Pick<Jobs, 'send'>
@@ -48,63 +37,54 @@ export type StaffCodeDeps = SessionDeps & {
   codeLimit: RateLimit
 }
 
-const placeOf = (id: number): string => `staff.totp_secret:${id}`
+const ownerOf = ({ id }: StaffAccess) => ({ kind: 'staff', id }) as const
 
 type Ticket = { staff: StaffAccess; token: EndingToken }
 
 /** Whose ticket it is. Throws `unauthenticated` for one that has been used. */
 async function readTicket(deps: SessionDeps, ticket: string): Promise<Ticket> {
-  const owner = await readToken(deps.tokens, ticket, { types: ['staff_ticket'], now: deps.now() }).catch(
-    (error: unknown) => {
-      throw error instanceof TokenError ? unauthenticated('Your sign-in has expired. Sign in again.') : error
-    },
-  )
+  const owner = readToken(deps.tokens, ticket, {
+    types: ['staff_ticket'],
+    now: deps.now(),
+    refusal: ({ event }) => unauthenticated('Your sign-in has expired. Sign in again.', {}, event),
+  })
   const staff = await findStaffAccess(deps.db, owner.user_id)
   if (staff === undefined || staff.token_version !== owner.version || staff.disabled_at !== null) {
     throw unauthenticated('The account has changed. Sign in again.')
   }
-  if (await hasEnded(deps.db, owner.id)) throw usedTicket()
+  if (await hasEnded(deps.db, owner.id)) throw usedTicket(staff)
   return { staff, token: owner }
 }
 
-const usedTicket = () => unauthenticated('This sign-in has already been used. Sign in again.')
+const usedTicket = ({ id }: Pick<StaffAccess, 'id'>) =>
+  unauthenticated(
+    'This sign-in has already been used. Sign in again.',
+    {},
+    { kind: 'token-refused', cause: 'used', actor: 'staff', id },
+  )
 
 /** Uses the ticket up. Throws `unauthenticated` when it has been used since it was read. */
-async function spendTicket({ now }: SessionDeps, trx: Trx, token: EndingToken): Promise<void> {
-  if (!(await endToken(trx, token, now()))) throw usedTicket()
+async function spendTicket({ now }: SessionDeps, trx: Trx, { staff, token }: Ticket): Promise<void> {
+  if (!(await endToken(trx, token, now()))) throw usedTicket(staff)
 }
 
-async function countAttempt({ codeLimit, tokens }: StaffCodeDeps, { id }: StaffAccess): Promise<void> {
-  const retryAfterSeconds = await codeLimit.consume(`staff ${id}`)
+/** Counts a code that is tried for the account. Throws `throttled`. Returns a function for the right code. */
+export async function countStaffCode({ codeLimit, tokens }: StaffCodeDeps, { id }: { id: number }) {
+  const key = `staff ${id}`
+  const retryAfterSeconds = await codeLimit.consume(key)
   if (retryAfterSeconds > 0) {
     throw new AppError('throttled', `Too many codes were tried. Try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
-      logged: refusedSignIn(tokens, { kind: 'staff', cause: 'throttled', id }),
+      event: refusedSignIn(tokens, { kind: 'staff', cause: 'throttled', id }),
     })
   }
-}
-
-type Attempt = { state: CodeState; code: string }
-
-/** Uses an app's code up, if it is right. */
-async function spendAppCode(deps: StaffCodeDeps, trx: Trx, { state, code }: Attempt): Promise<boolean> {
-  if (state.totp_secret === null || !isAppCode(code)) return false
-  const secret = deps.cipher.decrypt(state.totp_secret, placeOf(state.id))
-  const step = await acceptedStep(secret, { code, lastStep: state.totp_last_step, now: deps.now() })
-  if (step === undefined) return false
-  await setLastStep(trx, state.id, step)
-  return true
+  return () => codeLimit.giveBack(key)
 }
 
 /** A refused code is written down, and so is what it was followed by: the transaction commits either way. */
 async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promise<void> {
-  await recordAudit(trx, {
-    actor: { kind: 'staff', id },
-    action,
-    subject: { kind: 'staff', id },
-    before: {},
-    after: {},
-  })
+  const subject = { kind: 'staff', id } as const
+  await recordAudit(trx, { actor: subject, action, subject, before: {}, after: {} })
 }
 
 const tell = ({ jobs }: StaffCodeDeps, trx: Trx, news: JobPayloads['mail.staff-security']): Promise<void> =>
@@ -113,7 +93,7 @@ const tell = ({ jobs }: StaffCodeDeps, trx: Trx, news: JobPayloads['mail.staff-s
 const wrongCode = ({ tokens }: StaffCodeDeps, { id }: StaffAccess): AppError =>
   new AppError('invalid', 'Invalid input: code', {
     fieldErrors: { code: ['This code is wrong or has already been used.'] },
-    logged: refusedSignIn(tokens, { kind: 'staff', cause: 'wrong-code', id }),
+    event: refusedSignIn(tokens, { kind: 'staff', cause: 'wrong-code', id }),
   })
 
 /**
@@ -126,42 +106,45 @@ export async function verifyStaffCode(
   deps: StaffCodeDeps,
   { input, client }: { input: unknown; client: Client },
 ): Promise<{ token: string }> {
-  const { ticket, code: typed } = parseInput(staffCodeInput, input)
+  const { ticket, code: typed } = parseInput(ticketCodeInput, input)
   const { staff, token } = await readTicket(deps, ticket)
-  await countAttempt(deps, staff)
-  const code = plainCode(typed)
+  const forgive = await countStaffCode(deps, staff)
   const signedIn = await inTransaction(deps.db, async (trx) => {
-    const state = await lockCodeState(trx, staff.id)
+    const owner = ownerOf(staff)
+    const state = await lockCodeState(trx, owner)
     if (state.totp_confirmed_at === null) return undefined
-    const isSpent = isAppCode(code)
-      ? await spendAppCode(deps, trx, { state, code })
-      : await spendRecoveryCode(trx, staff.id, hashOfRecoveryCode(code))
-    const how = isAppCode(code) ? 'staff.sign-in' : 'staff.sign-in-by-recovery-code'
-    if (isSpent) await spendTicket(deps, trx, token)
-    if (isSpent && !isAppCode(code)) await tell(deps, trx, { staff_id: staff.id, event: 'recovery-code-used' })
-    await settle(trx, staff, isSpent ? how : 'staff.code-refused')
-    const created_by = isAppCode(code) ? 'code' : 'recovery_code'
-    return isSpent ? await beginStaffSession(deps, trx, { staff, client, created_by }) : undefined
+    const created_by = await spendCode(deps, trx, { owner, state, typed })
+    if (created_by === undefined) {
+      await settle(trx, staff, 'staff.code-refused')
+      return undefined
+    }
+    await spendTicket(deps, trx, { staff, token })
+    const isRecovery = created_by === 'recovery_code'
+    if (isRecovery) await tell(deps, trx, { staff_id: staff.id, event: 'recovery-code-used' })
+    await settle(trx, staff, isRecovery ? 'staff.sign-in-by-recovery-code' : 'staff.sign-in')
+    return { isRecovery, token: await beginStaffSession(deps, trx, { staff, client, created_by }) }
   })
   if (signedIn === undefined) throw wrongCode(deps, staff)
-  await deps.codeLimit.giveBack(`staff ${staff.id}`)
-  return { token: signedIn }
+  if (signedIn.isRecovery) {
+    client.record({ kind: 'second-factor', cause: 'recovery-code-used', actor: 'staff', id: staff.id })
+  }
+  await forgive()
+  return { token: signedIn.token }
 }
 
 /**
  * A new secret for an authenticator app, in place of one that was never confirmed. Throws `unauthenticated` for a
  * ticket that does not hold, and `conflict` if an app is already set up.
  */
-export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<{ secret: string; uri: string }> {
+export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<NewApp> {
   const { ticket } = parseInput(staffTicketInput, input)
   const { staff } = await readTicket(deps, ticket)
   const company = await getCompanyName(deps.db)
-  const secret = createSecret()
-  await inTransaction(deps.db, async (trx) => {
-    refuseKnownApp(await lockCodeState(trx, staff.id))
-    await setPendingSecret(trx, staff.id, deps.cipher.encrypt(secret, placeOf(staff.id)))
+  return inTransaction(deps.db, async (trx) => {
+    const owner = ownerOf(staff)
+    refuseKnownApp(await lockCodeState(trx, owner))
+    return startApp(deps, trx, { owner, email: staff.email, company })
   })
-  return { secret, uri: enrolmentUri(secret, { company, email: staff.email }) }
 }
 
 function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
@@ -176,23 +159,25 @@ export async function confirmEnrolment(
   deps: StaffCodeDeps,
   { input, client }: { input: unknown; client: Client },
 ): Promise<{ token: string; recovery_codes: string[] }> {
-  const { ticket, code } = parseInput(staffCodeInput, input)
+  const { ticket, code } = parseInput(ticketCodeInput, input)
   const { staff, token } = await readTicket(deps, ticket)
-  await countAttempt(deps, staff)
-  const recoveryCodes = createRecoveryCodes()
-  const signedIn = await inTransaction(deps.db, async (trx) => {
-    const state = await lockCodeState(trx, staff.id)
+  const forgive = await countStaffCode(deps, staff)
+  const enrolled = await inTransaction(deps.db, async (trx) => {
+    const owner = ownerOf(staff)
+    const state = await lockCodeState(trx, owner)
     refuseKnownApp(state)
-    const isSpent = await spendAppCode(deps, trx, { state, code: plainCode(code) })
-    if (isSpent) {
-      await spendTicket(deps, trx, token)
-      await confirmSecret(trx, staff.id, recoveryCodes.map(hashOfRecoveryCode))
-      await tell(deps, trx, { staff_id: staff.id, event: 'app-set-up' })
+    if (!(await confirmApp(deps, trx, { owner, state, typed: code }))) {
+      await settle(trx, staff, 'staff.code-refused')
+      return undefined
     }
-    await settle(trx, staff, isSpent ? 'staff.enrol' : 'staff.code-refused')
-    return isSpent ? await beginStaffSession(deps, trx, { staff, client, created_by: 'code' }) : undefined
+    await spendTicket(deps, trx, { staff, token })
+    await tell(deps, trx, { staff_id: staff.id, event: 'app-set-up' })
+    await settle(trx, staff, 'staff.enrol')
+    const recovery_codes = await renewCodes(trx, owner)
+    return { token: await beginStaffSession(deps, trx, { staff, client, created_by: 'code' }), recovery_codes }
   })
-  if (signedIn === undefined) throw wrongCode(deps, staff)
-  await deps.codeLimit.giveBack(`staff ${staff.id}`)
-  return { token: signedIn, recovery_codes: recoveryCodes }
+  if (enrolled === undefined) throw wrongCode(deps, staff)
+  client.record({ kind: 'second-factor', cause: 'app-set-up', actor: 'staff', id: staff.id })
+  await forgive()
+  return enrolled
 }

@@ -29,7 +29,7 @@ export function DataCard({ agent }: { agent: CurrentAgent }) {
   const { mutate, data, isPending } = useMutation({ mutationFn: download, networkMode: 'always' })
   const problem = data?.failure && messagesBeside(data.failure.error, []).join(' ')
   return (
-    <FormSection title="Your data" text="A copy of everything we keep about you, with your pictures." mt="lg">
+    <FormSection title="Your data" text="A copy of everything we keep about you, with your pictures." isBelow>
       <Group justify="space-between" gap="var(--space-3) var(--space-5)">
         <Text fz="sm" c="dimmed" maw="34rem">
           One ZIP file with lists for people and for programs. It holds your bank details in clear: keep it safe.

@@ -4,8 +4,10 @@ import type { NewPasswords } from '../../../components/change-password.tsx'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
-import { setAgent, signIn } from '../../../platform/session/session.ts'
+import { secondStepIn } from '../../../platform/session/second-step-in.ts'
+import { leaveFor, setAgent, signIn } from '../../../platform/session/session.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
+import { currentSession } from '../../../platform/session/session-store.ts'
 import { keepScreenWhile } from '../../session/keep-screen.ts'
 
 const NO_RESPONSE = 'The server could not be reached, and the password has not been changed. Please try again.'
@@ -17,7 +19,7 @@ async function refusalOf(response: Response): Promise<ErrorPayload> {
 }
 
 /**
- * Changes the password and signs in with the new one in the background. Resolves to the refusal, which is empty when
+ * Changes the password and signs in with the new one in the background; with a second step, the agent does. Resolves to the refusal, which is empty when
  * nobody is signed in any more, or to undefined on success. Never rejects.
  */
 export async function changePassword(agent: CurrentAgent, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
@@ -30,6 +32,7 @@ export async function changePassword(agent: CurrentAgent, passwords: NewPassword
     if (!response.ok) return await refusalOf(response)
     await keepScreenWhile(async () => {
       if (await signIn({ email: agent.email, password: passwords.new_password })) setAgent(agent)
+      else if (secondStepIn(currentSession().error) !== undefined) leaveFor('password_changed')
     })
     return undefined
   } catch (error) {

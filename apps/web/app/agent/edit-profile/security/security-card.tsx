@@ -13,12 +13,13 @@ import { attempt } from '../../../platform/session/failure.ts'
 import { leave } from '../../../platform/session/session.ts'
 import { FormSection } from '../form-section.tsx'
 import { changePassword } from './change-password.ts'
+import { SignIns } from './sign-ins.tsx'
 
 /** The security of the account: the password and the signed-in devices. */
 export function SecurityCard({ agent }: { agent: CurrentAgent }) {
   const [isChanged, setIsChanged] = useState(false)
   return (
-    <FormSection title="Password and devices" text="A new password signs out every other device." mt="lg">
+    <FormSection title="Password and devices" text="A new password signs out every other device." isBelow>
       <Stack gap="lg">
         <ChangePassword
           email={agent.email}
@@ -31,6 +32,7 @@ export function SecurityCard({ agent }: { agent: CurrentAgent }) {
         </MessageDialog>
         <Divider color="var(--color-line)" />
         <Devices />
+        <SignIns />
         <SignOutEverywhere />
       </Stack>
     </FormSection>

@@ -1,5 +1,4 @@
 import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { Box, Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
 import { formatDollars } from '../../../components/money.ts'
+import { Skeleton } from '../../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { earningsQuery } from '../../queries.ts'
@@ -33,14 +33,14 @@ export function EarningsCard() {
         <ViewChoice label="Show the earnings as" views={views} value={view} onChange={setView} isDisabled={isEmpty} />
       }
     >
-      <Box display="grid" mih={HEIGHT} style={{ alignContent: 'center' }}>
+      <div style={{ display: 'grid', minHeight: HEIGHT, alignContent: 'center' }}>
         <ListStates query={{ ...query, data: isEmpty ? [] : query.data }} what="earnings" empty={<NothingEarned />}>
           {(rows) => {
-            if (rows === undefined) return <Skeleton height={HEIGHT} radius="md" />
+            if (rows === undefined) return <Skeleton height={HEIGHT} borderRadius="var(--radius-md)" />
             return view === 'Chart' ? <EarningsChart months={months} /> : <EarningsTable months={months} />
           }}
         </ListStates>
-      </Box>
+      </div>
     </ListCard>
   )
 }

@@ -1,31 +1,37 @@
 import type { AccountInfo } from '@evergrove/contract/network'
 import { Anchor, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
+import { Day } from '../../../components/day.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { protectionQuery } from '../../queries.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { RefusedDialog, SubmittedDialog } from './outcome-dialogs.tsx'
 import { PayoutAccount } from './payout-account.tsx'
 import styles from './request.module.css'
 import { RequestForm } from './request-form.tsx'
+import { SecondStepNotice } from './second-step-notice.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 /** Requests a withdrawal: amount, account, confirmation and outcome. */
 export function RequestCard({ account }: { account: { data: AccountInfo | undefined; isError: boolean } }) {
   const available = account.data?.total_balance
   const agent = useAgent()
+  const frozenAt = useQuery(protectionQuery).data?.withdrawals_frozen_at
   const request = useWithdrawalRequest()
   const input = useRef<HTMLInputElement>(null)
   const { dialog, outcome } = request
   const focusAmount = () => input.current?.focus()
   return (
-    <Card mb="lg" data-screen-only>
+    <Card isSpaced data-screen-only>
       <Title order={2} fz="xl" mb="md">
         Request a Withdrawal
       </Title>
-      {agent.status === 'Active' ? null : <InactiveNotice />}
+      {agent.status === 'Active' ? <SecondStepNotice /> : <InactiveNotice />}
+      {frozenAt ? <FrozenNotice since={frozenAt} /> : null}
       <div className={styles.parts}>
         <RequestForm ref={input} request={request} available={available} isUnknown={account.isError} />
         <PayoutAccount agent={agent} />
@@ -56,6 +62,20 @@ export function RequestCard({ account }: { account: { data: AccountInfo | undefi
         }}
       />
     </Card>
+  )
+}
+
+/** Why a request would be refused after "It was not me", and what to do. */
+function FrozenNotice({ since }: { since: string }) {
+  return (
+    <Notice fz="md">
+      {'Your withdrawals have been frozen since '}
+      <Day moment={since} />
+      {', because someone told us of a change to your account that you did not make. Your balance is safe. '}
+      <Anchor component={Link} to="/dashboard/help-and-support" inherit c="inherit" fw={600} underline="always">
+        Contact us to have them opened again
+      </Anchor>
+    </Notice>
   )
 }
 

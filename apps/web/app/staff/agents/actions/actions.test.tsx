@@ -19,6 +19,7 @@ import {
   getAs,
   makeActiveAgent,
   makeAgent,
+  makeRichAgent,
   makeStaff,
   perform,
   type Staff,
@@ -57,7 +58,7 @@ test('offers each role the actions it is allowed, and no others', async () => {
   for (const [role, offered] of [
     ['finance', money],
     ['support', account],
-    ['admin', [...money, 'Download Data', ...account]],
+    ['admin', [...money, 'Download Data', ...account, 'Close Account']],
   ] as const) {
     await openAgent(agent, await makeStaff(role))
     await expectTexts(findActions(), [...offered])
@@ -83,6 +84,27 @@ test('suspends an agent with a reason and reinstates the agent, and the focus re
   await expect.element(findAction('Suspend')).toHaveFocus()
   await page.getByRole('link', { name: 'Audit', exact: true }).click()
   await expectTexts(findRows('Audit'), [/reinstate/, /Sells what is not ours\./])
+})
+
+test('[plan 27] an admin closes an account; a rejected last withdrawal is requested again', async () => {
+  const agent = await makeRichAgent('500.00')
+  await openAgent(agent, await makeStaff('admin'))
+  const dialog = await ask('Close Account', 'Close the account of Ada Obi?')
+  await expect.element(dialog).toMatchTextContent('The balance of $500.00 becomes a last withdrawal')
+  await dialog.getByLabelText('Reason').fill('Asked by letter')
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expectDone('The account of Ada Obi is closed.')
+  expect(await perform('findAgent', agent.email)).toMatchObject({ status: 'Closed' })
+  await expectTexts(findActions(), ['Adjust Balance', 'Download Data'])
+
+  const finance = await makeStaff('finance')
+  const { withdrawals } = (await getAs(finance, `staff/agents/${agent.id}`)) as { withdrawals: { id: number }[] }
+  await callAs(finance, `POST staff/withdrawals/${withdrawals[0]?.id}/reject`, { reason: 'The bank was closed' })
+  await openAgent(agent, finance)
+  const question = await ask('Request Last Withdrawal', 'Request the last withdrawal?')
+  await question.getByRole('button', { name: 'Request' }).click()
+  await expectDone('The last withdrawal waits for approval.')
+  await expectTexts(findActions(), ['Adjust Balance'])
 })
 
 test('ends all sessions of an agent', async () => {
@@ -128,7 +150,7 @@ test('says why a correction is refused', async () => {
   await openAgent(agent, await makeStaff('admin'))
   const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
   await dialog.getByLabelText('Email').fill(other.email)
-  await expect.element(dialog.getByText('A new address must be verified')).toBeVisible()
+  await expect.element(dialog.getByText('If there is another admin, they confirm the new address first.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('A slip')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
@@ -146,7 +168,7 @@ test('[M4] support proposes another email address, and an admin confirms it', { 
   await expectDone('The new email address waits for an admin.')
   const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
   await expect.element(notice.getByText(`${address} instead of ${agent.email}: “Lost the mailbox”`)).toBeVisible()
-  await expectGone(notice.getByRole('button'))
+  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
 
   await openAgent(agent, await makeStaff('admin'))
   await expectNoViolationsAnywhere()
@@ -161,6 +183,25 @@ test('[M4] support proposes another email address, and an admin confirms it', { 
       .poll(async () => (await perform('mails', told)).map(({ subject }) => subject))
       .toContainEqual(expect.stringMatching(/^Your email address for .* was changed$/))
   }
+})
+
+test('[M4] the proposer cannot confirm the address, but withdraw the proposal', { tags: 'accessibility' }, async () => {
+  const agent = await makeActiveAgent()
+  await makeStaff('admin')
+  await openAgent(agent, await makeStaff('admin'))
+  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
+  await dialog.getByLabelText('Email').fill(`${crypto.randomUUID()}@agents.example`)
+  await dialog.getByLabelText('Reason').fill('Lost the mailbox')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expectDone('The new email address waits for another admin')
+  const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
+  await expect.element(notice).toMatchTextContent('Another admin decides within 7 days.')
+  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
+  await expectNoViolationsAnywhere()
+  await notice.getByRole('button', { name: 'Withdraw Proposal' }).click()
+  await expectDone('The proposal is withdrawn.')
+  await expectGone(notice)
+  expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
 })
 
 test('[M4] an admin refuses a proposed email address', async () => {
@@ -195,7 +236,7 @@ test('[M4] a decision about a proposal that a colleague has just decided is refu
   await refuse()
   const question = findDialog('Change the email address?')
   await question.getByRole('button', { name: 'Change' }).click()
-  await expectGone(notice.getByRole('button'))
+  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
   await expect.element(question.getByRole('alert')).toHaveTextContent(reason)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectGone(page.getByRole('dialog'))
@@ -204,7 +245,7 @@ test('[M4] a decision about a proposal that a colleague has just decided is refu
   const refuseAgain = await refuseFirst()
   await refuseAgain()
   await notice.getByRole('button', { name: 'Refuse Address' }).click()
-  await expectGone(notice.getByRole('button'))
+  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
   await expect.element(notice.getByText(reason)).toBeVisible()
 })
 

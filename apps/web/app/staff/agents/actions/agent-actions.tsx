@@ -1,13 +1,22 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { Moment } from '../../../components/moment.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { type AgentAction, allowedActions } from './allowed-actions.ts'
 import { BankDialog } from './bank-dialog.tsx'
-import { DataDialog, EndSessionsDialog, ResendDialog, StatusDialogs } from './confirm-dialogs.tsx'
+import { CloseDialog, LastWithdrawalDialog } from './closing-dialogs.tsx'
+import {
+  DataDialog,
+  EndSessionsDialog,
+  LiftFreezeDialog,
+  RemoveFactorsDialog,
+  ResendDialog,
+  StatusDialogs,
+} from './confirm-dialogs.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EmailProposalNotice } from './email-proposal.tsx'
 
@@ -15,11 +24,15 @@ const labels: Record<AgentAction, string> = {
   adjust: 'Adjust Balance',
   'bank-details': 'Bank Details',
   data: 'Download Data',
+  'remove-factors': 'Remove Second Step',
   correct: 'Correct Name or Email',
   'end-sessions': 'End Sessions',
   resend: 'Resend Activation',
   suspend: 'Suspend',
   reinstate: 'Reinstate',
+  'last-withdrawal': 'Request Last Withdrawal',
+  close: 'Close Account',
+  'lift-freeze': 'Lift Freeze',
 }
 
 const harmless = { variant: 'default' } as const
@@ -54,7 +67,7 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
           {actions.map((action) => (
             <Button
               key={keyOf(action)}
-              {...(action === 'suspend' ? harmful : harmless)}
+              {...(action === 'suspend' || action === 'close' ? harmful : harmless)}
               size="sm"
               onClick={() => open(action)}
             >
@@ -64,14 +77,31 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
         </Group>
       )}
       <DoneLine done={done} />
+      <FrozenNotice agent={agent} />
       <EmailProposalNotice agent={agent} onDone={dialog.onDone} />
       <AdjustDialog {...dialog} isOpen={asked === 'adjust'} />
       <BankDialog {...dialog} isOpen={asked === 'bank-details'} />
       <CorrectDialog {...dialog} isOpen={asked === 'correct'} />
       <EndSessionsDialog {...dialog} isOpen={asked === 'end-sessions'} />
       <ResendDialog {...dialog} isOpen={asked === 'resend'} />
+      <LiftFreezeDialog {...dialog} isOpen={asked === 'lift-freeze'} />
       <DataDialog {...dialog} isOpen={asked === 'data'} />
+      <RemoveFactorsDialog {...dialog} isOpen={asked === 'remove-factors'} />
+      <CloseDialog {...dialog} isOpen={asked === 'close'} />
+      <LastWithdrawalDialog {...dialog} isOpen={asked === 'last-withdrawal'} />
       <StatusDialogs {...dialog} asked={asked} />
     </>
+  )
+}
+
+/** That the agent can request no withdrawals, and why. */
+function FrozenNotice({ agent: { withdrawals_frozen_at } }: { agent: StaffAgent }) {
+  if (withdrawals_frozen_at === null) return null
+  return (
+    <Alert color="red" mb="md" title="Withdrawals are frozen">
+      {'The owner used the link “It was not me” on '}
+      <Moment moment={withdrawals_frozen_at} />. Someone else may have had the account. Make sure whom you speak to
+      before the freeze is lifted.
+    </Alert>
   )
 }

@@ -15,11 +15,23 @@ export const suspendAgent = (id: number, reason: string): Promise<Outcome<unknow
 export const reinstateAgent = (id: number): Promise<Outcome<unknown>> =>
   attempt(200, () => agents().reinstate.$post(paramOf(id)), done)
 
+export const closeAccount = (id: number, reason: string): Promise<Outcome<unknown>> =>
+  attempt(200, () => agents().close.$post({ ...paramOf(id), json: { reason } }), done)
+
+export const requestLastWithdrawal = (id: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['last-withdrawal'].$post(paramOf(id)), done)
+
 export const resendActivation = (id: number): Promise<Outcome<unknown>> =>
   attempt(204, () => agents()['resend-activation'].$post(paramOf(id)), done)
 
 export const endSessions = (id: number): Promise<Outcome<unknown>> =>
   attempt(204, () => agents()['end-sessions'].$post(paramOf(id)), done)
+
+export const removeFactors = (id: number, reason: string): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['remove-factors'].$post({ ...paramOf(id), json: { reason } }), done)
+
+export const liftFreeze = (id: number, reason: string): Promise<Outcome<unknown>> =>
+  attempt(204, () => agents()['lift-freeze'].$post({ ...paramOf(id), json: { reason } }), done)
 
 /** Saves everything that is kept about the agent as a file. */
 export const downloadData = (id: number, reason: string): Promise<Outcome<unknown>> =>
@@ -44,6 +56,9 @@ export const confirmEmail = (changeId: number): Promise<Outcome<unknown>> =>
 
 export const refuseEmail = (changeId: number): Promise<Outcome<unknown>> =>
   attempt(204, () => emailChanges().refuse.$post(paramOf(changeId)), done)
+
+export const withdrawEmail = (changeId: number): Promise<Outcome<unknown>> =>
+  attempt(204, () => emailChanges().withdraw.$post(paramOf(changeId)), done)
 
 export type Adjustment = { direction: 'credit' | 'debit'; amount: string; reason: string }
 

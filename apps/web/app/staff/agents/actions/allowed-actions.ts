@@ -7,22 +7,29 @@ import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 export type AgentAction =
   | 'suspend'
   | 'reinstate'
+  | 'lift-freeze'
   | 'resend'
   | 'end-sessions'
   | 'correct'
   | 'adjust'
   | 'bank-details'
   | 'data'
+  | 'remove-factors'
+  | 'last-withdrawal'
+  | 'close'
 
-type Known = Pick<StaffAgent, 'status' | 'recommended_by'> & {
-  profile: Pick<StaffAgent['profile'], 'is_email_verified'>
+type Known = Pick<StaffAgent, 'status' | 'recommended_by' | 'withdrawals_frozen_at'> & {
+  account: Pick<StaffAgent['account'], 'total_balance'>
+  profile: Pick<StaffAgent['profile'], 'is_email_verified' | 'has_second_factor'>
 }
 
-function supportActions({ status, recommended_by, profile }: Known): AgentAction[] {
+function supportActions({ status, recommended_by, withdrawals_frozen_at, profile }: Known): AgentAction[] {
+  if (status === 'Closed') return []
   return [
     'correct',
     'end-sessions',
     ...(profile.is_email_verified || status === 'Suspended' ? [] : (['resend'] as const)),
+    ...(withdrawals_frozen_at === null ? [] : (['lift-freeze'] as const)),
     // Only an activated agent can be suspended, and never the company's own.
     ...(status === 'Active' && recommended_by !== null ? (['suspend'] as const) : []),
     ...(status === 'Suspended' ? (['reinstate'] as const) : []),
@@ -31,9 +38,16 @@ function supportActions({ status, recommended_by, profile }: Known): AgentAction
 
 /** The allowed actions in the order of their buttons: money first, the most harmful last. */
 export function allowedActions(role: StaffRole, agent: Known): AgentAction[] {
+  const isClosed = agent.status === 'Closed'
+  const mayPay = mayDo(role, 'balances')
   return [
-    ...(mayDo(role, 'balances') ? (['adjust', 'bank-details'] as const) : []),
+    ...(mayPay ? (['adjust'] as const) : []),
+    // The profile of a closed account has no bank details any more.
+    ...(mayPay && !isClosed ? (['bank-details'] as const) : []),
+    ...(mayPay && isClosed && agent.account.total_balance !== '0.00' ? (['last-withdrawal'] as const) : []),
     ...(mayDo(role, 'personalData') ? (['data'] as const) : []),
+    ...(mayDo(role, 'agentFactors') && agent.profile.has_second_factor ? (['remove-factors'] as const) : []),
     ...(mayDo(role, 'agentAccounts') ? supportActions(agent) : []),
+    ...(mayDo(role, 'closeAccounts') && !isClosed && agent.recommended_by !== null ? (['close'] as const) : []),
   ]
 }

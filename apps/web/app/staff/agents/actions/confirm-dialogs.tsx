@@ -3,7 +3,15 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { downloadData, endSessions, reinstateAgent, resendActivation, suspendAgent } from './agent-calls.ts'
+import {
+  downloadData,
+  endSessions,
+  liftFreeze,
+  reinstateAgent,
+  removeFactors,
+  resendActivation,
+  suspendAgent,
+} from './agent-calls.ts'
 import type { AgentAction } from './allowed-actions.ts'
 
 /** Asks for confirmation before an agent is signed out on every device. */
@@ -49,6 +57,55 @@ export function DataDialog({ agent, name, isOpen, onClose, onDone }: ActionDialo
     >
       The file holds everything we keep about the agent, with the bank details in clear. Give it to the agent alone. The
       agent is notified, and the reason is kept in the audit trail.
+    </ReasonDialog>
+  )
+}
+
+/** Asks for a reason before an agent who has lost the second step is let in with the password alone. */
+export function RemoveFactorsDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
+  const removing = useAction((reason: string) => removeFactors(agent.id, reason), changedBy(agent.id))
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title={`Remove the second step of ${name}?`}
+      action="Remove"
+      isBusy={removing.isBusy}
+      problem={removing.problem}
+      onConfirm={(reason) => {
+        void removing.run(reason).then((isDone) => isDone && onDone(`${name} logs in with the password alone.`))
+      }}
+      onClose={() => {
+        removing.reset()
+        onClose()
+      }}
+    >
+      For an agent who has lost the device and the recovery codes. Make sure that it is really the agent who asks. All
+      passkeys, the authenticator app and the codes are removed, the agent is signed out and told by email, and the
+      reason is kept in the audit trail.
+    </ReasonDialog>
+  )
+}
+
+/** Asks for a reason before an agent can withdraw again. */
+export function LiftFreezeDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
+  const lifting = useAction((reason: string) => liftFreeze(agent.id, reason), changedBy(agent.id))
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title={`Lift the freeze of ${name}?`}
+      action="Lift Freeze"
+      isBusy={lifting.isBusy}
+      problem={lifting.problem}
+      onConfirm={(reason) => {
+        void lifting.run(reason).then((isDone) => isDone && onDone(`${name} can request withdrawals again.`))
+      }}
+      onClose={() => {
+        lifting.reset()
+        onClose()
+      }}
+    >
+      The agent can request withdrawals again and is notified. Make sure first that you speak to the owner and that the
+      email address and the bank details are theirs. The reason is kept in the audit trail.
     </ReasonDialog>
   )
 }

@@ -27,12 +27,16 @@ export function CorrectDialog({ isOpen, ...form }: ActionDialogProps & { isOpen:
 function hintOf(isNew: boolean, mayChangeEmail: boolean): string {
   if (!isNew) return 'The old and new values are recorded in the audit trail.'
   return mayChangeEmail
-    ? 'A new address must be verified. The agent is signed out and receives a link by email, and can sign in again after using it. The old address is told.'
+    ? 'If there is another admin, they confirm the new address first. It must then be verified: the agent is signed out and receives a link by email, and can sign in again after using it. The old address is told.'
     : 'You propose the new address, and an admin confirms or refuses it. Until then the agent keeps the old one.'
 }
 
-const outcomeOf = (isNew: boolean, mayChangeEmail: boolean): string =>
-  isNew && !mayChangeEmail ? 'The new email address waits for an admin.' : 'The correction is made.'
+function outcomeOf(isNew: boolean, mayChangeEmail: boolean): string {
+  if (!isNew) return 'The correction is made.'
+  return mayChangeEmail
+    ? 'The correction is made. The new email address waits for another admin, if there is one.'
+    : 'The new email address waits for an admin.'
+}
 
 function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
   const { id, first_name, last_name, email } = agent

@@ -7,7 +7,7 @@ import { Moment } from '../../../components/moment.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useStaff } from '../../session/current-staff.ts'
 import { changedBy } from './action-dialog.ts'
-import { confirmEmail, refuseEmail } from './agent-calls.ts'
+import { confirmEmail, refuseEmail, withdrawEmail } from './agent-calls.ts'
 
 type EmailProposalProps = {
   agent: StaffAgent
@@ -16,7 +16,7 @@ type EmailProposalProps = {
 }
 
 /**
- * Another email address that support proposed. Admins confirm or refuse it. When a colleague has already decided, the
+ * Another email address that a colleague proposed. Other admins confirm or refuse it, and the proposer can withdraw it. When a colleague has already decided, the
  * proposal stays until the admin has read why the decision was refused.
  */
 export function EmailProposalNotice({ agent, onDone }: EmailProposalProps) {
@@ -31,7 +31,9 @@ export function EmailProposalNotice({ agent, onDone }: EmailProposalProps) {
 type ProposalProps = EmailProposalProps & { proposal: EmailProposal; isWaiting: boolean }
 
 function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
-  const mayDecide = mayDo(useStaff().role, 'agentEmails')
+  const { role, email } = useStaff()
+  const isOwn = proposal.proposed_by === email
+  const mayDecide = mayDo(role, 'agentEmails') && !isOwn
   const [isAsking, setIsAsking] = useState(false)
   const confirming = useAction(() => confirmEmail(proposal.id), changedBy(agent.id))
   const refusing = useAction(() => refuseEmail(proposal.id), changedBy(agent.id))
@@ -45,7 +47,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
       <Text inherit c="dimmed">
         {`Proposed by ${proposed_by ?? 'the operator'}, `}
         <Moment moment={created_at} />
-        {mayDecide ? null : '. An admin decides.'}
+        {mayDecide ? null : `. ${isOwn ? 'Another' : 'An'} admin decides within 7 days.`}
       </Text>
       {mayDecide && isWaiting ? (
         <Group gap="xs" mt="sm">
@@ -64,6 +66,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
           </Button>
         </Group>
       ) : null}
+      {isOwn && isWaiting ? <Withdraw agent={agent} proposal={proposal} onDone={onDone} /> : null}
       {refusing.problem === undefined ? null : (
         <Text inherit role="alert" mt="sm">
           {refusing.problem}
@@ -86,5 +89,28 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
         {`${new_email} must be verified before the agent can sign in again. The old and the new address are told.`}
       </ConfirmDialog>
     </Alert>
+  )
+}
+
+/** Takes one's own proposal back. */
+function Withdraw({ agent, proposal, onDone }: EmailProposalProps & { proposal: EmailProposal }) {
+  const withdrawing = useAction(() => withdrawEmail(proposal.id), changedBy(agent.id))
+  return (
+    <>
+      <Button
+        size="sm"
+        mt="sm"
+        variant="default"
+        loading={withdrawing.isBusy}
+        onClick={() => {
+          void withdrawing.run(undefined).then((isDone) => isDone && onDone('The proposal is withdrawn.'))
+        }}
+      >
+        Withdraw Proposal
+      </Button>
+      <Text inherit role="alert" mt="sm" hidden={withdrawing.problem === undefined}>
+        {withdrawing.problem ?? ''}
+      </Text>
+    </>
   )
 }

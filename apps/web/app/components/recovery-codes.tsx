@@ -1,18 +1,19 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
-import { AuthHeading } from '../../auth/auth-form.tsx'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyControl } from './copy-control.tsx'
 
-export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
+export type RecoveryCodesProps = {
+  codes: readonly string[]
+  /** The words on the button that goes on. */
+  action: string
+  onDone: () => void
+}
 
-/** Shows the recovery codes once. Without them, someone who loses the app has to ask an administrator. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+/** Shows recovery codes this once, and goes on when the reader has kept them. */
+export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const [areKept, setAreKept] = useState(false)
   return (
     <>
-      <AuthHeading eyebrow="Step 3 of 3" title="Keep Your Recovery Codes" takesFocus>
-        If you lose your app, each code signs you in once. The codes are not shown again.
-      </AuthHeading>
       <Box
         component="ol"
         display="grid"
@@ -35,12 +36,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Group>
       <Checkbox
         label="I have saved these codes in a safe place"
+        data-autofocus
         checked={areKept}
         onChange={(event) => setAreKept(event.currentTarget.checked)}
         mb="lg"
       />
       <Button fullWidth disabled={!areKept} onClick={onDone}>
-        Open the Console
+        {action}
       </Button>
     </>
   )

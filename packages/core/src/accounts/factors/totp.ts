@@ -1,23 +1,18 @@
 /** Codes of authenticator apps (RFC 6238: six digits, thirty seconds, SHA-1, which every app knows) and recovery codes. */
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
+import { createReadableCode, plainCode } from '../../platform/readable-codes.ts'
 
 /** A code may be one step old or early: clocks differ, and typing takes time. */
 const TOLERANCE_SECONDS = 30
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_LENGTH = 12
-/** Without letters and digits that look similar. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-
 /** A new secret of 160 bits, in Base32. */
 export const createSecret = (): string => generateSecret()
 
 /** The address that an authenticator app reads from a QR code. */
 export const enrolmentUri = (secret: string, { company, email }: { company: string; email: string }): string =>
   generateURI({ issuer: company, label: email, secret })
-
-/** A normalised code: lower case, without spaces and dashes. */
-export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
@@ -36,12 +31,9 @@ export async function acceptedStep(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-const createRecoveryCode = (): string =>
-  Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-
 /** Ten codes of 59 bits each, grouped by dashes. */
 export const createRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => (createRecoveryCode().match(/.{4}/g) ?? []).join('-'))
+  Array.from({ length: RECOVERY_CODES }, () => createReadableCode({ length: RECOVERY_CODE_LENGTH, group: 4 }))
 
 /**
  * The stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by guessing.

@@ -1,0 +1,59 @@
+/** Signing in with second factors twice, at once, and before they are set up. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openFactors } from '../../testing/test-factors.ts'
+
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let factors: ReturnType<typeof openFactors>
+let agent: TestAgent
+let headers: { Authorization: string }
+
+beforeAll(async () => {
+  api = await openTestApi()
+  agents = openAgents(api)
+  factors = openFactors(api)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  agent = await agents.make()
+  headers = await agents.authorization(agent)
+})
+afterAll(() => api.close())
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const finish = (ticket: string, code: string) => api.post('/api/auth/jwt/second-step', { ticket, code })
+
+async function getTicket(): Promise<string> {
+  const { body } = await api.post('/api/auth/jwt/create', { email: agent.email, password: PASSWORD })
+  return (body as { second_step: { ticket: string } }).second_step.ticket
+}
+
+test('the answer of a passkey that does not count works once, also twice at the same moment', async () => {
+  const { passkey } = await factors.addPasskey(headers)
+  const answer = passkey.answer(await factors.askToSignIn(), { count: 0 })
+  const send = () => api.post('/api/auth/jwt/passkey', answer)
+  expect(statuses(await Promise.all([send(), send(), send()]))).toEqual([200, 401, 401])
+  expect((await send()).status).toBe(401)
+})
+
+test('one ticket begins one session, whatever codes come with it at the same moment', async () => {
+  const { codes } = await factors.addPasskey(headers)
+  const ticket = await getTicket()
+  const answers = await Promise.all(codes.slice(0, 3).map((code) => finish(ticket, code)))
+  expect(statuses(answers)).toEqual([200, 401, 401])
+  // The codes that came with the refused ones are not used up.
+  expect(
+    await api.db.selectFrom('agent_recovery_codes').selectAll().where('used_at', 'is', null).execute(),
+  ).toHaveLength(9)
+})
+
+test('an app that no code has confirmed yet signs nobody in', async () => {
+  const { passkey } = await factors.addPasskey(headers)
+  const secret = await factors.startApp(headers, passkey)
+  expect(await finish(await getTicket(), await factors.codeOf(secret))).toMatchObject({
+    status: 400,
+    body: { code: [expect.any(String)] },
+  })
+})

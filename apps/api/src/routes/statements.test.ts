@@ -1,0 +1,67 @@
+/** How many statements a call sends to the database. The budget is in docs/budgets.json. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testDriver } from '@evergrove/db/testing'
+import { recordStatements } from '@evergrove/db/testing/record-statements'
+import { growNetwork } from '@evergrove/demo/growth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAgents } from '../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { openNetwork } from '../testing/test-network.ts'
+
+const budgetFile = join(import.meta.dirname, '../../../../docs/budgets.json')
+const { statements: budget } = JSON.parse(readFileSync(budgetFile, 'utf8')) as { statements: Record<string, number> }
+
+/** Enough for an agent with all 126 downlines and for a full page of every list. */
+const GROWN = 1000
+
+/** Of a statement in a failure. */
+const SHOWN_LENGTH = 150
+
+type Caller = 'visitor' | 'agent' | 'staff'
+
+let api: TestApi
+let headers: Record<Caller, Record<string, string>>
+let agentId: number
+
+beforeAll(async () => {
+  api = await openTestApi()
+  const agents = openAgents(api)
+  const network = openNetwork(api, agents)
+  await agents.root()
+  await growNetwork({ db: api.db }, { agents: GROWN, password: 'Evergrove-demo-1' })
+  const agent = await api.db
+    .selectFrom('agents')
+    .innerJoin('placements', 'placements.agent_id', 'agents.id')
+    .select(['agents.id', 'agents.email'])
+    .where('agents.email', 'like', '%@load.test')
+    .orderBy('placements.depth')
+    .executeTakeFirstOrThrow()
+  agentId = agent.id
+  const access = await agents.authorization(agent, 'Evergrove-demo-1')
+  headers = { visitor: {}, agent: access, staff: await network.staff('admin') }
+}, 120_000)
+afterAll(() => api.close())
+
+const callerOf = (path: string): Caller => {
+  if (path.startsWith('staff/')) return 'staff'
+  return path.startsWith('dashboard/') || path.startsWith('auth/') ? 'agent' : 'visitor'
+}
+
+/** The second of two calls: the first opens connections and fills what the process keeps in memory. */
+async function statementsOf(path: string): Promise<string[]> {
+  const ask = async () => {
+    const { status } = await api.get(`/api/${path.replace('{id}', String(agentId))}`, headers[callerOf(path)])
+    expect(status).toBe(200)
+  }
+  await ask()
+  return recordStatements(ask)
+}
+
+describe.runIf(testDriver() === 'postgres')('statements for each call, as docs/budgets.json has them:', () => {
+  test.each(Object.entries(budget))('%s sends exactly %i', async (path, allowed) => {
+    const texts = await statementsOf(path)
+    const listed = texts.map((text) => text.slice(0, SHOWN_LENGTH)).join('\n')
+    expect(texts.length, `${path} sends ${texts.length}: write that into docs/budgets.json.\n${listed}`).toBe(allowed)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
+import { expectGone, findDialog } from '../../../../testing/find.ts'
+import { answerJson } from '../../../../testing/network.ts'
+import { makeActiveAgent, makeAgent, makeRichAgent } from '../../../../testing/people.ts'
+import { openProfile } from '../../../../testing/profile-form.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+
+const findWords = () => findDialog('Close Your Account?')
+const findQuestion = () => findDialog('Confirm Your Password')
+const start = () => page.getByRole('button', { name: 'Close my account' }).click()
+
+async function typeWords(words: string): Promise<void> {
+  await findWords().getByRole('textbox', { name: 'Confirmation' }).fill(words)
+  await findWords().getByRole('button', { name: 'Continue' }).click()
+}
+
+async function confirm(password: string): Promise<void> {
+  await findQuestion().getByRole('textbox', { name: 'Password' }).fill(password)
+  await findQuestion().getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('an agent reads what happens, types the words and the password, and is signed out for good', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeRichAgent('500.00')
+  const screen = await openProfile(agent)
+  await expect.element(page.getByText('Your balance of $500.00 becomes your last withdrawal.')).toBeVisible()
+  await start()
+  await typeWords('close')
+  await expect.element(findWords().getByText('Type “close my account” to go on.')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await typeWords('Close my account')
+  await expect.element(findQuestion()).toMatchTextContent('You cannot open it again.')
+  await confirm('not-my-password')
+  await expect.element(findQuestion().getByText('Invalid password.')).toBeVisible()
+  await confirm(agent.password)
+  await expect.poll(screen.path).toMatch(/^\/login/)
+  await expect.element(page.getByText('Your account is closed.')).toBeVisible()
+  await page.getByLabelText('Email').fill(agent.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(agent.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(page.getByText('Invalid Email/Password')).toBeVisible()
+})
+
+test('the refusal is said in words, and nothing else happens when the agent turns back', async () => {
+  const agent = await makeAgent()
+  await openProfile(agent)
+  await expect.element(page.getByText('There is no balance to be paid.')).toBeVisible()
+  await start()
+  await findWords().getByRole('button', { name: 'Cancel' }).click()
+  await expectGone(findWords())
+  const rich = await makeActiveAgent()
+  const detail = 'A payment proof is waiting for a decision. The account can be closed after that.'
+  answerJson('POST auth/users/close', { detail }, { status: 409 })
+  await renderScreen('/dashboard/edit-profile', { as: rich })
+  await start()
+  await typeWords('close my account')
+  await confirm(rich.password)
+  await expect.element(page.getByText(detail)).toBeVisible()
+})

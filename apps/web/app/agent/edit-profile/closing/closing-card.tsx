@@ -1,0 +1,85 @@
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
+import { Button, List, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDollars } from '../../../components/money.ts'
+import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
+import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
+import { attempt } from '../../../platform/session/failure.ts'
+import { messagesBeside } from '../../../platform/session/form-messages.ts'
+import { endSession } from '../../../platform/session/session-store.ts'
+import { accountInfoQuery } from '../../queries.ts'
+import { FormSection } from '../form-section.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
+import { TypedDialog } from './typed-dialog.tsx'
+
+const close = (proof: string) =>
+  attempt(
+    204,
+    () => authorizedFetch(`${apiBaseUrl()}auth/users/close`, { method: 'POST', headers: { [PROOF_HEADER]: proof } }),
+    async () => true,
+  )
+
+/** What becomes of the balance, as far as it is known. */
+function paymentOf(balance: string | undefined): string {
+  if (balance === undefined) return 'Your whole balance becomes your last withdrawal.'
+  return balance === '0.00'
+    ? 'There is no balance to be paid.'
+    : `Your balance of ${formatDollars(balance)} becomes your last withdrawal. We pay it to the bank account in your profile.`
+}
+
+/** Closing the account for good: what happens, a confirmation in words, the password, and the end of the session. */
+export function ClosingCard({ agent }: { agent: CurrentAgent }) {
+  const [asked, setAsked] = useState<'words' | 'password'>()
+  const balance = useQuery(accountInfoQuery).data?.total_balance
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: close,
+    networkMode: 'always',
+    onSuccess: ({ failure }) => {
+      if (failure === undefined) endSession({ type: 'signedOut', ended: 'closed' })
+    },
+  })
+  const problem = data?.failure && messagesBeside(data.failure.error, []).join(' ')
+  const cancel = () => setAsked(undefined)
+  return (
+    <FormSection title="Close your account" text="Closing is for good. You cannot open the account again." isBelow>
+      <Stack gap="md" align="start">
+        <List fz="sm" spacing="xs">
+          <List.Item>{paymentOf(balance)}</List.Item>
+          <List.Item>You are signed out everywhere, and you can no longer sign in.</List.Item>
+          <List.Item>
+            Your referral code stops working, and you receive no more bonuses. Your place in the network stays and
+            counts for the agents above you.
+          </List.Item>
+          <List.Item>
+            We remove your photo, address, date of birth, telephone number, bank details and notifications at once. A
+            copy of the bank details stays with your withdrawals.
+          </List.Item>
+          <List.Item>
+            We keep your name and email address for some years, as the email that confirms the closing says. Nobody can
+            open another account with this address in that time.
+          </List.Item>
+          <List.Item>If you get our newsletter, you still receive it until you unsubscribe.</List.Item>
+        </List>
+        <Button color="red" variant="outline" loading={isPending} onClick={() => setAsked('words')}>
+          Close my account
+        </Button>
+        <Text role="alert" fz="sm" c="var(--color-danger)" hidden={problem === undefined || isPending}>
+          {problem ?? ''}
+        </Text>
+      </Stack>
+      <TypedDialog isOpen={asked === 'words'} onConfirm={() => setAsked('password')} onClose={cancel} />
+      <ProofDialog
+        isOpen={asked === 'password'}
+        purpose="account_closing"
+        email={agent.email}
+        onProof={(proof) => {
+          cancel()
+          mutate(proof)
+        }}
+        onClose={cancel}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+
+const WORDS = 'close my account'
+
+type TypedDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Asks for a sentence that nobody types by mistake. */
+export function TypedDialog({ isOpen, ...props }: TypedDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Close Your Account?" onClose={props.onClose}>
+      <TypedForm {...props} />
+    </Dialog>
+  )
+}
+
+function TypedForm({ onConfirm, onClose }: Omit<TypedDialogProps, 'isOpen'>) {
+  const id = useId()
+  const form = useForm({
+    initialValues: { words: '' },
+    validate: { words: (text) => (text.trim().toLowerCase() === WORDS ? null : `Type “${WORDS}” to go on.`) },
+  })
+  return (
+    <form onSubmit={form.onSubmit(onConfirm, () => document.getElementById(id)?.focus())} noValidate>
+      <Text c="dimmed" mb="md">
+        This cannot be undone. To go on, type “{WORDS}”. We ask for your password next.
+      </Text>
+      <TextInput
+        id={id}
+        label="Confirmation"
+        required
+        autoComplete="off"
+        {...form.getInputProps('words')}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red">
+          Continue
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { useSentForm } from '../../components/use-sent-form.tsx'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { attempt } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { protectionQuery } from '../queries.ts'
+import { FormSection } from './form-section.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+
+type Asked = { new_email: string; proof: string }
+
+const ask = ({ new_email, proof }: Asked) =>
+  attempt(
+    204,
+    () => agentApi().auth.users.set_email.$post({ json: { new_email }, header: { 'x-proof': proof } }),
+    async () => true as const,
+  )
+
+/** Asks for another email address: first which, then for the password. */
+function useEmailChange() {
+  const client = useQueryClient()
+  const [step, setStep] = useState<'email' | 'proof'>()
+  const [email, setEmail] = useState('')
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: ask,
+    networkMode: 'always',
+    onSettled: () => client.invalidateQueries({ queryKey: protectionQuery.queryKey }),
+  })
+  return {
+    step,
+    isBusy: isPending,
+    problem: data?.failure && messagesBeside(data.failure.error, []).join(' '),
+    open: () => {
+      reset()
+      setStep('email')
+    },
+    close: () => setStep(undefined),
+    choose: (chosen: string) => {
+      setEmail(chosen)
+      setStep('proof')
+    },
+    prove: (proof: string) => {
+      setStep(undefined)
+      mutate({ new_email: email, proof })
+    },
+  }
+}
+
+/** The email address of the account, another one that waits for its link, and asking for one. */
+export function EmailCard({ agent }: { agent: CurrentAgent }) {
+  const change = useEmailChange()
+  const waiting = useQuery(protectionQuery).data?.email_change
+  return (
+    <FormSection title="Email address" text="You sign in with it, and we write to it." isBelow>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="var(--space-3) var(--space-5)">
+          <Text style={{ overflowWrap: 'anywhere' }}>{agent.email}</Text>
+          <Button variant="outline" loading={change.isBusy} onClick={change.open}>
+            Change email address
+          </Button>
+        </Group>
+        <div role="status">
+          {waiting ? (
+            <Alert color="gold" title="Waiting for you to confirm">
+              <Text inherit style={{ overflowWrap: 'anywhere' }}>
+                {`We have sent a link to ${waiting.new_email}. Your address changes when you open it, until `}
+                <Moment moment={waiting.expires_at} />. If it does not arrive, check the address and ask again.
+              </Text>
+            </Alert>
+          ) : null}
+        </div>
+        <Text role="alert" fz="sm" c="var(--color-danger)" hidden={change.problem === undefined || change.isBusy}>
+          {change.problem ?? ''}
+        </Text>
+      </Stack>
+      <Dialog isOpen={change.step === 'email'} title="Change Your Email Address" onClose={change.close}>
+        <EmailForm onChoose={change.choose} onClose={change.close} />
+      </Dialog>
+      <ProofDialog
+        isOpen={change.step === 'proof'}
+        purpose="email"
+        email={agent.email}
+        onProof={change.prove}
+        onClose={change.close}
+      />
+    </FormSection>
+  )
+}
+
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+
+function EmailForm({ onChoose, onClose }: { onChoose: (email: string) => void; onClose: () => void }) {
+  const form = useSentForm({
+    initialValues: { new_email: '' },
+    validate: ({ new_email }) => (looksLikeEmail(new_email) ? {} : { new_email: 'Enter a valid email address.' }),
+    send: async ({ new_email }) => {
+      onChoose(new_email.trim())
+      return undefined
+    },
+  })
+  return (
+    <form aria-label="Change your email address" {...form.formProps}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          We send a link to the new address. Nothing changes until you open it. Then every device is signed out.
+        </Text>
+        <TextInput
+          type="email"
+          label="New email address"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          data-autofocus
+          {...form.field('new_email')}
+        />
+      </Stack>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Continue</Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { AppSecret } from '../../../components/app-secret.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useSentForm } from '../../../components/use-sent-form.tsx'
+import { confirmApp } from './factor-calls.ts'
+
+export type AppDialogProps = {
+  app: { secret: string; uri: string } | undefined
+  /** With the recovery codes, if the account has new ones. */
+  onConfirmed: (codes: readonly string[] | null) => void
+  onClose: () => void
+}
+
+/** Shows the secret for an authenticator app, and checks a code of the app. */
+export function AppDialog({ app, onClose, ...props }: AppDialogProps) {
+  return (
+    <Dialog isOpen={app !== undefined} title="Set Up Your App" onClose={onClose} closesByControlsOnly>
+      {app === undefined ? null : <AppForm app={app} onClose={onClose} {...props} />}
+    </Dialog>
+  )
+}
+
+type AppFormProps = Omit<AppDialogProps, 'app'> & { app: { secret: string; uri: string } }
+
+function AppForm({ app, onConfirmed, onClose }: AppFormProps) {
+  const form = useSentForm({
+    initialValues: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code.' } : {}),
+    send: async ({ code }) => {
+      const outcome = await confirmApp(code.trim())
+      if (outcome.failure !== undefined) return outcome.failure.error
+      onConfirmed(outcome.body.recovery_codes)
+      return undefined
+    },
+  })
+  const { attempt, messages } = form.failure
+  return (
+    <form aria-label="Set up your app" {...form.formProps}>
+      <Text c="dimmed" mb="md">
+        Scan this code with an authenticator app, then enter the six digits that the app shows.
+      </Text>
+      <AppSecret {...app} />
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        data-autofocus
+        {...form.field('code')}
+      />
+      {messages.length === 0 ? null : (
+        <Alert key={attempt} color="red" role="alert" mt="md">
+          {messages.join(' ')}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          Confirm
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { Factors } from '@evergrove/contract/accounts/factors'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Day } from '../../../components/day.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { Moment } from '../../../components/moment.tsx'
+import { RecoveryCodes } from '../../../components/recovery-codes.tsx'
+import { usePasskeySupport } from '../../../platform/passkeys.ts'
+import { FormSection } from '../form-section.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
+import { AppDialog } from './app-dialog.tsx'
+import { factorsQuery } from './factor-calls.ts'
+import { FactorRow } from './factor-row.tsx'
+import { type FactorChange, useFactorChange } from './use-factor-change.ts'
+
+/** The second step at log-in: passkeys, an authenticator app and recovery codes. */
+export function SecondStepCard({ agent }: { agent: CurrentAgent }) {
+  const { data, isError, isPending, refetch } = useQuery(factorsQuery)
+  const change = useFactorChange()
+  const { asked, changed, problem, isBusy, settle } = change
+  const hasCodes = (changed.codes ?? null) !== null
+  const hasNews = changed.text !== undefined && !hasCodes && !isBusy
+  return (
+    <FormSection
+      id="second-step"
+      title="Second step at log-in"
+      text="With a second step, a stolen password alone does not open your account."
+      isBelow
+    >
+      <div>
+        <VisuallyHidden role="status">{isPending ? 'Loading your second step' : ''}</VisuallyHidden>
+        {data !== undefined ? (
+          <FactorRows factors={data} isBusy={isBusy} onAsk={change.ask} />
+        ) : isError ? (
+          <CouldNotLoad what="your second step" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={140} />
+        )}
+        <Text role="status" fz="sm" mt="sm" hidden={!hasNews}>
+          {hasNews ? changed.text : ''}
+        </Text>
+        <Text role="alert" fz="sm" mt="sm" c="var(--color-danger)" hidden={problem === undefined || isBusy}>
+          {problem ?? ''}
+        </Text>
+      </div>
+      <ProofDialog
+        isOpen={asked !== undefined}
+        purpose="second_factor"
+        email={agent.email}
+        onProof={change.prove}
+        onClose={change.cancel}
+      />
+      <AppDialog
+        app={changed.app}
+        onConfirmed={(codes) => settle({ codes, text: 'The authenticator app is set up.' })}
+        onClose={() => settle({})}
+      />
+      <Dialog
+        isOpen={hasCodes}
+        title="Keep Your Recovery Codes"
+        onClose={() => settle({ ...changed, codes: null })}
+        closesByControlsOnly
+      >
+        <Text c="dimmed" mb="md">
+          If you lose your device, each of these codes logs you in once. They are not shown again.
+        </Text>
+        <RecoveryCodes codes={changed.codes ?? []} action="Done" onDone={() => settle({ ...changed, codes: null })} />
+      </Dialog>
+    </FormSection>
+  )
+}
+
+type FactorRowsProps = { factors: Factors; isBusy: boolean; onAsk: (change: FactorChange) => void }
+
+function FactorRows({ factors, isBusy, onAsk }: FactorRowsProps) {
+  const { app_set_up_at, passkeys, recovery_codes_left } = factors
+  const isSupported = usePasskeySupport()
+  const hasFactor = app_set_up_at !== null || passkeys.length > 0
+  const button = (kind: Exclude<FactorChange['kind'], 'remove-passkey'>) => ({
+    disabled: isBusy,
+    onClick: () => onAsk({ kind }),
+  })
+  return (
+    <div>
+      <FactorRow
+        title="Passkeys"
+        action={{
+          ...button('add-passkey'),
+          label: 'Add a passkey',
+          disabled: isBusy || !isSupported,
+        }}
+      >
+        {isSupported
+          ? 'Log in with your fingerprint, your face or the PIN of your device, without a password.'
+          : 'This browser cannot use passkeys on this site.'}
+      </FactorRow>
+      {passkeys.map((passkey) => (
+        <FactorRow
+          key={passkey.id}
+          title={`Passkey made on ${passkey.device}`}
+          action={{
+            label: 'Remove',
+            name: `Remove the passkey made on ${passkey.device}`,
+            isHarmful: true,
+            disabled: isBusy,
+            onClick: () => onAsk({ kind: 'remove-passkey', passkey }),
+          }}
+        >
+          Added on <Day moment={passkey.created_at} />
+          {passkey.last_used_at === null ? (
+            ', not used yet'
+          ) : (
+            <>
+              , last used <Moment moment={passkey.last_used_at} />
+            </>
+          )}
+        </FactorRow>
+      ))}
+      {app_set_up_at === null ? (
+        <FactorRow title="Authenticator app" action={{ ...button('start-app'), label: 'Set up an app' }}>
+          An app on your phone shows a code that you enter after your password.
+        </FactorRow>
+      ) : (
+        <FactorRow
+          title="Authenticator app"
+          action={{ ...button('remove-app'), label: 'Remove', name: 'Remove the authenticator app', isHarmful: true }}
+        >
+          Set up on <Day moment={app_set_up_at} />
+        </FactorRow>
+      )}
+      {hasFactor ? (
+        <FactorRow title="Recovery codes" action={{ ...button('renew-codes'), label: 'Get new codes' }}>
+          {recovery_codes_left} left, for the day on which you have lost your device.
+        </FactorRow>
+      ) : null}
+    </div>
+  )
+}

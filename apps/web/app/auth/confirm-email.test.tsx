@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../testing/axe.ts'
+import { answerStatus, watchAllCalls, watchCalls } from '../../testing/network.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const PATH = '/confirm-email/abc'
+const CALL = 'POST auth/users/confirm_email'
+
+const findButton = () => page.getByRole('button', { name: 'Confirm This Address' })
+
+test('[M4] nothing is sent before the click, then the token of the address', { tags: 'accessibility' }, async () => {
+  answerStatus(CALL, 204)
+  const posts = watchCalls(CALL)
+  const screen = await renderScreen(PATH)
+  const calls = watchAllCalls()
+  await expect.element(findButton()).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  expect(calls).toEqual([])
+  await findButton().click()
+  const dialog = page.getByRole('dialog', { name: 'Email Address Changed' })
+  await expect.element(dialog).toBeVisible()
+  expect(await Promise.all(posts.map((post) => post.json()))).toEqual([{ token: 'abc' }])
+  await dialog.getByRole('button', { name: 'Go to Log In' }).click()
+  await expect.poll(screen.path).toBe('/login')
+})
+
+test('[M4] a link that is not valid says so', async () => {
+  await renderScreen(PATH)
+  await findButton().click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This link is not valid any more.')
+})

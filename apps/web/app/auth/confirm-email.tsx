@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSentForm } from '../components/use-sent-form.tsx'
+import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import type { Route } from './+types/confirm-email.ts'
+import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
+import { explain } from './explain.ts'
+import { loadSession } from './load-session.ts'
+import { LogInDialog } from './outcome-dialog.tsx'
+
+const TITLE = 'Confirm Your Email Address'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPageMeta(matches[0].loaderData, TITLE)
+}
+
+/** Sends nothing before the click, so that programs that check the links in emails do not use the link up. */
+export default function ConfirmEmail({ params: { token } }: Route.ComponentProps) {
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const form = useSentForm({
+    initialValues: {},
+    send: async () => {
+      const { checkSession } = await loadSession()
+      const refusal = await explain((calls) => calls.confirmEmail(token))
+      if (refusal === undefined) checkSession()
+      return refusal
+    },
+    onSent: () => setIsConfirmed(true),
+  })
+  return (
+    <>
+      <AuthHeading title={TITLE}>
+        You sign in with this address from then on. Every device is signed out, and we tell your previous address.
+      </AuthHeading>
+      <AuthForm form={form} label={TITLE} action="Confirm This Address" />
+      <OtherWay>
+        Did you not ask for this? Close this page. Nothing changes.
+        <br />
+        <Link to="/login">Back to Login</Link>
+      </OtherWay>
+      <LogInDialog isOpen={isConfirmed} title="Email Address Changed" icon="mail">
+        Log in with your new email address.
+      </LogInDialog>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** The code that a sign-in needs besides the password while somebody guesses at the account. */
+import type { SecondStep } from '@evergrove/contract/accounts/sessions'
+import { useEffect, useRef, useState } from 'react'
+import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { type FieldProps, TextField } from './fields.tsx'
+
+const KIND: SecondStep['kind'] = 'mailed_code'
+
+function isAskedBy(error: ErrorPayload): boolean {
+  if (!('second_step' in error)) return false
+  const { second_step: step } = error
+  return typeof step === 'object' && step !== null && 'kind' in step && step.kind === KIND
+}
+
+/** The code as the call expects it: not at all where none was typed. */
+export const mailedCodeIn = (typed: string): { mailed_code?: string } =>
+  typed.trim() === '' ? {} : { mailed_code: typed.trim() }
+
+/** Whether the form asks for a code, and what it shows when a sign-in was refused. */
+export function useMailedCode() {
+  const [isAsked, setIsAsked] = useState(false)
+  return {
+    isAsked,
+    /** The refusal as the form shows it. Undefined when the field for the code appears instead. */
+    explain: (error: ErrorPayload): ErrorPayload | undefined => {
+      if (!isAskedBy(error)) return error
+      setIsAsked(true)
+      return isAsked ? { mailed_code: ['Please enter the code from our email.'] } : undefined
+    },
+  }
+}
+
+/** The field for the code. It takes the focus when it appears, so that it is read out with its explanation. */
+export function MailedCodeField(props: Omit<FieldProps, 'label'>) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextField
+      ref={input}
+      label="Code from our email"
+      description="There were many failed sign-ins. We have sent a code if this address has an account. It can take a minute to arrive; the newest email counts."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}

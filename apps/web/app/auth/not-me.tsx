@@ -1,0 +1,89 @@
+import type { Protected } from '@evergrove/contract/accounts/protection'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSentForm } from '../components/use-sent-form.tsx'
+import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import type { Route } from './+types/not-me.ts'
+import styles from './auth.module.css'
+import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
+import { loadAccountCalls, loadSession } from './load-session.ts'
+
+const TITLE = 'It Was Not Me'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPageMeta(matches[0].loaderData, TITLE)
+}
+
+function ContactUs() {
+  return (
+    <Link to="/contact" reloadDocument>
+      Contact us
+    </Link>
+  )
+}
+
+/** What the button does. Nothing is sent before the click, because mail programs open links by themselves. */
+export default function NotMe({ params: { token } }: Route.ComponentProps) {
+  const [done, setDone] = useState<Protected>()
+  const form = useSentForm({
+    initialValues: {},
+    send: async () => {
+      const [{ checkSession }, { reportNotMe }] = await Promise.all([loadSession(), loadAccountCalls()])
+      const outcome = await reportNotMe(token)
+      if (outcome.failure !== undefined) return outcome.failure.error
+      checkSession()
+      setDone(outcome.body)
+      return undefined
+    },
+  })
+  if (done !== undefined) return <Frozen canResetPassword={done.can_reset_password} />
+  return (
+    <>
+      <AuthHeading title={TITLE}>
+        Use this if we told you of a change or a withdrawal that you did not make. We then do the following at once:
+      </AuthHeading>
+      <div className={styles.stack}>
+        <ul className={styles.list}>
+          <li>No withdrawal can be requested from your account.</li>
+          <li>Every device is signed out.</li>
+          <li>A new email address that is not confirmed yet is forgotten.</li>
+          <li>A second step at log-in that was set up in the last seven days is removed.</li>
+          <li>Our staff are told.</li>
+        </ul>
+        <AuthForm form={form} label={TITLE} action="Protect My Account" />
+      </div>
+      <OtherWay>
+        Was it you? Close this page. Nothing changes.
+        <br />
+        Link not working? <ContactUs />
+      </OtherWay>
+    </>
+  )
+}
+
+/** What to do next: a new password, unless the password's emails go to another address by now. */
+function Frozen({ canResetPassword }: { canResetPassword: boolean }) {
+  return (
+    <>
+      <AuthHeading title="Your Account Is Protected" takesFocus>
+        {canResetPassword
+          ? 'Withdrawals are frozen and every device is signed out. Now choose a new password, so that nobody else can sign in.'
+          : 'Withdrawals are frozen and every device is signed out. Contact us now: this email address is not the one of your account any more, so you cannot choose a new password yourself.'}
+      </AuthHeading>
+      {canResetPassword ? (
+        <>
+          <Link to="/reset-password" className={styles.button} data-variant="filled" data-wide>
+            Choose a New Password
+          </Link>
+          <OtherWay>
+            Then ask us to open your withdrawals again. <ContactUs />
+          </OtherWay>
+        </>
+      ) : (
+        <Link to="/contact" reloadDocument className={styles.button} data-variant="filled" data-wide>
+          Contact Us
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type PasskeyUse, usePasskey, usePasskeySupport } from '../platform/passkeys.ts'
+import { messagesBeside } from '../platform/session/form-messages.ts'
+import styles from './auth.module.css'
+import { AuthButton, type AuthButtonProps, Message } from './auth-form.tsx'
+import { AuthIcon } from './icon.tsx'
+
+/** A line with the word between two ways in. */
+export function Or() {
+  return <p className={styles.or}>or</p>
+}
+
+export type PasskeyButtonProps = PasskeyUse & { label: string; variant?: AuthButtonProps['variant'] }
+
+/** Asks the browser for a passkey. The caller knows that there are passkeys here. */
+export function PasskeyButton({ label, variant = 'plain', ...use }: PasskeyButtonProps) {
+  const { attempt, isAsking, failure, ask } = usePasskey(use)
+  return (
+    <div className={styles.stack}>
+      <AuthButton variant={variant} isWide isBusy={isAsking} onClick={ask}>
+        <AuthIcon name="fingerprint" />
+        {label}
+      </AuthButton>
+      {failure === undefined ? null : (
+        <Message key={attempt} kind="problem">
+          {messagesBeside(failure.error, []).join(' ')}
+        </Message>
+      )}
+    </div>
+  )
+}
+
+/** The way in without a password, below the form. Renders nothing where the browser has no passkeys. */
+export function PasskeyWay(use: PasskeyUse) {
+  if (!usePasskeySupport()) return null
+  return (
+    <>
+      <Or />
+      <PasskeyButton label="Use a Passkey" {...use} />
+    </>
+  )
+}

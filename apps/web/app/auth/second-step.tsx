@@ -1,0 +1,64 @@
+import type { SecondStep as Step } from '@evergrove/contract/accounts/sessions'
+import { type PasskeyUse, usePasskeySupport } from '../platform/passkeys.ts'
+import styles from './auth.module.css'
+import { AuthHeading, OtherWay } from './auth-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { loadSession } from './load-session.ts'
+import { Or, PasskeyButton } from './passkey-way.tsx'
+
+/** How an agent logs in by passkey. */
+export const agentPasskey: PasskeyUse = {
+  ask: async () => (await loadSession()).askForPasskey(),
+  send: async (answer) => (await loadSession()).signInByPasskey(answer),
+}
+
+export type SecondStepProps = {
+  step: Extract<Step, { kind: 'second_factor' }>
+  /** Keeps the button busy after the step was taken. */
+  isLeaving: boolean
+  onRestart: () => void
+}
+
+const appTexts = {
+  lead: 'Open your authenticator app and enter the six digits it shows for this account.',
+  label: 'Code',
+  description: 'Without your app, enter one of your recovery codes.',
+}
+const passkeyTexts = {
+  lead: 'Confirm with your passkey that it is you.',
+  label: 'Recovery code',
+  description: 'If you have lost your passkey, enter one of the codes that you kept for this.',
+}
+
+/** The step after the password for agents who have set one up: a passkey or a code. */
+export function SecondStep({ step: { ticket, has_app, has_passkey }, isLeaving, onRestart }: SecondStepProps) {
+  const { lead, label, description } = has_app ? appTexts : passkeyTexts
+  const hasPasskeys = usePasskeySupport()
+  return (
+    <>
+      <AuthHeading eyebrow="Step 2 of 2" title="Confirm It Is You" takesFocus>
+        {lead}
+      </AuthHeading>
+      <div className={styles.stack}>
+        {has_passkey && hasPasskeys ? (
+          <>
+            <PasskeyButton label="Use a Passkey" variant={has_app ? 'plain' : 'filled'} {...agentPasskey} />
+            <Or />
+          </>
+        ) : null}
+        <CodeForm
+          label={label}
+          description={description}
+          action="Log In"
+          isLeaving={isLeaving}
+          send={async (code) => (await (await loadSession()).finishSignIn({ ticket, code }))?.error}
+        />
+      </div>
+      <OtherWay>
+        <button type="button" className={styles.linkButton} onClick={onRestart}>
+          Log in as someone else
+        </button>
+      </OtherWay>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Alert, Button, type ButtonProps, Stack } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { type PasskeyUse, usePasskey, usePasskeySupport } from '../platform/passkeys.ts'
+import { messagesBeside } from '../platform/session/form-messages.ts'
+
+export type PasskeyButtonProps = PasskeyUse & Pick<ButtonProps, 'variant'> & { label: string }
+
+/** Asks the browser for a passkey. Renders nothing where there are none. */
+export function PasskeyButton({ label, variant = 'default', ...use }: PasskeyButtonProps) {
+  const isSupported = usePasskeySupport()
+  const { attempt, isAsking, failure, ask } = usePasskey(use)
+  if (!isSupported) return null
+  return (
+    <Stack gap="sm">
+      <Button
+        variant={variant}
+        fullWidth
+        leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
+        loading={isAsking}
+        onClick={ask}
+      >
+        {label}
+      </Button>
+      {failure === undefined ? null : (
+        <Alert key={attempt} color="red">
+          {messagesBeside(failure.error, []).join(' ')}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

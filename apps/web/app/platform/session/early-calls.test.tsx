@@ -1,0 +1,110 @@
+/** The calls that a document starts before the app: each is made once, and a refused one follows the usual way. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { watchAllCalls, watchCalls } from '../../../testing/network.ts'
+import { makeAgent, makeStaff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { handle as agentHandle } from '../../agent/layout/agent-layout.tsx'
+import { handle as staffHandle } from '../../staff/layout/staff-layout.tsx'
+import { type EarlyCallsSource, earlyCallsScript } from './early-calls.ts'
+
+const KEPT_MS = 60_000
+
+/** Runs the script as a document at this address does. */
+function runScript(source: EarlyCallsSource, address: string): void {
+  const { href } = location
+  history.replaceState(history.state, '', address)
+  const script = document.createElement('script')
+  script.textContent = earlyCallsScript(source)
+  document.head.append(script)
+  script.remove()
+  history.replaceState(history.state, '', href)
+}
+
+const startedPaths = () => [...(window.earlyCalls?.responses.keys() ?? [])].map((url) => new URL(url).pathname)
+
+/** A token with the claims of the other one, and a signature that does not fit. */
+const forged = (token: string): string => `${token.slice(0, -8)}AAAAAAAA`
+
+const withExpiry = (token: string, exp: number): string => {
+  const [head, , signature] = token.split('.')
+  return [head, btoa(JSON.stringify({ exp })), signature].join('.')
+}
+
+test('[AUTH-014] the overview takes every call that its document has started, and makes none of them again', async () => {
+  const screen = await renderScreen('/about', { as: await makeAgent() })
+  const calls = watchAllCalls()
+  runScript(agentHandle.earlyCalls, '/dashboard')
+  const started = startedPaths()
+  expect(started.length).toBeGreaterThan(2)
+  expect(calls).toHaveLength(started.length)
+  await screen.navigate('/dashboard')
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  await expect.poll(startedPaths).toEqual([])
+  await expect.poll(() => calls.length).toBe(9)
+  expect(new Set(calls).size).toBe(calls.length)
+})
+
+test('the console takes the call that its document has started', async () => {
+  const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
+  const heading = page.getByRole('heading', { level: 1, name: 'Your Account' })
+  await expect.element(heading).toBeVisible()
+  const calls = watchCalls('GET staff/me')
+  runScript(staffHandle.earlyCalls, '/staff/account')
+  expect(startedPaths()).toEqual(['/api/staff/me'])
+  await screen.reload()
+  await expect.element(heading).toBeVisible()
+  expect(startedPaths()).toEqual([])
+  expect(calls).toHaveLength(1)
+})
+
+test('[AUTH-011] when the token of the early calls is refused, it is renewed once and the calls are repeated', async () => {
+  const screen = await renderScreen('/about', { as: await makeAgent() })
+  localStorage.setItem('access', forged(localStorage.getItem('access') ?? ''))
+  const renewals = watchCalls('POST auth/jwt/refresh')
+  const agents = watchCalls('GET auth/users/me')
+  runScript(agentHandle.earlyCalls, '/dashboard/help-and-support')
+  await screen.navigate('/dashboard/help-and-support')
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  expect(renewals).toHaveLength(1)
+  expect(agents).toHaveLength(2)
+})
+
+test('nothing starts early without both tokens, or with one that expires', async () => {
+  await renderScreen('/dashboard/help-and-support', { as: await makeAgent() })
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  const access = localStorage.getItem('access') ?? ''
+  for (const [name, value] of [
+    ['access', withExpiry(access, Math.floor(Date.now() / 1000) + 4)],
+    ['access', 'no token at all'],
+    ['refresh', undefined],
+  ] as const) {
+    localStorage.setItem('access', access)
+    if (value === undefined) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+    const calls = watchAllCalls()
+    runScript(agentHandle.earlyCalls, '/dashboard')
+    expect(startedPaths()).toEqual([])
+    expect(calls).toEqual([])
+  }
+})
+
+test('signing out forgets what nobody has taken, and a response that is a minute old is not taken', async () => {
+  const agent = await makeAgent()
+  const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  runScript(agentHandle.earlyCalls, '/dashboard')
+  expect(startedPaths()).not.toEqual([])
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect.poll(screen.path).toBe('/login')
+  expect(window.earlyCalls).toBeUndefined()
+
+  const again = await renderScreen('/about', { as: agent })
+  const calls = watchCalls('GET auth/users/me')
+  runScript(agentHandle.earlyCalls, '/dashboard/help-and-support')
+  if (window.earlyCalls !== undefined) window.earlyCalls.startedAt -= KEPT_MS + 1
+  await again.navigate('/dashboard/help-and-support')
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  expect(calls).toHaveLength(2)
+})

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { useSentForm } from '../../components/use-sent-form.tsx'
+import type { Outcome } from '../../platform/session/failure.ts'
+import type { StaffProof } from './passkey-calls.ts'
+
+export type PasskeyProofDialogProps = {
+  isOpen: boolean
+  /** The account, for the browser's password manager. */
+  email: string
+  isRemoval: boolean
+  send: (proof: StaffProof) => Promise<Outcome<unknown>>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for the password and a code before a passkey is added or removed. */
+export function PasskeyProofDialog({ isOpen, onClose, ...props }: PasskeyProofDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={props.isRemoval ? 'Remove the Passkey?' : 'Add a Passkey'} onClose={onClose}>
+      <ProofForm {...props} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ProofForm({ email, isRemoval, send, onDone, onClose }: Omit<PasskeyProofDialogProps, 'isOpen'>) {
+  const form = useSentForm({
+    initialValues: { password: '', code: '' },
+    validate: ({ password }) => ({ password: password === '' ? 'Password is required' : undefined }),
+    send: async ({ password, code }) => {
+      const typed = code.trim()
+      const outcome = await send({ password, ...(typed === '' ? {} : { code: typed }) })
+      if (outcome.failure !== undefined) return outcome.failure.error
+      onDone()
+      return undefined
+    },
+  })
+  const { attempt, messages } = form.failure
+  return (
+    <form aria-label="Confirm it is you" {...form.formProps}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {isRemoval
+            ? 'The passkey no longer signs in. Enter your password and a code to go on.'
+            : 'Whoever holds the passkey signs in as you. Enter your password and a code, then follow your browser.'}
+        </Text>
+        <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          {...form.field('password')}
+        />
+        <TextInput
+          label="Code"
+          description="Of your authenticator app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+        {messages.length === 0 ? null : (
+          <Alert key={attempt} color="red" role="alert">
+            {messages.join(' ')}
+          </Alert>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color={isRemoval ? 'red' : 'evergreen'} loading={form.isSending}>
+          {isRemoval ? 'Remove' : 'Continue'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Passkey } from '@evergrove/contract/accounts/factors'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Day } from '../../components/day.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { usePasskeySupport } from '../../platform/passkeys.ts'
+import { DoneLine } from '../parts/done-line.tsx'
+import { addPasskey, PASSKEYS, passkeysQuery, removePasskey } from './passkey-calls.ts'
+import { PasskeyProofDialog } from './passkey-proof-dialog.tsx'
+
+type Wanted = { kind: 'add' } | { kind: 'remove'; passkey: Passkey }
+
+/** The passkeys with which the member of staff signs in without password and code. */
+export function StaffPasskeys({ email }: { email: string }) {
+  const client = useQueryClient()
+  const passkeys = useQuery(passkeysQuery)
+  const isSupported = usePasskeySupport()
+  const [wanted, setWanted] = useState<Wanted>()
+  const [done, setDone] = useState<{ text: string }>()
+  return (
+    <ListCard
+      id="passkeys"
+      title="Passkeys"
+      note="Sign in with your fingerprint, your face or the PIN of your device, without password and code."
+      action={
+        <Button variant="outline" disabled={!isSupported} onClick={() => setWanted({ kind: 'add' })}>
+          Add a passkey
+        </Button>
+      }
+    >
+      <DoneLine done={done} />
+      {isSupported ? null : (
+        <Text fz="sm" c="dimmed" mb="sm">
+          This browser cannot use passkeys on this site.
+        </Text>
+      )}
+      <ListStates
+        query={passkeys}
+        what="passkeys"
+        empty={<EmptyList Icon={IconFingerprint} message="You have no passkeys yet." />}
+      >
+        {(rows) =>
+          rows === undefined ? (
+            <Skeleton h={48} />
+          ) : (
+            <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+              {rows.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRemove={() => setWanted({ kind: 'remove', passkey })}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </ListStates>
+      <PasskeyProofDialog
+        isOpen={wanted !== undefined}
+        email={email}
+        isRemoval={wanted?.kind === 'remove'}
+        send={(proof) => (wanted?.kind === 'remove' ? removePasskey(wanted.passkey.id, proof) : addPasskey(proof))}
+        onDone={() => {
+          setDone({ text: wanted?.kind === 'remove' ? 'The passkey is removed.' : 'The passkey is added.' })
+          setWanted(undefined)
+          void client.invalidateQueries({ queryKey: [PASSKEYS] })
+        }}
+        onClose={() => setWanted(undefined)}
+      />
+    </ListCard>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { device, created_at } = passkey
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      gap="var(--space-2) var(--space-4)"
+      py="sm"
+      style={{ borderTop: '1px solid var(--color-line)' }}
+    >
+      <div>
+        <Text fw={600} c="var(--color-ink)">
+          Passkey made on {device}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          Added on <Day moment={created_at} />
+        </Text>
+      </div>
+      <Button variant="default" size="sm" aria-label={`Remove the passkey made on ${device}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </Group>
+  )
+}

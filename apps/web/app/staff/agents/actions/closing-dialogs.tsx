@@ -1,0 +1,61 @@
+/** Closing an account, and paying what a closed account has. */
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { formatDollars } from '../../../components/money.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { type ActionDialogProps, changedBy } from './action-dialog.ts'
+import { closeAccount, requestLastWithdrawal } from './agent-calls.ts'
+
+type Props = ActionDialogProps & { isOpen: boolean }
+
+/** Asks for a reason before an account is closed for good. */
+export function CloseDialog({ agent, name, isOpen, onClose, onDone }: Props) {
+  const closing = useAction((reason: string) => closeAccount(agent.id, reason), changedBy(agent.id))
+  const balance = agent.account.total_balance
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title={`Close the account of ${name}?`}
+      action="Close account"
+      isBusy={closing.isBusy}
+      problem={closing.problem}
+      onConfirm={(reason) => {
+        void closing.run(reason).then((isDone) => isDone && onDone(`The account of ${name} is closed.`))
+      }}
+      onClose={() => {
+        closing.reset()
+        onClose()
+      }}
+    >
+      {balance === '0.00'
+        ? 'There is no balance to be paid. '
+        : `The balance of ${formatDollars(balance)} becomes a last withdrawal, which waits for approval. `}
+      The agent is signed out, cannot sign in again, and earns nothing. The place stays and counts. The photo, address,
+      date of birth, telephone number, bank details and notifications are removed at once. This cannot be undone. The
+      agent gets an email, and the reason is kept in the audit trail.
+    </ReasonDialog>
+  )
+}
+
+/** Asks for confirmation before the balance of a closed account is requested again. */
+export function LastWithdrawalDialog({ agent, isOpen, onClose, onDone }: Props) {
+  const requesting = useAction(() => requestLastWithdrawal(agent.id), changedBy(agent.id))
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Request the last withdrawal?"
+      action="Request"
+      isBusy={requesting.isBusy}
+      problem={requesting.problem}
+      onConfirm={() => {
+        void requesting.run(undefined).then((isDone) => isDone && onDone('The last withdrawal waits for approval.'))
+      }}
+      onClose={() => {
+        requesting.reset()
+        onClose()
+      }}
+    >
+      {`The balance of ${formatDollars(agent.account.total_balance)} is requested for the account of the newest withdrawal. If the money cannot be paid to it, pay it by other means and debit the balance.`}
+    </ConfirmDialog>
+  )
+}

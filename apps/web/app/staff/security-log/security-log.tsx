@@ -1,0 +1,58 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { PagedList } from '../parts/paged-list.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { staffApi } from '../session/staff-api.ts'
+import type { Route } from './+types/security-log.ts'
+import { eventColumns } from './event-columns.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { filterIn, problemsOf } from './security-filter.ts'
+
+const TITLE = 'Security Log'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+export default function SecurityLog() {
+  const address = useAddress()
+  const asked = filterIn(address)
+  const problems = problemsOf(asked)
+  // An invalid value does not filter; its field shows what is wrong.
+  const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
+  const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const events = useQuery(
+    pageQuery('staff/security-events', query, (init) => staffApi().staff['security-events'].$get({ query }, { init })),
+  )
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="Sign-ins, and what was refused, of agents and staff during the last 90 days. Many equal events of one minute are one row."
+      />
+      <FilterForm address={address} />
+      <PagedList
+        id="events"
+        title="Events"
+        what="events"
+        query={events}
+        columns={eventColumns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyList
+            Icon={IconShieldLock}
+            message={isFiltered ? 'No events match' : 'No events yet'}
+            why={isFiltered ? 'Cause, account and source must match exactly.' : 'Sign-ins appear here within seconds.'}
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+    </>
+  )
+}

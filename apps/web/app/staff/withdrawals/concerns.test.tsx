@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectDone, expectGone, expectTexts } from '../../../testing/find.ts'
+import { type Agent, callAs, getAs, makeStaff, perform } from '../../../testing/people.ts'
+import { askTo, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
+
+beforeEach(() => perform('emptyQueues'))
+
+const BANK = 'The bank details were changed less than 48 hours before the request, or since.'
+const findOverride = () => page.getByRole('dialog', { name: 'Approve this withdrawal all the same?' })
+
+async function changeAccount(agent: Agent): Promise<void> {
+  const token = (await perform('agentTokens', agent.id)).access
+  const call = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`/api/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `JWT ${token}`, ...headers },
+      body: JSON.stringify(body),
+    })
+  const proved = await call('POST', 'auth/proofs', { purpose: 'bank_details', password: agent.password })
+  const { proof } = (await proved.json()) as { proof: string }
+  await call('PATCH', 'auth/users/me', { account_number: '9988776655' }, { 'X-Proof': proof })
+}
+
+const freeze = async (agent: Agent): Promise<void> => {
+  const link = await perform('protectionLink', { agentId: agent.id, email: agent.email })
+  await callAs(agent, 'POST auth/users/not_me', { token: link.split('/').at(-1) })
+}
+
+test('[H1] concerns are marked in the list and the record, and approving takes a reason, which is kept', {
+  tags: 'accessibility',
+}, async () => {
+  const ann = await requestMoney('Ann', '120.00')
+  await requestMoney('Ben', '80.00')
+  await changeAccount(ann)
+  await freeze(ann)
+  await openQueue('Withdrawals')
+  await expect.element(findQueued('Ann Obi')).toMatchTextContent('Frozen, New bank details')
+  const record = findRecord('Ann Obi')
+  await expect.element(record).toMatchTextContent('Withdrawals are frozen')
+  await expect.element(record).toMatchTextContent(BANK)
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+
+  await page.getByRole('main').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.element(findOverride()).toMatchTextContent(BANK)
+  await expect.element(findOverride()).toMatchTextContent('kept in the audit trail')
+  await expectNoViolationsAnywhere()
+  await findOverride().getByRole('button', { name: 'Approve' }).click()
+  await expect.element(findOverride().getByText('Enter a reason.')).toBeVisible()
+  await findOverride().getByLabelText('Reason').fill('Called Ann')
+  await findOverride().getByRole('button', { name: 'Approve' }).click()
+  await expectDone('Approved: Ann Obi, $120.00. Next: Ben Obi.')
+  await expect.element(findRecord('Ben Obi')).not.toMatchTextContent('Look closer')
+  const entries = await getAs(await makeStaff('admin'), 'staff/audit?action=withdrawal.approve&page_size=1')
+  expect(entries).toMatchObject([
+    { reason: 'Called Ann', after: { status: 'Approved', concerns: ['frozen', 'bank_details_changed'] } },
+  ])
+})
+
+test('[H1] a concern that comes up while the dialog is open is not overridden, but shown', async () => {
+  const ann = await requestMoney('Ann', '120.00')
+  await openQueue('Withdrawals')
+  const dialog = await askTo('Approve')
+  await expectGone(dialog.getByLabelText('Reason'))
+  await changeAccount(ann)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expectGone(dialog)
+  const record = findRecord('Ann Obi')
+  await expect.element(record).toMatchTextContent('Approve it on its own with a reason, or reject it.')
+  await expect.element(record).toMatchTextContent('New bank details')
+  await page.getByRole('main').getByRole('button', { name: 'Approve', exact: true }).click()
+  await findOverride().getByLabelText('Reason').fill('Called Ann')
+  await findOverride().getByRole('button', { name: 'Approve' }).click()
+  await expectDone('Approved: Ann Obi, $120.00.')
+})
+
+test('[H1] approving several leaves one with a concern out and says why', async () => {
+  const ann = await requestMoney('Ann', '120.00')
+  await requestMoney('Ben', '80.00')
+  await changeAccount(ann)
+  await openQueue('Withdrawals')
+  await page.getByRole('checkbox', { name: 'All on this page' }).click()
+  await page.getByRole('button', { name: 'Approve selected (2)' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog).toMatchTextContent('1 of 2 approved.')
+  await expectTexts(dialog.getByRole('listitem'), [/Ann Obi.*bank details were changed.*with a reason/, /^Ben Obi/])
+})

@@ -1,0 +1,71 @@
+/** Another revision of the product in a folder of its own, ready to run. */
+import { execFile } from 'node:child_process'
+import { cp, glob, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Workplace } from './workplace.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The product in a folder, and how tables name it. */
+export type Checkout = { name: string; folder: string }
+
+export const ours: Checkout = { name: 'working tree', folder: ROOT }
+
+const NODE_MODULES = ['node_modules', '{apps,packages}/*/node_modules', '{bench,e2e}/node_modules']
+/** Build tools keep caches there, and may write into a file that is linked. */
+const CACHES = '**/node_modules/.{vite,vite-temp,vitest-cache,cache}'
+
+async function hasOurPackages(folder: string): Promise<boolean> {
+  const [own, other] = await Promise.all([ROOT, folder].map((root) => readFile(join(root, 'package-lock.json'))))
+  return own !== undefined && other !== undefined && own.equals(other)
+}
+
+/**
+ * Copies our packages. Links between folders inside node_modules are relative, so that the copy leads to the packages of
+ * the other revision.
+ */
+async function copyPackages({ run }: Workplace, folder: string): Promise<void> {
+  for await (const path of glob(NODE_MODULES, { cwd: ROOT })) {
+    const target = join(folder, path)
+    try {
+      await run('cp', ['--archive', '--link', join(ROOT, path), dirname(target)])
+    } catch {
+      // On another file system nothing can be linked.
+      await cp(join(ROOT, path), target, { recursive: true, verbatimSymlinks: true })
+    }
+  }
+  for await (const cache of glob(CACHES, { cwd: folder })) await rm(join(folder, cache), { recursive: true })
+}
+
+/** Works after an interruption too, when the workplace runs nothing any more. */
+async function removeWorktree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await promisify(execFile)('git', ['-C', ROOT, 'worktree', 'prune'])
+}
+
+/** Checks the revision out, gives it its packages and builds its web app by its own command. */
+export async function openCheckout(workplace: Workplace, revision: string): Promise<Checkout> {
+  const { run, cleanup } = workplace
+  const git = (...words: string[]) => run('git', ['-C', ROOT, ...words])
+  const name = (await git('rev-parse', '--short', '--verify', `${revision}^{commit}`)).trim()
+  const folder = join(workplace.folder, 'checkout')
+  cleanup.defer(() => removeWorktree(folder))
+  console.error(`${name}: checking out …`)
+  await git('worktree', 'add', '--detach', folder, name)
+  if (await hasOurPackages(folder)) {
+    await copyPackages(workplace, folder)
+  } else {
+    console.error(`${name}: its packages differ, npm ci …`)
+    await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  }
+  console.error(`${name}: building …`)
+  await run(process.execPath, ['scripts/run.js', 'build'], { cwd: folder })
+  return { name, folder }
+}
+
+/** The name of its newest migration. */
+export async function newestMigration({ folder }: Checkout): Promise<string> {
+  const names = await Array.fromAsync(glob('packages/db/migrations/*-*.ts', { cwd: folder }))
+  return names.toSorted().at(-1) ?? ''
+}

@@ -1,0 +1,122 @@
+/** What a person can do on the auth pages without scripts, and before they arrive. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeAgent } from '../support/agents.ts'
+import { readSingle } from '../support/api.ts'
+import { findLogIn, LOG_IN } from '../support/auth-screens.ts'
+import { watchPosts } from '../support/posts.ts'
+import { authPaths } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
+
+const LATE_MS = 10_000
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the auth pages say so, name who helps instead, and show nothing that would not work', async ({
+    page,
+    site,
+  }) => {
+    const { telephone, email } = await readSingle(site, 'company-information')
+    for (const path of [...authPaths, '/staff/login', '/staff/invitation/b1c2-d3e4']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(main, path).toContainText('Your browser does not run JavaScript', { useInnerText: true })
+      await expect(main.getByRole('link', { name: telephone }), path).toHaveAttribute('href', `tel:${telephone}`)
+      await expect(main.getByRole('link', { name: email }), path).toHaveAttribute('href', `mailto:${email}`)
+      await expect(
+        page.getByRole('button').or(page.getByRole('textbox')).or(page.getByRole('checkbox')),
+        path,
+      ).toHaveCount(0)
+    }
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL('/signup')
+    await page.getByRole('link', { name: 'Goldenfield Capital' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('a log-in that is sent before the scripts arrive, ten seconds late, waits visibly and is sent once with what the fields hold then', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(60_000)
+  const agent = await makeAgent(site)
+  const openedAt = Date.now()
+  await page.route('**/assets/*.js', async (route) => {
+    await pause(Math.max(0, openedAt + LATE_MS - Date.now()))
+    await route.continue()
+  })
+  const posts = watchPosts(page, LOG_IN)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const { email, password, remember, button } = findLogIn(page)
+  const note = page.getByText('We send this as soon as it is ready')
+  await email.pressSequentially(`not-${agent.email}`)
+  await password.pressSequentially(agent.password)
+  await remember.check()
+  await expect(note).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show characters' })).toHaveCount(0)
+  await password.press('Enter')
+
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('still loading')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await email.fill(agent.email)
+  await button.click()
+  expect(page.url()).toBe(`${site.url}/login`)
+  expect(posts).toEqual([])
+  expect(Date.now() - openedAt).toBeLessThan(LATE_MS)
+
+  await expect(page).toHaveURL('/dashboard', { timeout: 30_000 })
+  expect(Date.now() - openedAt).toBeGreaterThanOrEqual(LATE_MS)
+  expect(posts.map((post) => post.postDataJSON())).toEqual([{ email: agent.email, password: agent.password }])
+})
+
+test('what is typed before the scripts arrive stays in the fields, and they take over what was begun', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const { email, password, remember } = findLogIn(page)
+  await email.fill('ada@agents.example')
+  await remember.check()
+  await password.pressSequentially('seed')
+  scripts.resolve()
+  const toggle = page.getByRole('button', { name: 'Show characters' })
+  await expect(toggle).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.pressSequentially('ling')
+  await toggle.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('seedling')
+  await expect(email).toHaveValue('ada@agents.example')
+  await expect(remember).toBeChecked()
+  await expect(page.getByRole('status')).toHaveCount(0)
+})
+
+test('somebody who is signed in goes on from the log-in page without any use of it', async ({ page, site }) => {
+  const agent = await makeAgent(site)
+  await page.goto('/login')
+  await findLogIn(page).submit(agent)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(agent.email).first()).toBeVisible()
+})
+
+test('what the dashboard is made of is fetched while somebody logs in, and not before', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => fetched.push(request.url()))
+  const ofDashboard = () => fetched.filter((url) => /\/assets\/(?:frame|agent-layout|overview)-/.test(url)).length
+  await visit(page, '/login')
+  await page.waitForLoadState('networkidle')
+  expect(ofDashboard()).toBe(0)
+  await findLogIn(page).email.fill('ada@agents.example')
+  await expect.poll(ofDashboard).toBeGreaterThan(3)
+})

@@ -1,0 +1,17 @@
+/** Links that the product mails. */
+import { expect } from '@playwright/test'
+import type { Site } from './site.ts'
+
+/** The path of the link in the newest mail to the address with such a subject, once it has come. */
+export async function linkMailed(site: Site, address: string, subject: RegExp): Promise<string> {
+  let path = ''
+  await expect
+    .poll(async () => {
+      const mails = await site.perform('mails', address)
+      const text = mails.findLast((mail) => subject.test(mail.subject))?.text ?? ''
+      path = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+      return path
+    })
+    .toMatch(/^http/)
+  return new URL(path).pathname
+}

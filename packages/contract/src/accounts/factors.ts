@@ -1,0 +1,81 @@
+/** Passkeys, authenticator apps and recovery codes: what an account can be opened with besides its password. */
+import { z } from 'zod'
+import { lineField } from '../platform/text-fields.ts'
+
+/** A passkey of the caller. */
+export const passkeySchema = z
+  .object({
+    id: z.int().positive(),
+    device: z.string().describe('The browser and the system on which it was made.'),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof passkeySchema>
+
+/** The second factors of an agent. Without any, the password alone signs in. */
+export const factorsSchema = z.object({
+  app_set_up_at: z.iso.datetime().nullable().describe('Since when there is an authenticator app.'),
+  passkeys: z.array(passkeySchema),
+  recovery_codes_left: z.int().nonnegative(),
+})
+export type Factors = z.infer<typeof factorsSchema>
+
+/** What an authenticator app takes: by hand, or as a QR code of the address. */
+export const enrolmentSchema = z.object({ secret: z.string(), uri: z.string() })
+
+/** The recovery codes are shown this once; null where those that the account has stay valid. */
+export const newFactorSchema = z.object({ recovery_codes: z.array(z.string()).nullable() })
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
+
+/** A code of the authenticator app, or a recovery code; spaces and dashes are for the eye alone. */
+export const codeField = () => lineField(40)
+
+export const codeInput = z.object({ code: codeField() })
+
+/** A question that a passkey answers by signing it. `options` are for the browser's own call. */
+export const passkeyQuestionSchema = z.object({
+  question: z.string().describe('Send it back with the response of the passkey. Valid for five minutes and once.'),
+  options: z
+    .record(z.string(), z.unknown())
+    .describe('The options of the browser’s WebAuthn call, in their JSON form.'),
+})
+export type PasskeyQuestion = z.infer<typeof passkeyQuestionSchema>
+
+const question = lineField(2048)
+/** Bytes as base64url. The browser sends more than what is named here; the rest is ignored. */
+const bytes = (max: number) => lineField(max)
+const notAnObject = ({ input }: { input?: unknown }): string => {
+  if (input === undefined) return 'This field is required.'
+  return input === null ? 'This field may not be null.' : 'Send an object.'
+}
+
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
+
+/** What a browser returns when it has made a passkey, with the question that it answers. */
+export const newPasskeyInput = z.object({
+  question,
+  response: z.object(
+    {
+      ...credential,
+      response: z.object({
+        clientDataJSON: bytes(4096),
+        attestationObject: bytes(16_384),
+        transports: z.array(lineField(40)).max(10).default([]),
+      }),
+    },
+    { error: notAnObject },
+  ),
+})
+
+/** What a browser returns when a passkey has signed, with the question that it answers. */
+export const passkeyInput = z.object({
+  question,
+  response: z.object(
+    {
+      ...credential,
+      response: z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(8192) }),
+    },
+    { error: notAnObject },
+  ),
+})

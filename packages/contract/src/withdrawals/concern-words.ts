@@ -1,0 +1,27 @@
+/** The concerns about a withdrawal and what screens call them, apart from the schemas so that a browser loads none. */
+
+/** A new concern needs its words here, and its condition where withdrawals are judged. */
+export const concerns = ['not_active', 'frozen', 'bank_details_changed', 'email_changed'] as const
+export type Concern = (typeof concerns)[number]
+
+/** The code of a refusal that an override would prevent. */
+export const CONCERNS = 'concerns'
+
+/** How long a change of bank details or of the email address is a concern for later requests. */
+export const CHANGE_HOURS = 48
+
+type Words = { label: string; sentence: string }
+
+/** A few words for a list, and a sentence. */
+export const concernWords: Readonly<Record<Concern, Words>> = {
+  not_active: { label: 'Not active', sentence: 'The agent is not active.' },
+  frozen: { label: 'Frozen', sentence: 'Withdrawals are frozen: the owner reported a change they did not make.' },
+  bank_details_changed: {
+    label: 'New bank details',
+    sentence: `The bank details were changed less than ${CHANGE_HOURS} hours before the request, or since.`,
+  },
+  email_changed: {
+    label: 'New email address',
+    sentence: `The email address was changed less than ${CHANGE_HOURS} hours before the request, or since.`,
+  },
+}

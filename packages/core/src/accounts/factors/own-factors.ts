@@ -1,0 +1,204 @@
+/**
+ * The second factors of an agent: an authenticator app, passkeys, and recovery codes for the day on which both are lost.
+ * Every change needs a fresh proof, is recorded in the audit trail and is mailed to the agent.
+ */
+import { codeInput, type Factors, type PasskeyQuestion } from '@evergrove/contract/accounts/factors'
+import type { AuditAction } from '@evergrove/contract/audit'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../../audit/index.ts'
+import { getCompanyName } from '../../content/index.ts'
+import type { AgentSecurityEvent } from '../../jobs/index.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { findAgent } from '../accounts.repository.ts'
+import type { Client } from '../sessions/device.ts'
+import { endToken } from '../sessions/ended-tokens.repository.ts'
+import { findProof, proofRequired } from '../sessions/proofs.ts'
+import {
+  type CodeState,
+  countRecoveryCodes,
+  lockCodeState,
+  removeSecret,
+  replaceRecoveryCodes,
+} from './codes.repository.ts'
+import { confirmApp, type NewApp, renewCodes, startApp } from './codes.ts'
+import { askedOf, countCode, type FactorCaller, type FactorDeps, ownerOf } from './factor-caller.ts'
+import { deletePasskey, listPasskeys } from './passkeys.repository.ts'
+import { addPasskey, askNewPasskey, askPasskey, type PasskeyDeps, toPasskey } from './passkeys.ts'
+
+/** What the agent's account can be opened with besides the password. */
+export async function getFactors({ db }: { db: Database }, agentId: number): Promise<Factors> {
+  const owner = ownerOf({ agentId })
+  const agent = await findAgent(db, agentId)
+  if (agent === undefined) throw notFound()
+  const passkeys = await listPasskeys(db, owner)
+  return {
+    app_set_up_at: agent.totp_confirmed_at?.toISOString() ?? null,
+    passkeys: passkeys.map(toPasskey),
+    recovery_codes_left: await countRecoveryCodes(db, owner),
+  }
+}
+
+type Proven = { caller: FactorCaller; proof: string | undefined }
+
+/** Uses up a fresh proof of the calling session. Throws `forbidden` without one. */
+async function spendProof(deps: FactorDeps, trx: Trx, { caller, proof: given }: Proven): Promise<void> {
+  const { agentId, sessionId } = caller
+  const proof = await findProof({ ...deps, db: trx }, given, { agentId, sessionId, purpose: 'second_factor' })
+  if (proof === undefined || !(await endToken(trx, proof, deps.now()))) {
+    throw proofRequired('Confirm that it is you to change how you sign in.', { agentId, given })
+  }
+}
+
+type Change = {
+  caller: FactorCaller
+  action: AuditAction
+  event: AgentSecurityEvent
+  before?: Record<string, string>
+  after?: Record<string, string>
+}
+
+async function report({ jobs }: Pick<FactorDeps, 'jobs'>, trx: Trx, change: Change): Promise<void> {
+  const { caller, action, event, before = {}, after = {} } = change
+  const agent = ownerOf(caller)
+  await recordAudit(trx, { actor: agent, action, subject: agent, before, after })
+  await jobs.send(trx, 'mail.agent-security', { agent_id: agent.id, event })
+}
+
+/** The first factor of an account comes with recovery codes; a further one leaves those there are. */
+async function firstCodes(trx: Trx, caller: FactorCaller): Promise<string[] | null> {
+  const owner = ownerOf(caller)
+  return (await countRecoveryCodes(trx, owner)) > 0 ? null : renewCodes(trx, owner)
+}
+
+function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
+  if (totp_confirmed_at !== null) throw conflict('Your account already has an authenticator app. Remove it first.')
+}
+
+/**
+ * A new secret for an authenticator app. Throws `forbidden` without a proof, and `conflict` if an app is already set up.
+ */
+export async function startOwnApp(deps: FactorDeps, caller: FactorCaller, proof: string | undefined): Promise<NewApp> {
+  const company = await getCompanyName(deps.db)
+  return inTransaction(deps.db, async (trx) => {
+    const state = await lockCodeState(trx, ownerOf(caller))
+    refuseKnownApp(state)
+    await spendProof(deps, trx, { caller, proof })
+    return startApp(deps, trx, { owner: ownerOf(caller), email: state.email, company })
+  })
+}
+
+/**
+ * Sets the app up, once its present code shows that it knows the secret that this session asked for. Throws `invalid`
+ * under `code`, `conflict` if an app is already set up or none was started, and `throttled`.
+ */
+export async function confirmOwnApp(
+  deps: FactorDeps,
+  caller: FactorCaller,
+  input: unknown,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { code: typed } = parseInput(codeInput, input)
+  const forgive = await countCode(deps, caller.agentId)
+  const owner = ownerOf(caller)
+  const set = await inTransaction(deps.db, async (trx) => {
+    const state = await lockCodeState(trx, owner)
+    refuseKnownApp(state)
+    if (state.totp_secret === null) throw conflict('Start setting up the app again.')
+    if (!(await confirmApp(deps, trx, { owner, state, typed }))) return undefined
+    await report(deps, trx, { caller, action: 'agent.set-up-app', event: 'app-set-up' })
+    return { recovery_codes: await firstCodes(trx, caller) }
+  })
+  if (set === undefined) throw invalid({ code: ['This code is wrong or has already been used.'] })
+  await forgive()
+  return set
+}
+
+/** Without any factor left, recovery codes would be a second password. */
+async function dropIdleCodes(trx: Trx, caller: FactorCaller): Promise<void> {
+  const owner = ownerOf(caller)
+  const { totp_confirmed_at } = await lockCodeState(trx, owner)
+  const passkeys = await listPasskeys(trx, owner)
+  if (totp_confirmed_at === null && passkeys.length === 0) await replaceRecoveryCodes(trx, owner, [])
+}
+
+/** Removes the agent's authenticator app. Throws `forbidden` without a proof, and `not_found` if there is none. */
+export async function removeOwnApp(deps: FactorDeps, caller: FactorCaller, proof: string | undefined): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { totp_confirmed_at } = await lockCodeState(trx, ownerOf(caller))
+    if (totp_confirmed_at === null) throw notFound()
+    await spendProof(deps, trx, { caller, proof })
+    await removeSecret(trx, ownerOf(caller))
+    await dropIdleCodes(trx, caller)
+    await report(deps, trx, { caller, action: 'agent.remove-app', event: 'app-removed' })
+  })
+}
+
+/** Ten new recovery codes in place of the old ones. Throws `forbidden` without a proof, and `conflict` without a factor. */
+export async function renewOwnCodes(
+  deps: FactorDeps,
+  caller: FactorCaller,
+  proof: string | undefined,
+): Promise<{ recovery_codes: string[] }> {
+  return inTransaction(deps.db, async (trx) => {
+    const owner = ownerOf(caller)
+    const { totp_confirmed_at } = await lockCodeState(trx, owner)
+    if (totp_confirmed_at === null && (await listPasskeys(trx, owner)).length === 0) {
+      throw conflict('Set up a passkey or an authenticator app first.')
+    }
+    await spendProof(deps, trx, { caller, proof })
+    await report(deps, trx, { caller, action: 'agent.renew-recovery-codes', event: 'recovery-codes-renewed' })
+    return { recovery_codes: await renewCodes(trx, owner) }
+  })
+}
+
+/** A question for a new passkey of the agent. Throws `forbidden` without a proof, which the question stands for. */
+export async function askOwnNewPasskey(
+  deps: FactorDeps,
+  caller: FactorCaller,
+  proof: string | undefined,
+): Promise<PasskeyQuestion> {
+  return inTransaction(deps.db, async (trx) => {
+    await spendProof(deps, trx, { caller, proof })
+    const agent = await findAgent(trx, caller.agentId)
+    if (agent === undefined) throw notFound()
+    const names = { name: agent.email, displayName: `${agent.first_name} ${agent.last_name}` }
+    return askNewPasskey({ ...deps, db: trx }, { asked: askedOf(caller), ...names })
+  })
+}
+
+/** Adds the passkey that the browser made. Throws `invalid` under `passkey`, and `conflict` if it is known. */
+export async function addOwnPasskey(
+  deps: FactorDeps,
+  caller: FactorCaller,
+  { client, input }: { client: Client; input: unknown },
+): Promise<{ recovery_codes: string[] | null }> {
+  return inTransaction(deps.db, async (trx) => {
+    await lockCodeState(trx, ownerOf(caller))
+    const device = await addPasskey(deps, trx, { asked: askedOf(caller), client, input })
+    const after = { device }
+    await report(deps, trx, { caller, action: 'agent.add-passkey', event: 'passkey-added', after })
+    return { recovery_codes: await firstCodes(trx, caller) }
+  })
+}
+
+/** Removes one of the agent's passkeys. Throws `forbidden` without a proof, and `not_found` for any other id. */
+export async function removeOwnPasskey(
+  deps: FactorDeps,
+  caller: FactorCaller,
+  { id, proof }: { id: number; proof: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockCodeState(trx, ownerOf(caller))
+    const device = await deletePasskey(trx, ownerOf(caller), id)
+    if (device === undefined) throw notFound()
+    await spendProof(deps, trx, { caller, proof })
+    await dropIdleCodes(trx, caller)
+    const before = { device }
+    await report(deps, trx, { caller, action: 'agent.remove-passkey', event: 'passkey-removed', before })
+  })
+}
+
+/** A question that one of the agent's own passkeys answers for a proof. */
+export const askOwnPasskey = (deps: PasskeyDeps, caller: FactorCaller): Promise<PasskeyQuestion> =>
+  askPasskey(deps, { kind: 'agent', use: 'proof', asked: askedOf(caller) })

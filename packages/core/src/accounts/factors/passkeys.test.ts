@@ -1,0 +1,39 @@
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Schema } from '../../platform/schema.ts'
+import { createTokenKeys } from '../sessions/token-keys.ts'
+import { askPasskey } from './passkeys.ts'
+
+let database: TestDatabase<Schema>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const tokens = {
+  keys: createTokenKeys('k'.repeat(40)),
+  accessSeconds: 60,
+  refreshSeconds: 60,
+  staffSeconds: 60,
+  staffIdleSeconds: 60,
+}
+
+const ask = (publicUrl: string) =>
+  askPasskey({ db: database.db, tokens, now: () => new Date(), publicUrl }, { kind: 'agent', use: 'sign_in' })
+
+test.each(['http://127.0.0.1:8080', 'http://[::1]:8080'])('at %s there are no passkeys', async (publicUrl) => {
+  await expect(ask(publicUrl)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test.each([
+  ['http://localhost:8080', 'localhost'],
+  ['https://www.example.org', 'www.example.org'],
+])('at %s passkeys belong to %s, and always check who is there', async (publicUrl, rpId) => {
+  const { options } = await ask(publicUrl)
+  expect(options).toMatchObject({ rpId, userVerification: 'required', challenge: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test('every question is another one', async () => {
+  const asked = await Promise.all([ask('http://localhost:8080'), ask('http://localhost:8080')])
+  expect(new Set(asked.map(({ options }) => options['challenge'])).size).toBe(2)
+})

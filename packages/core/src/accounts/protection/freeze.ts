@@ -1,0 +1,80 @@
+/** Freezing the withdrawals of an account whose owner says "It was not me", and lifting the freeze again. */
+import { linkInput, type Protected } from '@evergrove/contract/accounts/protection'
+import { reasonInput } from '@evergrove/contract/network'
+import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { freezeLifted, newCause, notify } from '../../notifications/index.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import { lockAgent, raiseTokenVersion } from '../accounts.repository.ts'
+import { removeFactorsSince } from '../factors/remove-recent-factors.ts'
+import { mayComeIn } from '../sessions/sessions.service.ts'
+import { findFrozenAt, findOpenLink, takeLink, updateFrozenAt } from './protection.repository.ts'
+import { hashProtectionToken } from './protection-link.ts'
+
+type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+/** As long as a link is valid: an older factor was there before the change that the link is about. */
+const RECENT_MS = 7 * 86_400_000
+
+const refused = () => invalid({ token: ['This link has expired or has been used already.'] })
+
+/**
+ * Uses a link "It was not me": nothing can be withdrawn any more, every session, proof and unconfirmed change of the email
+ * address ends, and second factors of the last seven days are removed, because the thief may have set them up. The address of the account and the one that the link was mailed to are told. Throws `invalid` under
+ * `token`, in the same words for a link that was used, has expired or never existed.
+ */
+export async function freezeByLink({ db, jobs, now }: Deps & { now: () => Date }, input: unknown): Promise<Protected> {
+  const { token } = parseInput(linkInput, input)
+  return inTransaction(db, async (trx) => {
+    const link = await findOpenLink(trx, hashProtectionToken(token), now())
+    // The agent first, as everywhere: a request for a withdrawal may be waiting for the freeze, or the freeze for it.
+    const agent = link && (await lockAgent(trx, link.agent_id))
+    if (link === undefined || agent === undefined || !(await takeLink(trx, link.id, now()))) throw refused()
+    const frozenAt = await findFrozenAt(trx, agent.id)
+    await updateFrozenAt(trx, agent.id, frozenAt ?? now())
+    await raiseTokenVersion(trx, agent.id)
+    const owner = { kind: 'agent', id: agent.id } as const
+    const removes_factors = await removeFactorsSince(trx, owner, new Date(now().getTime() - RECENT_MS))
+    await recordAudit(trx, {
+      actor: owner,
+      action: 'agent.freeze-withdrawals',
+      subject: owner,
+      before: { is_frozen: frozenAt !== null },
+      after: { is_frozen: true, removes_factors },
+    })
+    const isSameAddress = comparableEmail(agent.email) === comparableEmail(link.email)
+    for (const to of isSameAddress ? (['account'] as const) : (['account', 'link'] as const)) {
+      await jobs.send(trx, 'mail.withdrawals-frozen', { protection_link_id: link.id, to })
+    }
+    return { can_reset_password: isSameAddress && mayComeIn(agent) }
+  })
+}
+
+/**
+ * Lets an agent withdraw again, with a reason for the audit trail. The agent is notified. Throws `invalid` without a reason,
+ * `not_found`, and `conflict` if withdrawals are not frozen.
+ */
+export async function liftFreeze(
+  { db, jobs }: Deps,
+  { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    if ((await lockAgent(trx, agentId)) === undefined) throw notFound()
+    if ((await findFrozenAt(trx, agentId)) === null) throw conflict('The withdrawals of this agent are not frozen.')
+    await updateFrozenAt(trx, agentId, null)
+    await recordAudit(trx, {
+      actor,
+      action: 'agent.lift-freeze',
+      subject: { kind: 'agent', id: agentId },
+      before: { is_frozen: true },
+      after: { is_frozen: false },
+      reason,
+    })
+    await notify({ trx, jobs }, [freezeLifted(agentId)], newCause('account', agentId))
+  })
+}

@@ -1,0 +1,93 @@
+/** Who makes a call: the agent whose access token it carries, if the session still lives. */
+import { unauthenticated } from '../../platform/errors.ts'
+import { type Reader, readerWithSession } from '../../platform/reader.repository.ts'
+import type { SecurityEvent } from '../../platform/security-event.ts'
+import { type AgentInSession, agentInSession, findAgentInSession } from '../accounts.repository.ts'
+import { endedSession, INVALID_TOKEN, isOpen, mayComeIn, type SessionDeps, touch } from './sessions.service.ts'
+import { readToken, type ValidToken } from './tokens.ts'
+
+/** The refusal of a token that came with a call, in the contract's words. */
+export const refusedAccess = (message: string, details: Record<string, unknown> = {}, event?: SecurityEvent) =>
+  unauthenticated(
+    'Given token not valid for any token type',
+    {
+      code: 'token_not_valid',
+      messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+      ...details,
+    },
+    event,
+  )
+
+/**
+ * The token of an Authorization header; undefined when it names no scheme of ours, `unauthenticated` when it is
+ * malformed.
+ */
+export function tokenOf(header: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = (header ?? '').split(/\s+/).filter((part) => part !== '')
+  if (scheme !== 'JWT') return undefined
+  if (token === undefined || rest.length > 0) {
+    throw unauthenticated('Authorization header must contain two space-delimited values', {
+      code: 'bad_authorization_header',
+    })
+  }
+  return token
+}
+
+/** The session that a call belongs to. */
+export type CallingSession = { sessionId: string; tokenVersion: number }
+
+/** Of whom an access token says that it is, before anyone has looked whether the session still lives. */
+export type Bearer = ValidToken
+
+/**
+ * Whose access token the header carries; undefined when it carries none. Throws `unauthenticated` if the token is
+ * malformed, forged or has expired. Whoever gets the bearer still has to ask whether the session lives: `authenticate`
+ * does so in a statement of its own, and the reader of `readAsAgent` in the one that reads.
+ */
+export function findBearer({ tokens, now }: SessionDeps, header: string | undefined): Bearer | undefined {
+  const token = tokenOf(header)
+  if (token === undefined) return undefined
+  return readToken(tokens, token, {
+    types: ['access'],
+    now: now(),
+    refusal: ({ message, event }) => refusedAccess(message, {}, event),
+  })
+}
+
+/** The session of the bearer, noted as used. Throws `unauthenticated` if it has ended, and for an agent who may not sign in. */
+async function admit(deps: SessionDeps, bearer: Bearer, agent: AgentInSession | undefined): Promise<CallingSession> {
+  if (agent === undefined) throw unauthenticated('User not found', { code: 'user_not_found' })
+  if (agent.token_version !== bearer.version) throw refusedAccess(INVALID_TOKEN, {}, endedSession(agent.id))
+  if (!mayComeIn(agent)) throw unauthenticated('User is inactive', { code: 'user_inactive' })
+  if (agent.session_id === null || !isOpen(agent)) throw refusedAccess(INVALID_TOKEN, {}, endedSession(agent.id))
+  await touch(deps, agent)
+  return { sessionId: agent.session_id, tokenVersion: agent.token_version }
+}
+
+/**
+ * The agent whose access token the header carries, and the session; undefined when it carries none. Throws
+ * `unauthenticated` if it carries an invalid one or its session has ended, and for an agent who may not sign in.
+ */
+export async function authenticate(
+  deps: SessionDeps,
+  header: string | undefined,
+): Promise<(CallingSession & { agentId: number }) | undefined> {
+  const bearer = findBearer(deps, header)
+  if (bearer === undefined) return undefined
+  const agent = await findAgentInSession(deps.db, { id: bearer.user_id, sessionId: bearer.sid })
+  return { agentId: bearer.user_id, ...(await admit(deps, bearer, agent)) }
+}
+
+/**
+ * Reads for the bearer, and looks in the same statement whether the session lives. It throws as `authenticate` does, and
+ * what was read is then given to nobody.
+ */
+export const readAsAgent = (deps: SessionDeps, bearer: Bearer): Reader =>
+  readerWithSession(
+    deps.db,
+    {
+      query: agentInSession({ id: bearer.user_id, sessionId: bearer.sid }),
+      dates: ['email_verified_at', 'totp_confirmed_at', 'session_ended_at', 'last_used_at'],
+    },
+    (agent) => admit(deps, bearer, agent),
+  )

@@ -1,0 +1,80 @@
+/** The end of an account: asked for by its agent with the password, or made by an admin with a reason (plan rule 27). */
+import { reasonInput } from '@evergrove/contract/network'
+import { inTransaction } from '@evergrove/db'
+import {
+  endToken,
+  findFrozenAt,
+  findProof,
+  proofRequired,
+  type SessionDeps,
+  type SessionOfAgent,
+} from '../../accounts/index.ts'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { markClosed } from '../../network/index.ts'
+import { settlePayment } from '../../payments/index.ts'
+import { conflict } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { withdrawEverything } from '../../withdrawals/index.ts'
+import { reasonNotToClose } from './closing.ts'
+import { insertClosed, listAddresses } from './erasure.repository.ts'
+import { removedAtClosing } from './personal-tables.ts'
+
+export type ClosingDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+type Closing = { agentId: number; actor: Actor; reason?: string }
+
+const UNPROVEN = 'Confirm your password to close your account.'
+
+async function close({ trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> }, { agentId, actor, reason }: Closing) {
+  // The payment before the agent, as an approval locks them.
+  const payment = await settlePayment(trx, { agentId, actor })
+  const before = await markClosed(trx, agentId)
+  const withdrawals_frozen_at = (await findFrozenAt(trx, agentId)) ?? null
+  const isRoot = before.recommended_by === null
+  const refusal = reasonNotToClose({ ...before, ...payment, withdrawals_frozen_at, isRoot })
+  if (refusal !== undefined) throw conflict(refusal)
+  const last = await withdrawEverything(trx, agentId)
+  const leaving = { id: agentId, emails: await listAddresses(trx, agentId) }
+  for (const remove of Object.values(removedAtClosing)) await remove(trx, leaving)
+  await insertClosed(trx, agentId)
+  const withdrawal = last?.id ?? null
+  await recordAudit(trx, {
+    actor,
+    action: 'agent.close',
+    subject: { kind: 'agent', id: agentId },
+    before: { status: before.status },
+    after: { status: 'Closed', withdrawal },
+    ...(reason === undefined ? {} : { reason }),
+  })
+  await jobs.send(trx, 'mail.account-closed', { agent_id: agentId, withdrawal_id: withdrawal })
+}
+
+/**
+ * Closes the account of the calling agent, who proves with the password that it is really them: the whole balance becomes a
+ * last withdrawal, every session, link and proof ends, and personal data that nothing needs is removed. Recorded in the audit
+ * trail and confirmed by email. Throws `forbidden` without a valid proof, and `conflict` with a sentence when the account
+ * cannot be closed; then nothing has changed.
+ */
+export async function closeOwnAccount(
+  deps: ClosingDeps & SessionDeps,
+  { agentId, sessionId }: SessionOfAgent,
+  given: string | undefined,
+): Promise<void> {
+  const proof = await findProof(deps, given, { agentId, sessionId, purpose: 'account_closing' })
+  if (proof === undefined) throw proofRequired(UNPROVEN, { agentId, given })
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN, { agentId, given })
+    await close({ trx, jobs: deps.jobs }, { agentId, actor: { kind: 'agent', id: agentId } })
+  })
+}
+
+/** The same by staff, with a reason. Throws `invalid` without a reason, `not_found`, and `conflict` with a sentence. */
+export async function closeAccountOf(
+  { db, jobs }: ClosingDeps,
+  { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, (trx) => close({ trx, jobs }, { agentId, actor, reason }))
+}

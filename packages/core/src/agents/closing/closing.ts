@@ -1,0 +1,33 @@
+/** When an account cannot be closed (plan rule 27). The one list of refusals. */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+
+export type ClosingSituation = {
+  /** Whether it is the company's own agent. */
+  isRoot: boolean
+  status: AgentStatus
+  /** Since when withdrawals are frozen. */
+  withdrawals_frozen_at: Date | null
+  /** Whether the proof of a payment waits for a decision. */
+  isProofWaiting: boolean
+}
+
+/** Why the account cannot be closed, as one sentence for its agent and for staff; undefined if it can. */
+export function reasonNotToClose({
+  isRoot,
+  status,
+  withdrawals_frozen_at,
+  isProofWaiting,
+}: ClosingSituation): string | undefined {
+  if (isRoot) return "The company's own agent cannot be closed."
+  if (status === 'Closed') return 'This account is closed already.'
+  if (withdrawals_frozen_at !== null)
+    return 'Withdrawals are frozen. The account can be closed when the freeze is lifted.'
+  if (isProofWaiting) return 'A payment proof is waiting for a decision. The account can be closed after that.'
+  return undefined
+}
+
+/** An agent whose data is removed, with every address that was theirs. */
+export type Leaving = { id: number; emails: readonly string[] }
+
+/** What takes the place of a name when it is erased. */
+export const formerAgent = { first_name: 'Former', last_name: 'Agent' } as const

@@ -1,0 +1,184 @@
+/** Removes what is kept about one agent, table by table. */
+import { sql } from 'kysely'
+import { removeFactors } from '../../accounts/index.ts'
+import { looseUnusedImage } from '../../files/index.ts'
+import { sameEmail } from '../../platform/same-email.repository.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { formerAgent, type Leaving } from './closing.ts'
+
+type Agent = Pick<Leaving, 'id'>
+
+/** The profile except the name and the address, the photo, and whatever could open the account. */
+export async function eraseProfile(trx: Trx, { id }: Agent): Promise<void> {
+  const photo = await trx.selectFrom('agents').select('image_id').where('id', '=', id).executeTakeFirst()
+  await trx
+    .updateTable('agents')
+    .set({
+      password_hash: null,
+      phone_number: '-',
+      date_of_birth: null,
+      gender: null,
+      home_address: null,
+      local_govt: null,
+      state_of_origin: null,
+      nationality: null,
+      bank_name: null,
+      account_name: null,
+      account_number: null,
+      account_index: null,
+      account_index_of: null,
+      image_id: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  const image = photo?.image_id ?? null
+  if (image !== null) await looseUnusedImage(trx, image)
+}
+
+export async function deleteSessions(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('sessions').where('agent_id', '=', id).execute()
+}
+
+/** The authenticator app, the passkeys and the recovery codes. */
+export async function deleteFactors(trx: Trx, { id }: Agent): Promise<void> {
+  await removeFactors(trx, { kind: 'agent', id })
+}
+
+export async function deleteSignInCodes(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('sign_in_codes').where('agent_id', '=', id).execute()
+}
+
+export async function deleteLinks(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('account_links').where('agent_id', '=', id).execute()
+}
+
+export async function deleteLinkRequests(trx: Trx, { emails }: Leaving): Promise<void> {
+  for (const email of emails) await trx.deleteFrom('link_requests').where(sameEmail(email)).execute()
+}
+
+/** An address that was proposed is of no use to a closed account. */
+export async function deleteEmailProposal(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('email_changes').where('agent_id', '=', id).where('status', '=', 'Proposed').execute()
+}
+
+export async function deleteEmailRequests(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('email_requests').where('agent_id', '=', id).execute()
+}
+
+export async function deleteProtectionLinks(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('protection_links').where('agent_id', '=', id).execute()
+}
+
+export async function deleteEmailChanges(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('email_changes').where('agent_id', '=', id).execute()
+}
+
+export async function deleteNotifications(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('notifications').where('agent_id', '=', id).execute()
+}
+
+/** What told others that the agent joined or became active. */
+export async function deleteNotificationsNaming(trx: Trx, { id }: Agent): Promise<void> {
+  await sql`
+    delete from notifications n
+    where n.agent_id in (
+        select recommended_by from agents where id = ${id} union select receiver_id from activation_bonus_receivers(${id})
+      ) and (
+        starts_with(n.cause, ${`referral:${id}:`})
+        or exists (select from payments p where p.agent_id = ${id} and starts_with(n.cause, 'payment:' || p.id || ':'))
+      )`.execute(trx)
+}
+
+/** The picture of the payment's proof. */
+export async function looseProof(trx: Trx, { id }: Agent): Promise<void> {
+  const { rows } = await sql<{ proof: number }>`
+    with old as (select id, payment_proof_id as proof from payments where agent_id = ${id} and payment_proof_id is not null)
+    update payments p set payment_proof_id = null from old where p.id = old.id returning old.proof`.execute(trx)
+  for (const { proof } of rows) await looseUnusedImage(trx, proof)
+}
+
+/** Reasons that staff wrote to the agent may name anyone. */
+export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', { id }: Agent): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set({ reason: 'Erased' })
+    .where('agent_id', '=', id)
+    .where('reason', 'is not', null)
+    .execute()
+}
+
+/**
+ * The bank details of withdrawals and the key of the audit trail: by the owner of the tables, because the product can neither
+ * change where a withdrawal goes nor make the trail unreadable.
+ */
+export async function eraseForGood(trx: Trx, { id }: Agent): Promise<void> {
+  await sql`select erase_closed_account(${id})`.execute(trx)
+}
+
+/** They keep a correction from being made twice by one form, with the reason that staff wrote. */
+export async function deleteAdjustmentKeys(trx: Trx, { id }: Agent): Promise<void> {
+  await trx.deleteFrom('adjustment_keys').where('agent_id', '=', id).execute()
+}
+
+/** What staff wrote about the agent and others who share something. */
+export async function deleteDifferences(trx: Trx, { id }: Agent): Promise<void> {
+  await trx
+    .deleteFrom('different_agents')
+    .where((eb) => eb.or([eb('agent_id', '=', id), eb('other_id', '=', id)]))
+    .execute()
+}
+
+/** Nobody can know the placeholder before, so nobody can take it. It never receives mail. */
+export async function eraseIdentity(trx: Trx, { id }: Agent): Promise<void> {
+  await trx
+    .updateTable('agents')
+    .set({ ...formerAgent, email: sql`gen_random_uuid() || '@erased.invalid'`, email_verified_at: null })
+    .where('id', '=', id)
+    .execute()
+  await trx.updateTable('closed_accounts').set({ erased_at: sql`now()` }).where('agent_id', '=', id).execute()
+}
+
+/** The address of the agent, and those that were changed. */
+export async function listAddresses(trx: Trx, id: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from agents where id = ${id} union select old_email from email_changes where agent_id = ${id}`.execute(
+    trx,
+  )
+  return rows.map(({ email }) => email)
+}
+
+export async function insertClosed(trx: Trx, agentId: number): Promise<void> {
+  await trx.insertInto('closed_accounts').values({ agent_id: agentId }).execute()
+}
+
+/**
+ * Closed accounts that are not erased, closed before the moment, without a withdrawal that waits; the oldest first. They are
+ * locked, and those that another process is erasing are left to it.
+ */
+export async function lockErasable(trx: Trx, closedBefore: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ agent_id: number }>`
+    select c.agent_id from closed_accounts c
+    where c.erased_at is null and c.closed_at < ${closedBefore}
+      and not exists (select from withdrawals w where w.agent_id = c.agent_id and w.status = 'Pending')
+    order by c.closed_at limit ${limit} for no key update skip locked`.execute(trx)
+  return rows.map(({ agent_id }) => agent_id)
+}
+
+export async function findClosedOwner(db: Database, id: number) {
+  return db
+    .selectFrom('agents')
+    .select(['email', 'email_verified_at', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The amount of a withdrawal of the agent. */
+export async function findAmount(db: Database, { id, agentId }: { id: number; agentId: number }) {
+  const found = await db
+    .selectFrom('withdrawals')
+    .select('amount')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return found?.amount
+}

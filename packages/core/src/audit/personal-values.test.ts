@@ -1,0 +1,41 @@
+/** Personal values in the trail: sealed where they are stored, open for staff, and gone with their key. */
+import { inTransaction } from '@evergrove/db'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAgent } from '../network/testing/network-world.ts'
+import type { Schema } from '../platform/schema.ts'
+import { checkAudit, exportAudit, listAudit, recordAudit } from './index.ts'
+
+let database: TestDatabase<Schema>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const newest = async () => (await listAudit(database.db, { filter: {}, page: 1, page_size: 2 })).items
+
+test('are sealed for one agent, and erased with the key of that agent alone; the chain stays intact', async () => {
+  const root = await insertAgent(database.db, { sponsorId: null })
+  const other = await insertAgent(database.db, { sponsorId: root })
+  await inTransaction(database.db, async (trx) => {
+    for (const id of [root, other]) {
+      await recordAudit(trx, {
+        actor: { kind: 'operator' },
+        action: 'agent.correct',
+        subject: { kind: 'agent', id },
+        before: { first_name: 'Zebulonia', photo: null },
+        after: { first_name: 'Zoe' },
+        isPersonal: true,
+      })
+    }
+  })
+  const stored = await database.db.selectFrom('audit_entries').select(['before', 'after']).execute()
+  expect(JSON.stringify(stored)).not.toMatch(/Zebulonia|Zoe/)
+  const open = { before: { first_name: 'Zebulonia', photo: null }, after: { first_name: 'Zoe' } }
+  expect(await newest()).toMatchObject([open, open])
+  await database.db.deleteFrom('audit_keys').where('agent_id', '=', root).execute()
+  const erased = { before: { first_name: '(erased)', photo: null }, after: { first_name: '(erased)' } }
+  expect(await newest()).toMatchObject([open, erased])
+  expect((await Array.fromAsync(exportAudit(database.db, {}))).join('')).toContain('(erased)')
+  expect(await checkAudit(database.db)).toMatchObject({ entries: 2, count: 0 })
+})

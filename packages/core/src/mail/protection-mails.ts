@@ -1,0 +1,118 @@
+/** The mails that protect an account: about its email address, its withdrawals, and what was done about a theft. */
+import { type AccountMailOwner, type LinkMail, mailTo, PROTECTION_NOTE, spelled } from './account-mails.ts'
+import type { Mail } from './mail.ts'
+
+/** The mail to a new address; the address counts once its button is used. */
+export function confirmEmailMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
+  return mailTo(owner, `Confirm your new email address for ${companyName}`, {
+    companyName,
+    heading: 'Confirm your new email address',
+    intro: `Hello ${owner.first_name}, this address was entered as the new email address of an account with ${companyName}. It stays as it is until you confirm this one.`,
+    action: { label: 'Confirm this address', url },
+    notes: [
+      `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
+      'If you do not have an account with us, delete this email. Nothing will change.',
+    ],
+  })
+}
+
+/** Whom to write to, if the company has an address. */
+const contactUs = (companyEmail: string | undefined): string =>
+  companyEmail === undefined ? 'contact us' : `contact us at ${companyEmail}`
+
+type Company = {
+  companyName: string
+  /** The company's own address, once it is filled in. */
+  companyEmail: string | undefined
+}
+
+export type EmailChangedMail = Company & {
+  /** Which of the two addresses this mail goes to. */
+  to: 'old' | 'new'
+  /** Whether the new address has been verified. */
+  isVerified: boolean
+  /** What the button opens: the old address says "It was not me" there, the new one contacts the company. */
+  url: string
+}
+
+/** The mail that tells one of an agent's two addresses that the address of the account was changed. */
+export function emailChangedMail(
+  owner: AccountMailOwner,
+  { to, isVerified, companyName, companyEmail, url }: EmailChangedMail,
+): Mail {
+  const account = `your account with ${companyName}`
+  const news = {
+    old: {
+      intro: `Hello ${owner.first_name}, the email address of ${account} was changed. This address can no longer be used to sign in or to choose a new password.`,
+      label: 'It was not me',
+      notes: [
+        PROTECTION_NOTE,
+        `If you did not ask for this, someone may be trying to take over your account: use the link, and ${contactUs(companyEmail)} now.`,
+      ],
+    },
+    new: {
+      intro: `Hello ${owner.first_name}, this is now the email address of ${account}. ${isVerified ? 'Sign in with it from now on.' : 'Verify it with the link in our other email; you can sign in after that.'} All devices have been signed out.`,
+      label: 'Contact us',
+      notes: [`If you do not have an account with us, or did not ask for this, ${contactUs(companyEmail)}.`],
+    },
+  }[to]
+  return mailTo(owner, `Your email address for ${companyName} was changed`, {
+    companyName,
+    heading: 'Your email address was changed',
+    intro: news.intro,
+    action: { label: news.label, url },
+    notes: news.notes,
+  })
+}
+
+export type WithdrawalRequestedMail = {
+  companyName: string
+  /** With its currency. */
+  amount: string
+  /** The account it goes to, masked. */
+  account: string
+  /** Where the owner says that they did not ask for it. */
+  url: string
+}
+
+/** The mail that tells an agent of every request for a withdrawal, which someone else may have made. */
+export function withdrawalRequestedMail(
+  owner: AccountMailOwner,
+  { companyName, amount, account, url }: WithdrawalRequestedMail,
+): Mail {
+  return mailTo(owner, 'Withdrawal requested', {
+    companyName,
+    heading: 'Withdrawal requested',
+    intro: `Hello ${owner.first_name}, a withdrawal from your account with ${companyName} was requested. We check it before we pay it.`,
+    rows: [
+      { label: 'Amount', value: amount },
+      { label: 'To account', value: account },
+    ],
+    action: { label: 'It was not me', url },
+    notes: [PROTECTION_NOTE],
+  })
+}
+
+export type WithdrawalsFrozenMail = Company & {
+  /** Whether this mail goes to the address of the account, or to another one that the used link was mailed to. */
+  to: 'account' | 'link'
+  publicUrl: string
+}
+
+/** The mail that tells the owner of an account that withdrawals are frozen, and what to do next. */
+export function withdrawalsFrozenMail(
+  owner: AccountMailOwner,
+  { to, companyName, companyEmail, publicUrl }: WithdrawalsFrozenMail,
+): Mail {
+  const contact = contactUs(companyEmail)
+  return mailTo(owner, `Withdrawals from your account with ${companyName} are frozen`, {
+    companyName,
+    heading: 'Your withdrawals are frozen',
+    intro: `Hello ${owner.first_name}, someone used a link “It was not me” from one of our emails about your account. No withdrawal can be requested now, and all devices have been signed out.`,
+    action:
+      to === 'account'
+        ? { label: 'Choose a new password', url: `${publicUrl}/reset-password` }
+        : { label: 'Contact us', url: `${publicUrl}/contact` },
+    notes: [`To have your withdrawals opened again, ${contact}.`],
+  })
+}

@@ -1,0 +1,85 @@
+/** Reading in one statement: rows, their total, and what decides whether the caller may read them. */
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import type { Database, Schema } from './schema.ts'
+
+/** Begins a query that a reader runs. */
+export const queries = expressionBuilder<Schema>()
+
+export type Reading<R> = { rows: R[]; total: number | undefined }
+
+/**
+ * Reads the rows of a query, in its order, and with them the number that `count` gives, in one round trip. The reader of a
+ * call throws what refuses the caller.
+ */
+export type Reader = <R>(query: Expression<R>, count?: Expression<{ count: number }>) => Promise<Reading<R>>
+
+/** Where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be checked. */
+export type Source = Database | Reader
+
+type Found = { $state: string | null; $total: number | null; $is_row: true | null }
+
+type Parts<R> = {
+  /** A row with one column, `state`; the other queries find nothing where it does not. */
+  state: Expression<unknown>
+  query: Expression<R>
+  count: Expression<unknown> | undefined
+}
+
+function withoutFound<R>({ $state: _state, $total: _total, $is_row: _isRow, ...row }: R & Found): R {
+  return row as R
+}
+
+async function readTogether<R>(
+  db: Database,
+  { state, query, count }: Parts<R>,
+): Promise<Reading<R> & { first?: Found }> {
+  // A join without a condition is a nested loop, which keeps the order of the query.
+  const { rows } = await sql<R & Found>`
+    select known.state as "$state", ${count === undefined ? sql`null::bigint` : sql`(${count})`} as "$total", found.*
+    from (${state}) known
+    left join (select true as "$is_row", listed.* from (${query}) listed) found on true`.execute(db)
+  const [first] = rows
+  return {
+    ...(first === undefined ? {} : { first }),
+    total: first?.$total ?? undefined,
+    rows: first?.$is_row ? rows.map(withoutFound) : [],
+  }
+}
+
+/** Reads the rows of the query, in its order, and with them the number that `count` gives, in one round trip. */
+export async function readFrom<R>(
+  source: Source,
+  query: Expression<R>,
+  count?: Expression<{ count: number }>,
+): Promise<Reading<R>> {
+  if (typeof source === 'function') return source(query, count)
+  const { rows, total } = await readTogether(source, { state: sql`select null as state`, query, count })
+  return { rows, total }
+}
+
+/** The session of a caller as a query for at most one row, whose columns `dates` hold moments. */
+export type SessionQuery<S> = { query: Expression<S>; dates: readonly (keyof S & string)[] }
+
+function reviveDates<S>(text: string, dates: SessionQuery<S>['dates']): S {
+  const isDate = new Set<string>(dates)
+  return JSON.parse(text, (name, value: unknown) =>
+    isDate.has(name) && typeof value === 'string' ? new Date(value) : value,
+  ) as S
+}
+
+/**
+ * A reader that finds the caller's session in the statement that reads. `admit` is called with it before anything that was
+ * read is given away, and throws if the session does not let the caller in.
+ */
+export const readerWithSession =
+  <S>(
+    db: Database,
+    { query: session, dates }: SessionQuery<S>,
+    admit: (session: S | undefined) => Promise<unknown>,
+  ): Reader =>
+  async (query, count) => {
+    const state = sql`select to_json(caller)::text as state from (${session}) caller`
+    const { first, rows, total } = await readTogether(db, { state, query, count })
+    await admit(first?.$state ? reviveDates(first.$state, dates) : undefined)
+    return { rows, total }
+  }

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Half of a surrogate pair is stored as any other text parameter stores it. */
+function storable(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  return typeof value === 'string' ? value.toWellFormed() : value
+}
+
+/**
+ * Rows as one parameter, for `from`: the text of the statement does not depend on their number, so that it stays prepared.
+ * Their order is kept.
+ * @param types the columns, each with its PostgreSQL type; what a row lacks is null
+ */
+export function recordset<C extends string>(
+  rows: readonly { readonly [K in C]?: unknown }[],
+  types: Readonly<Record<C, string>>,
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows, storable)
+  const columns = Object.entries<string>(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  return sql`json_to_recordset(${json}::json) as given (${sql.join(columns)})`
+}
+
+/** The columns of such rows as a list for `insert into` and `select`. */
+export const columnsOf = (types: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql.join(Object.keys(types).map((name) => sql.ref(name)))

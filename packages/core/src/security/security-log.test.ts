@@ -1,0 +1,111 @@
+/** Writing the security log: what a flood becomes, and what a failing database does to it. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Schema } from '../platform/schema.ts'
+import { forgetSecurity } from './forget-security.ts'
+import { createSecurityLog, DISTINCT_EVENTS, type RecordedEvent, SINGLE_ROWS } from './security-log.ts'
+
+let database: TestDatabase<Schema>
+let errors: object[]
+let time: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  errors = []
+  time = Date.parse('2026-12-01T12:00:00Z')
+})
+
+const silent = () => {}
+const logger = { info: silent, warn: silent, error: (details: object) => void errors.push(details) }
+const now = () => new Date(time)
+const open = () => createSecurityLog({ db: database.db, logger, now })
+
+const refused = (source: string, id = 7): RecordedEvent => ({
+  kind: 'sign-in-refused',
+  cause: 'wrong-password',
+  actor: 'agent',
+  id,
+  source,
+  requestId: 'r',
+})
+const rows = () => database.db.selectFrom('security_events').selectAll().orderBy('id').execute()
+
+test('an event is stored with its source, account and request', async () => {
+  const log = open()
+  log.add({ ...refused('203.0.113.1'), device: 'Firefox on Linux' })
+  await log.flush()
+  expect(await rows()).toMatchObject([
+    {
+      at: now(),
+      kind: 'sign-in-refused',
+      cause: 'wrong-password',
+      actor_kind: 'agent',
+      account_id: 7,
+      source: '203.0.113.1',
+      device: 'Firefox on Linux',
+      request_id: 'r',
+      count: 1,
+    },
+  ])
+})
+
+test('[L11] a flood of equal events becomes a few rows and one with their number, minute by minute', async () => {
+  const log = open()
+  for (let n = 0; n < 1000; n += 1) log.add(refused('203.0.113.1'))
+  time += 60_000
+  for (let n = 0; n < 10; n += 1) log.add(refused('203.0.113.1'))
+  await log.flush()
+  const counts = (await rows()).map(({ count }) => count)
+  const singly = Array.from({ length: SINGLE_ROWS }, () => 1)
+  expect(counts).toEqual([...singly, 1000 - SINGLE_ROWS, ...singly, 10 - SINGLE_ROWS])
+})
+
+test('[L11] a flood from many sources becomes a limited number of rows, and no event is left out of the numbers', async () => {
+  const log = open()
+  for (let n = 0; n < 3 * DISTINCT_EVENTS; n += 1) log.add(refused(`source ${n}`, n + 1))
+  log.add({ kind: 'sign-in', cause: 'password', actor: 'agent', id: 7, source: '203.0.113.1' })
+  await log.flush()
+  const stored = await rows()
+  const refusals = stored.filter(({ kind }) => kind === 'sign-in-refused')
+  expect(refusals).toHaveLength(DISTINCT_EVENTS + 1)
+  expect(refusals.reduce((sum, { count }) => sum + count, 0)).toBe(3 * DISTINCT_EVENTS)
+  expect(refusals.at(-1)).toMatchObject({ source: null, account_id: null, count: 2 * DISTINCT_EVENTS })
+  // The flood does not hide what is of another kind.
+  expect(stored.filter(({ kind }) => kind === 'sign-in')).toMatchObject([{ account_id: 7, source: '203.0.113.1' }])
+})
+
+test('an event that cannot be stored is an error in the log and no failure, and later ones are stored', async () => {
+  const log = open()
+  log.add({ kind: 'throttled', cause: '', actor: 'visitor', source: '203.0.113.2' })
+  await log.flush()
+  expect(errors).toMatchObject([{ err: expect.any(Error), events: expect.any(Number) }])
+  log.add(refused('203.0.113.3'))
+  await log.flush()
+  expect((await rows()).at(-1)).toMatchObject({ source: '203.0.113.3' })
+})
+
+test('the nightly job removes events after 90 days, and codes that have expired', async () => {
+  const log = open()
+  log.add(refused('203.0.113.1'))
+  time += 1000
+  log.add(refused('203.0.113.2'))
+  await log.flush()
+  const code = { code_hash: 'ab'.repeat(32), expires_at: now() }
+  await database.db
+    .insertInto('staff')
+    .values({ email: 'a@example.org', password_hash: 'x', role: 'admin', needs_code: false })
+    .execute()
+  const { id } = await database.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('sign_in_codes')
+    .values({ agent_id: null, staff_id: id, ...code })
+    .execute()
+  time += 90 * 86_400_000
+  await forgetSecurity({ db: database.db, now })
+  expect(await rows()).toMatchObject([{ source: '203.0.113.2' }])
+  expect(await database.db.selectFrom('sign_in_codes').selectAll().execute()).toEqual([])
+})
