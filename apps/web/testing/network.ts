@@ -8,7 +8,9 @@ type Handler = (call: Request, send: Send) => Promise<Response> | Response
 type Rule = { fits: (call: Request) => boolean; handle: Handler }
 type Watch = (call: Request) => void
 
-const passOn = globalThis.fetch.bind(globalThis)
+const fetchFromServer = globalThis.fetch.bind(globalThis)
+/** Changes that the server has not answered yet. */
+const changes = new Set<Promise<unknown>>()
 let rules: Rule[] = []
 let watches: Watch[] = []
 
@@ -33,6 +35,18 @@ const abortOf = (call: Request): Promise<never> =>
     if (call.signal.aborted) abort()
     call.signal.addEventListener('abort', abort)
   })
+
+function passOn(call: Request): Promise<Response> {
+  const response = fetchFromServer(call)
+  if (call.method !== 'GET') {
+    changes.add(response)
+    void response.catch(() => {}).then(() => changes.delete(response))
+  }
+  return response
+}
+
+/** Waits for what the screen has sent: who signs out before the server has seen a change is refused it. */
+export const waitForChanges = () => Promise.allSettled(changes)
 
 /** The newest rule that fits answers; each rule's `send` asks the one before it, and the first asks the server. */
 async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

@@ -20,6 +20,7 @@ import { storeTokens } from '../app/platform/session/tokens.ts'
 import * as root from '../app/root.tsx'
 import { clearStaffToken, storeStaffToken } from '../app/staff/session/staff-token.ts'
 import { noteError } from './console.ts'
+import { waitForChanges } from './network.ts'
 import { type Agent, perform, type Staff } from './people.ts'
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
@@ -86,7 +87,8 @@ function removeScreen(): void {
 }
 
 /** Takes the screen away and forgets who was signed in and what the browser stored. */
-export function clearScreen(): void {
+export async function clearScreen(): Promise<void> {
+  await waitForChanges()
   removeScreen()
   for (const route of modules.keys()) if (lostScreens.has(route.id)) modules.delete(route)
   lostScreens.clear()
@@ -154,7 +156,7 @@ async function mount(address: string): Promise<Omit<RenderedScreen, 'reload'>> {
 
 /** Opens an address of the site, with no one signed in or with this person; takes away what was shown before. */
 export async function renderScreen(address: string, { as: person }: Options = {}): Promise<RenderedScreen> {
-  clearScreen()
+  await clearScreen()
   if (person !== undefined) await signInAs(person)
   let screen = await mount(address)
   return {

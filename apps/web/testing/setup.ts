@@ -24,7 +24,7 @@ const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'r
 
 afterEach(async () => {
   vi.useRealTimers()
-  clearScreen()
+  await clearScreen()
   restoreNetwork()
   await content.putBack()
   await page.viewport(1280, 900)
