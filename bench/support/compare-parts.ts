@@ -4,6 +4,7 @@ import type { Checkout } from './checkout.ts'
 import { apiCalls, type Caller, type ComparedCall, ledgerCalls } from './compare-calls.ts'
 import { comparePages } from './compare-pages.ts'
 import { compareCalls } from './compare-rounds.ts'
+import { waitForImages } from './images.ts'
 import { openInstallations } from './installations.ts'
 import { type Installation, type Instance, startInstance } from './instance.ts'
 import { measureMixed, measureStarts } from './mixed-load.ts'
@@ -18,6 +19,7 @@ type Parts = { workplace: Workplace; cluster: BenchCluster; installations: Insta
 async function startAll({ workplace, installations }: Parts, role: 'web' | 'all'): Promise<Instance[]> {
   const instances: Instance[] = []
   for (const installation of installations) instances.push(await startInstance(workplace, installation, role))
+  if (role === 'all') for (const { url } of instances) await waitForImages(url)
   return instances
 }
 

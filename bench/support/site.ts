@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitForImages } from './images.ts'
 
 export type MeasuredSite = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts the product, by default with the demonstration company, and requests every measured page and image once, so that
- * nothing is encoded during a measurement.
+ * Starts the product, by default with the demonstration company, waits until its pictures have their sizes and requests every
+ * measured page once.
  */
 export async function startMeasuredSite(paths: string[], settings: Record<string, string> = {}): Promise<MeasuredSite> {
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-bench-'))
@@ -18,7 +19,9 @@ export async function startMeasuredSite(paths: string[], settings: Record<string
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  for (const path of paths) await warm(url, path)
+  // A server without workers makes none.
+  if (settings['ROLE'] !== 'web') await waitForImages(url)
+  for (const path of paths) await (await fetch(`${url}${path}`)).text()
   return {
     url,
     stop: async () => {
@@ -26,12 +29,5 @@ export async function startMeasuredSite(paths: string[], settings: Record<string
       await once(child, 'exit')
       await rm(folder, { recursive: true })
     },
-  }
-}
-
-async function warm(url: string, path: string): Promise<void> {
-  const html = await (await fetch(`${url}${path}`)).text()
-  for (const [image] of html.matchAll(/\/media\/[\w-]+\.(?:webp|jpg)\?w=\d+/g)) {
-    await (await fetch(`${url}${image}`, { headers: { Accept: 'image/avif,image/webp,*/*' } })).arrayBuffer()
   }
 }

@@ -16,7 +16,7 @@ import {
   setPublished,
   updateContent,
 } from '@evergrove/core/content'
-import { storeImage } from '@evergrove/core/files'
+import { makeImageSizes, storeImage } from '@evergrove/core/files'
 import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
@@ -26,13 +26,6 @@ import { paymentActions } from './payment-actions.ts'
 import { staffActions } from './staff-actions.ts'
 
 type Services = RunningServer['services']
-
-const listKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
-  single ? [] : [kind as ContentListName],
-)
-const singleKinds = Object.entries(contentKinds).flatMap(([kind, { single }]) =>
-  single ? [kind as ContentSingleName] : [],
-)
 
 /** As the owner of the tables, to whom a process with one address can go back. */
 const renameTable = ({ db }: Services, from: string, to: string): Promise<void> =>
@@ -80,15 +73,9 @@ export const actions = {
   },
   messages: ({ db }: Services) =>
     db.selectFrom('contact_messages').select(['name', 'location', 'email', 'phone_number', 'message']).execute(),
-  /** Every image of the content in the widths that a desktop browser asks for most. */
-  imageUrls: async ({ db }: Services) => {
-    const records: unknown[] = []
-    for (const kind of listKinds) records.push(...(await listContent(db, kind)))
-    for (const kind of singleKinds) records.push(await getSingle(db, kind))
-    const urls = new Set(JSON.stringify(records).match(/\/media\/[\w-]+\.webp/g))
-    const widths = [160, 640, 1280]
-    return [...urls].flatMap((url) => widths.map((width) => `${url}?w=${width}`))
-  },
+  makeImageSizes: async ({ files }: Services) => void (await makeImageSizes(files)),
+  /** Leaves the images of the content as they were stored, for sites on which nobody looks at pictures. */
+  leaveImages: async ({ db }: Services) => void (await db.updateTable('files').set({ has_sizes: true }).execute()),
 }
 
 type Tail<F> = F extends (services: Services, ...rest: infer A) => infer R ? (...rest: A) => Promise<Awaited<R>> : never

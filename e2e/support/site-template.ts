@@ -29,7 +29,7 @@ function settingsOf({ folder, adminUrl }: SiteTemplate, name: string): Record<st
 }
 
 type Preparation = {
-  /** Whether every picture has been converted for browsers, so that no page waits for it. */
+  /** Whether the pictures have their sizes, as those of a site that has run for a while. */
   withImages: boolean
 }
 
@@ -53,7 +53,9 @@ async function prepareSites({ withImages }: Preparation): Promise<Prepared> {
   try {
     if (template.adminUrl !== undefined) await runAsAdministrator(template.adminUrl, `create database ${TEMPLATE}`)
     const site = await startSite({ ...settingsOf(template, TEMPLATE), SITE_PAGES: 'none' })
-    if (withImages) await site.warmImages()
+    // Two at once, because each makes one size after another.
+    if (withImages) await Promise.all([site.perform('makeImageSizes'), site.perform('makeImageSizes')])
+    else await site.perform('leaveImages')
     await site.stop()
   } catch (error) {
     await remove()

@@ -40,16 +40,6 @@ export async function startSite(settings: Record<string, string>) {
     url,
     perform,
     process: child,
-    /** Asks for every image in the form browsers want first, so that no test waits for an encoder. */
-    warmImages: async () => {
-      const urls = await perform('imageUrls')
-      const ask = async () => {
-        for (let path = urls.pop(); path !== undefined; path = urls.pop()) {
-          await (await fetch(`${url}${path}`, { headers: { Accept: 'image/avif' } })).arrayBuffer()
-        }
-      }
-      await Promise.all([ask(), ask()])
-    },
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -4,7 +4,13 @@ import { createTokenKeys, foundCompany, type TokenSettings } from '@evergrove/co
 import { indexAccounts, type RemovalDeps, removeOldData } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
-import { type FileStorage, type FileStorageOptions, openFileStorage, sweepLooseFolders } from '@evergrove/core/files'
+import {
+  type FileStorage,
+  type FileStorageOptions,
+  makeImageSizes,
+  openFileStorage,
+  sweepLooseFolders,
+} from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
@@ -106,6 +112,11 @@ async function reportRemoval(deps: RemovalDeps, { log }: ServiceOptions): Promis
   if (erased > 0) log.info({ erased }, 'The names and addresses of closed accounts have been removed')
 }
 
+async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { log }: ServiceOptions): Promise<void> {
+  const images = await makeImageSizes(files)
+  if (images > 0) log.info({ images }, 'The sizes of new images have been made')
+}
+
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl } = options
@@ -146,6 +157,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('security.forget', () => forgetSecurity({ db, now }))
     jobs.work('personal-data.remove', () => reportRemoval({ db, now, retentionYears }, options))
     jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
+    jobs.work('images.make-sizes', () => reportImageSizes(files, options))
     await jobs.start()
     isQueueOpen = true
     if (settings.SEED === 'demo') await seedDemonstration({ ...files, cipher, logger: log }, settings)

@@ -39,6 +39,7 @@ import * as protection from './2026-12-17-protection-expanding.ts'
 import * as securityEvents from './2026-12-18-security-events-expanding.ts'
 import * as closedAccounts from './2026-12-19-closed-accounts-expanding.ts'
 import * as setBasedBalances from './2026-12-20-set-based-balances-expanding.ts'
+import * as imageSizes from './2026-12-21-image-sizes-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-18-security-events-expanding': securityEvents,
   '2026-12-19-closed-accounts-expanding': closedAccounts,
   '2026-12-20-set-based-balances-expanding': setBasedBalances,
+  '2026-12-21-image-sizes-expanding': imageSizes,
 }

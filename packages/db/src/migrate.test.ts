@@ -53,6 +53,7 @@ const applied = [
   '2026-12-18-security-events-expanding',
   '2026-12-19-closed-accounts-expanding',
   '2026-12-20-set-based-balances-expanding',
+  '2026-12-21-image-sizes-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

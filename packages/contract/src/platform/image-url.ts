@@ -11,6 +11,9 @@ export const MEDIA_PATH = '/media/'
 /** The widths in which an image is available. A request for another width returns the next larger one. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600, 2000] as const
 
+/** The width that link previews ask for. */
+export const LINK_PREVIEW_WIDTH = 1200
+
 const NAME = /^([0-9a-f]{32})-(\d{1,5})x(\d{1,5})\.(webp|jpg)$/
 
 /** `/media/<hash>-<width>x<height>.webp`; `jpg` gives the form for mails and link previews. */

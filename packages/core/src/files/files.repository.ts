@@ -40,6 +40,35 @@ export async function findPublicFile(db: Database, hash: string): Promise<Stored
     .executeTakeFirst()
 }
 
+/** An image whose sizes are being made is left to who does so for this long. */
+const CLAIMED_MINUTES = 10
+
+/** The oldest public file whose sizes nobody has made or is making. It is the caller's for ten minutes. */
+export async function claimFileWithoutSizes(db: Database): Promise<StoredFile | undefined> {
+  return db
+    .updateTable('files')
+    .set({ sizes_claimed_at: sql`now()` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('files')
+        .select('id')
+        .where(sql<boolean>`not has_sizes and not is_private`)
+        .where(
+          sql<boolean>`coalesce(sizes_claimed_at, '-infinity') < now() - ${sql.lit(CLAIMED_MINUTES)} * interval '1 minute'`,
+        )
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(identity)
+    .executeTakeFirst()
+}
+
+export async function noteSizes(db: Database, id: number): Promise<void> {
+  await db.updateTable('files').set({ has_sizes: true }).where('id', '=', id).execute()
+}
+
 /** The folder of a private file. */
 export async function findPrivateFolder(db: Database, hash: string): Promise<string | undefined> {
   const found = await db

@@ -10,6 +10,10 @@ export interface FilesTable {
   is_private: Generated<boolean>
   /** The folder of the storage that contains the bytes, with a slash at its end. */
   folder: string
+  /** Whether every size and format of a public image is stored. */
+  has_sizes: Generated<boolean>
+  /** When somebody last began to make them. */
+  sizes_claimed_at: Generated<Date | null>
   created_at: Generated<Date>
 }
 

@@ -6,11 +6,13 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
-import { variantWidth } from './files.ts'
+import { variantFor } from './files.ts'
 import {
   type FileStorage,
   INVALID_IMAGE,
   keepImage,
+  keepPrivateImage,
+  makeImageSizes,
   openFileStorage,
   readImageVariant,
   removeUnusedImage,
@@ -149,29 +151,34 @@ describe('reading an image', () => {
     [99_999, 1500],
     [0, 160],
     [-5, 160],
-  ])('makes the width %s of an image 1500 wide %i', (wanted, expected) => {
-    expect(variantWidth({ width: 1500 }, wanted)).toBe(expected)
+  ])('makes the width %s of an image 1500 wide %i', (width, expected) => {
+    expect(variantFor({ width: 1500 }, { width, format: 'webp' })).toEqual({ width: expected, format: 'webp' })
   })
 
-  test.each(['avif', 'webp', 'jpeg'] as const)('offers %s in the next width offered', async (format) => {
-    const stored = await storeImage(deps(), await picture(500, 250).png().toBuffer())
+  test.each([
+    ['avif', 320],
+    ['webp', 320],
+    // Link previews get one width.
+    ['jpeg', 1280],
+  ] as const)('offers %s %i wide once its sizes are made', async (format, width) => {
+    const stored = await storeImage(deps(), await picture(1500, 750).png().toBuffer())
+    await makeImageSizes(deps())
     const variant = await readImageVariant(deps(), stored, { width: 300, format })
-    expect(variant?.mime).toBe(`image/${format}`)
+    expect(variant).toMatchObject({ mime: `image/${format}`, isFinal: true })
     const read = await sharp(variant?.bytes).metadata()
-    expect(read).toMatchObject({ width: 320, height: 160, format: format === 'avif' ? 'heif' : format })
+    expect(read).toMatchObject({ width, height: width / 2, format: format === 'avif' ? 'heif' : format })
   })
 
-  test('makes a variant once, however many ask at the same time, and keeps it', async () => {
+  test('sends it as it was stored until its sizes are made, and makes nothing for who asks', async () => {
     const stored = await storeImage(deps(), await picture(480, 99).png().toBuffer())
-    const write = vi.fn<FileStorage['write']>(storage.write)
-    const counted = { db: database.db, storage: { ...storage, write } }
-    const ask = () => readImageVariant(counted, stored, { width: 160, format: 'avif' })
-    const answers = [...(await Promise.all([ask(), ask(), ask(), ask()])), await ask()]
-    const contents = answers.map((answer) => Buffer.from(answer?.bytes ?? []).toString('base64'))
-    expect(new Set(contents).size).toBe(1)
-    expect(write).toHaveBeenCalledOnce()
-    expect((await readdir(join(folder, stored.folder))).toSorted()).toEqual(['160.avif', 'master.webp'])
-    expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+    const read = (format: 'avif' | 'webp', width: number) => readImageVariant(deps(), stored, { width, format })
+    const master = await read('webp', 480)
+    expect(master).toMatchObject({ mime: 'image/webp', isFinal: true })
+    expect(await read('avif', 160)).toEqual({ ...master, isFinal: false })
+    expect(await readdir(join(folder, stored.folder))).toEqual(['master.webp'])
+    await makeImageSizes(deps())
+    expect(await read('avif', 160)).toMatchObject({ mime: 'image/avif', isFinal: true })
+    expect(await read('webp', 480)).toEqual(master)
   })
 
   test('returns undefined for anything other than a public image of that size', async () => {
@@ -183,6 +190,51 @@ describe('reading an image', () => {
     expect(await read({ hash: 'f'.repeat(32) })).toBeUndefined()
     await database.db.updateTable('files').set({ is_private: true }).execute()
     expect(await read({})).toBeUndefined()
+  })
+})
+
+describe('making sizes', () => {
+  const store = async (width: number) => storeImage(deps(), await picture(width, 20).png().toBuffer())
+  const SIZES_OF_200 = ['160.avif', '160.webp', '200.avif', '200.jpeg', 'master.webp']
+  const filesOf = async (image: { folder: string }) => (await readdir(join(folder, image.folder))).toSorted()
+
+  test('makes each once, however many processes do so, and nothing of private images', async () => {
+    const images = [await store(200), await store(201), await store(202)]
+    const hidden = await inTransaction(database.db, async (trx) =>
+      keepPrivateImage(trx, await storeUpload(deps(), await picture(203, 20).png().toBuffer())),
+    )
+    const write = vi.fn<FileStorage['write']>(storage.write)
+    const counted = { db: database.db, storage: { ...storage, write } }
+    const made = await Promise.all([makeImageSizes(counted), makeImageSizes(counted)])
+    expect(made.reduce((sum, count) => sum + count)).toBe(3)
+    expect(write).toHaveBeenCalledTimes(12)
+    expect(await Promise.all(images.map(filesOf))).toMatchObject([SIZES_OF_200, { length: 5 }, { length: 5 }])
+    expect(await filesOf(hidden)).toEqual(['master.webp'])
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+    expect(await makeImageSizes(counted)).toBe(0)
+  })
+
+  test('goes on with the others after a failure, and with what is missing of that one ten minutes later', async () => {
+    const [broken, sound] = [await store(200), await store(201)]
+    let writes = 0
+    const write: FileStorage['write'] = async (...file) => {
+      writes += 1
+      if (writes === 3) throw new Error('no response')
+      await storage.write(...file)
+    }
+    const failing = { db: database.db, storage: { ...storage, write } }
+    await expect(makeImageSizes(failing)).rejects.toThrow('no response')
+    expect(await filesOf(broken)).toEqual(['160.avif', '160.webp', 'master.webp'])
+    expect(await makeImageSizes(failing)).toBe(1)
+    expect(await filesOf(sound)).toHaveLength(5)
+    expect(await makeImageSizes(failing)).toBe(0)
+
+    const claimed = new Date(Date.now() - 11 * 60_000)
+    await database.db.updateTable('files').set({ sizes_claimed_at: claimed }).execute()
+    writes = 100
+    expect(await makeImageSizes(failing)).toBe(1)
+    expect(writes).toBe(102)
+    expect(await filesOf(broken)).toEqual(SIZES_OF_200)
   })
 })
 
@@ -232,7 +284,7 @@ describe('bytes to which no file refers', () => {
     expect(await foldersOnDisk()).toEqual([])
   })
 
-  test('[O1] of a variant that was made while its file was removed are swept later', async () => {
+  test('[O1] of a size that was made while its file was removed are swept later', async () => {
     const stored = await storeImage(deps(), await png())
     let removed = () => {}
     const removal = new Promise<void>((resolve) => {
@@ -243,12 +295,12 @@ describe('bytes to which no file refers', () => {
       await storage.write(...file)
     })
     const slow = { db: database.db, storage: { ...storage, write } }
-    const reading = readImageVariant(slow, stored, { format: 'avif' })
+    const making = makeImageSizes(slow)
     await vi.waitFor(() => expect(write).toHaveBeenCalled())
     await removeUnusedImage(deps(), stored.id)
     expect(await foldersOnDisk()).toEqual([])
     removed()
-    await reading
+    await making
     expect(await foldersOnDisk()).toEqual([stored.folder])
     await sweep(1.1)
     expect(await foldersOnDisk()).toEqual([])

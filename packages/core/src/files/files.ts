@@ -1,6 +1,6 @@
 /** The rules of images: what counts as one, how large it may be, under which key and in which width it is stored. */
 import { randomBytes } from 'node:crypto'
-import { IMAGE_WIDTHS, type ImageReference } from '@evergrove/contract/platform/image-url'
+import { IMAGE_WIDTHS, type ImageReference, LINK_PREVIEW_WIDTH } from '@evergrove/contract/platform/image-url'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type UploadFormat = 'jpeg' | 'png' | 'webp'
@@ -26,17 +26,44 @@ export function formatOfBytes(bytes: Uint8Array): UploadFormat | undefined {
   return undefined
 }
 
-/** The width in pixels a variant is made in: the next one offered, and never more than the image has. */
-export function variantWidth(image: Pick<ImageReference, 'width'>, wanted: number | undefined): number {
+/** The next width offered, and never more than the image has. */
+function offeredWidth(image: Pick<ImageReference, 'width'>, wanted: number | undefined): number {
   const offered = IMAGE_WIDTHS.find((width) => width >= (wanted ?? Number.POSITIVE_INFINITY))
   return Math.min(offered ?? image.width, image.width)
+}
+
+export type ImageVariant = { width: number; format: ImageFormat }
+
+/**
+ * The variant that answers a request. JPEG is for mails and link previews, and has one width: the one next to what
+ * previews ask for.
+ */
+export const variantFor = (
+  image: Pick<ImageReference, 'width'>,
+  { width, format }: { width?: number | undefined; format: ImageFormat },
+): ImageVariant => ({ width: offeredWidth(image, format === 'jpeg' ? LINK_PREVIEW_WIDTH : width), format })
+
+/** All variants of an image beside the stored one, which is the WebP in its full width. */
+export function variantsOf(image: Pick<ImageReference, 'width'>): ImageVariant[] {
+  const smaller = IMAGE_WIDTHS.filter((width) => width < image.width)
+  return [
+    ...smaller.flatMap((width): ImageVariant[] => [
+      { width, format: 'avif' },
+      { width, format: 'webp' },
+    ]),
+    { width: image.width, format: 'avif' },
+    variantFor(image, { format: 'jpeg' }),
+  ]
 }
 
 /** A folder of its own for an image and all that is made from it. Nobody can guess its name. */
 export const newFolder = (): string => `images/${randomBytes(16).toString('hex')}/`
 
+/** The format in which images are stored. */
+export const MASTER_MIME = 'image/webp'
+
 /** The key of the image as it was stored. */
 export const masterKey = (folder: string): string => `${folder}master.webp`
 
 /** The key of a variant, beside the image as it was stored. */
-export const variantKey = (folder: string, width: number, format: ImageFormat): string => `${folder}${width}.${format}`
+export const variantKey = (folder: string, { width, format }: ImageVariant): string => `${folder}${width}.${format}`

@@ -17,7 +17,7 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
-import { EMPTY_FILE, INVALID_IMAGE, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
+import { EMPTY_FILE, INVALID_IMAGE, MASTER_MIME, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
 import { type EncodedImage, encodeUpload } from './image-pipeline.ts'
 import { claimFolder, deleteLooseFolder, listLooseFolders, noteLooseFolder } from './loose-folders.repository.ts'
 
@@ -59,11 +59,10 @@ export async function storeUpload(deps: FilesDeps, bytes: Uint8Array, options: U
 async function encodeAndStore(deps: FilesDeps, bytes: Uint8Array, options: UploadOptions): Promise<Upload> {
   const image = await encode(bytes, options)
   const folder = newFolder()
-  const mime = 'image/webp'
   await noteLooseFolder(deps.db, folder)
-  await deps.storage.write(masterKey(folder), image.bytes, mime)
+  await deps.storage.write(masterKey(folder), image.bytes, MASTER_MIME)
   const { width, height } = image
-  const stored = { folder, width, height, mime, byte_size: image.bytes.byteLength }
+  const stored = { folder, width, height, mime: MASTER_MIME, byte_size: image.bytes.byteLength }
   return { contentHash: hashOf(image), stored }
 }
 

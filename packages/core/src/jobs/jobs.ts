@@ -40,6 +40,7 @@ export type JobPayloads = {
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
   'files.sweep': Record<string, never>
+  'images.make-sizes': Record<string, never>
   'agents.index-accounts': Record<string, never>
   'newsletter.forget': Record<string, never>
   'security.forget': Record<string, never>
@@ -69,6 +70,7 @@ export const jobNames = [
   'ledger.check',
   'audit.check',
   'files.sweep',
+  'images.make-sizes',
   'agents.index-accounts',
   'newsletter.forget',
   'security.forget',
@@ -80,6 +82,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'ledger.check': '0 2 * * *',
   'audit.check': '30 2 * * *',
   'files.sweep': '45 * * * *',
+  'images.make-sizes': '* * * * *',
   'agents.index-accounts': '15 3 * * *',
   'newsletter.forget': '15 3 * * *',
   'security.forget': '30 3 * * *',

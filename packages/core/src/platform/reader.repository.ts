@@ -16,7 +16,7 @@ export type Reader = <R>(query: Expression<R>, count?: Expression<{ count: numbe
 /** Where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be checked. */
 export type Source = Database | Reader
 
-type Found = { $state: string | null; $total: number | null; $is_row: true | null }
+type Found = { $state: string | null; $total: number | null; $row: number | null }
 
 type Parts<R> = {
   /** A row with one column, `state`; the other queries find nothing where it does not. */
@@ -25,7 +25,7 @@ type Parts<R> = {
   count: Expression<unknown> | undefined
 }
 
-function withoutFound<R>({ $state: _state, $total: _total, $is_row: _isRow, ...row }: R & Found): R {
+function withoutFound<R>({ $state: _state, $total: _total, $row: _row, ...row }: R & Found): R {
   return row as R
 }
 
@@ -33,16 +33,20 @@ async function readTogether<R>(
   db: Database,
   { state, query, count }: Parts<R>,
 ): Promise<Reading<R> & { first?: Found }> {
-  // A join without a condition is a nested loop, which keeps the order of the query.
+  // A join without a condition is a nested loop, which keeps the order of the query. A long list is sent without the
+  // caller's session in each of its rows.
   const { rows } = await sql<R & Found>`
-    select known.state as "$state", ${count === undefined ? sql`null::bigint` : sql`(${count})`} as "$total", found.*
+    select
+      case when coalesce(found."$row", 1) = 1 then known.state end as "$state",
+      ${count === undefined ? sql`null::bigint` : sql`(${count})`} as "$total",
+      found.*
     from (${state}) known
-    left join (select true as "$is_row", listed.* from (${query}) listed) found on true`.execute(db)
+    left join (select row_number() over () as "$row", listed.* from (${query}) listed) found on true`.execute(db)
   const [first] = rows
   return {
     ...(first === undefined ? {} : { first }),
     total: first?.$total ?? undefined,
-    rows: first?.$is_row ? rows.map(withoutFound) : [],
+    rows: first?.$row ? rows.map(withoutFound) : [],
   }
 }
 

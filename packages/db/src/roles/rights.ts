@@ -45,7 +45,7 @@ export const tableRights: Record<string, TableRights> = {
   library_agent_supports: CONTENT,
   content_versions: HISTORY,
   content_drafts: { ...PASSING, hidden: ['token_hash'] },
-  files: PASSING,
+  files: { ...PASSING, update: ['has_sizes', 'sizes_claimed_at'] },
   loose_folders: PASSING,
 
   // Agents: what names or places one never changes.

@@ -1,6 +1,6 @@
 /** The photo of a profile: what is taken, what is kept and served, what goes away, and what hostile files come to. */
 import { createContent } from '@evergrove/core/content'
-import { INVALID_IMAGE, storeImage } from '@evergrove/core/files'
+import { INVALID_IMAGE, makeImageSizes, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bombs, polyglots } from '../../testing/hostile-images.ts'
@@ -82,6 +82,7 @@ describe('a photo', () => {
     expect(sent.exif?.toString('latin1')).toContain('Secret Camera')
     expect(sent.xmp).toBeDefined()
     const url = await putPhoto(Uint8Array.from(jpeg))
+    await makeImageSizes(api.files)
     const forms: [string, string][] = [
       [url, 'image/webp'],
       [url, 'image/avif'],

@@ -5,7 +5,7 @@ import {
   type LibraryName,
 } from '@evergrove/contract/content/content-kinds'
 import { createContent, saveSingle, setPublished } from '@evergrove/core/content'
-import { storeImage } from '@evergrove/core/files'
+import { makeImageSizes, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -177,15 +177,22 @@ test('the reference page names every call and escapes what it shows', async () =
 })
 
 describe('images', () => {
-  test('are served in the requested width and format, and can be cached forever', async () => {
+  const ONE_YEAR = 'public, max-age=31536000, immutable'
+  const headersOf = async (path: string) => (await api.get(path, { Accept: 'image/avif,image/webp,*/*' })).headers
+
+  test('are sent as they were stored, and not cached for long, until their sizes are made', async () => {
     const url = ((await api.get('/api/hero')).body as { get_image_url: string }[])[0]?.get_image_url ?? ''
-    const avif = await api.get(`${url}?w=160`, { Accept: 'image/avif,image/webp,*/*' })
-    expect(avif.status).toBe(200)
-    expect(avif.headers.get('Content-Type')).toBe('image/avif')
-    expect(avif.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    expect(avif.headers.get('Vary')).toContain('Accept')
-    expect((await api.get(url)).headers.get('Content-Type')).toBe('image/webp')
-    expect((await api.get(url.replace('.webp', '.jpg'))).headers.get('Content-Type')).toBe('image/jpeg')
+    for (const path of [`${url}?w=160`, url.replace('.webp', '.jpg')]) {
+      const early = await headersOf(path)
+      expect([early.get('Content-Type'), early.get('Cache-Control')]).toEqual(['image/webp', 'public, max-age=30'])
+    }
+    await makeImageSizes(api.files)
+    const late = await headersOf(`${url}?w=160`)
+    expect([late.get('Content-Type'), late.get('Cache-Control')]).toEqual(['image/avif', ONE_YEAR])
+    expect(late.get('Vary')).toContain('Accept')
+    expect((await headersOf(url.replace('.webp', '.jpg'))).get('Content-Type')).toBe('image/jpeg')
+    const plain = (await api.get(url)).headers
+    expect([plain.get('Content-Type'), plain.get('Cache-Control')]).toEqual(['image/webp', ONE_YEAR])
   })
 
   test.each(['x.webp', `${'0'.repeat(32)}-40x20.webp`, '..%2f..%2fetc%2fpasswd'])('%s is not found', async (name) => {

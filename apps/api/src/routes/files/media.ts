@@ -9,11 +9,13 @@ import { respondToError } from '../../http/error-responses.ts'
 export type MediaDependencies = { files: FilesDeps }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
+/** The image as it was stored, in place of a size that is being made. */
+const FOR_NOW = 'public, max-age=30'
 const widthInput = wholeNumberField({ min: 1, max: 99_999 }).optional()
 
 /**
  * A router to be mounted below `/media`. Responds with 404 to an unknown name, 400 to a malformed width, and 503 while
- * images cannot be read or made.
+ * images cannot be read. Until a new image has its sizes, it is sent as it was stored.
  */
 export function createMedia({ files }: MediaDependencies) {
   const media = new Hono<ApiEnvironment>()
@@ -29,7 +31,7 @@ export function createMedia({ files }: MediaDependencies) {
     if (variant === undefined) return c.json({ detail: 'Not found.' }, 404)
     return c.body(new Uint8Array(variant.bytes), 200, {
       'Content-Type': variant.mime,
-      'Cache-Control': ONE_YEAR,
+      'Cache-Control': variant.isFinal ? ONE_YEAR : FOR_NOW,
       ...(image.extension === 'jpg' ? {} : { Vary: 'Accept' }),
     })
   })

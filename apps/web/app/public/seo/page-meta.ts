@@ -1,4 +1,5 @@
 /** Title, description, canonical address, link preview and structured data of one page, from the company's content. */
+import { LINK_PREVIEW_WIDTH } from '@evergrove/contract/platform/image-url'
 import type { MetaDescriptor } from 'react-router'
 import type { Site } from '../../platform/document/use-site.ts'
 import { excerpt } from './excerpt.ts'
@@ -22,7 +23,7 @@ type Preview = { title: string; description: string; url: string; siteName: stri
 /** Programs that show link previews may not support WebP, so they get a JPEG. */
 function previewImage(publicUrl: string, url: string | null | undefined): string | undefined {
   if (!url) return undefined
-  return new URL(`${url.replace(/\.webp$/, '.jpg')}?w=1200`, publicUrl).href
+  return new URL(`${url.replace(/\.webp$/, '.jpg')}?w=${LINK_PREVIEW_WIDTH}`, publicUrl).href
 }
 
 function previewTags({ title, description, url, siteName, image }: Preview): MetaDescriptor[] {

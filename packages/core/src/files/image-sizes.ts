@@ -1,0 +1,36 @@
+/** Makes the sizes and formats of public images, some time after their upload, so that no visitor waits for an encoder. */
+
+import type { FileStorage } from './file-storage.ts'
+import { claimFileWithoutSizes, noteSizes, type StoredFile } from './files.repository.ts'
+import type { FilesDeps } from './files.service.ts'
+import { masterKey, variantKey, variantsOf } from './files.ts'
+import { encodeVariant } from './image-pipeline.ts'
+
+/** So that a run ends before the queue takes it for lost. The next one begins within a minute. */
+const MOST_IMAGES = 50
+
+/** What an interrupted run has made is kept. An image that was removed meanwhile has no bytes, and nothing is made. */
+async function makeSizesOf(storage: FileStorage, { folder, width }: StoredFile): Promise<void> {
+  const master = await storage.read(masterKey(folder))
+  if (master === undefined) return
+  for (const variant of variantsOf({ width })) {
+    const key = variantKey(folder, variant)
+    if ((await storage.read(key)) !== undefined) continue
+    await storage.write(key, await encodeVariant(master, variant), `image/${variant.format}`)
+  }
+}
+
+/**
+ * Makes the variants of public images that have none yet, one image after another and at most 50, and returns their
+ * number. Processes that do so at the same time share the images. Throws where one cannot be read, made or stored; it is tried again
+ * ten minutes later, and the next run goes on with the others.
+ */
+export async function makeImageSizes({ db, storage }: FilesDeps): Promise<number> {
+  for (let made = 0; made < MOST_IMAGES; made += 1) {
+    const file = await claimFileWithoutSizes(db)
+    if (file === undefined) return made
+    await makeSizesOf(storage, file)
+    await noteSizes(db, file.id)
+  }
+  return MOST_IMAGES
+}
