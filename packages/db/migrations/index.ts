@@ -40,6 +40,7 @@ import * as securityEvents from './2026-12-18-security-events-expanding.ts'
 import * as closedAccounts from './2026-12-19-closed-accounts-expanding.ts'
 import * as setBasedBalances from './2026-12-20-set-based-balances-expanding.ts'
 import * as imageSizes from './2026-12-21-image-sizes-expanding.ts'
+import * as bonusesOfMany from './2026-12-22-bonuses-of-many-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-19-closed-accounts-expanding': closedAccounts,
   '2026-12-20-set-based-balances-expanding': setBasedBalances,
   '2026-12-21-image-sizes-expanding': imageSizes,
+  '2026-12-22-bonuses-of-many-expanding': bonusesOfMany,
 }

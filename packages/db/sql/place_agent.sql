@@ -15,7 +15,7 @@ begin
   perform lock_placements();
   select max(v.id) into strict plan_in_force from plan_versions v;
   select coalesce(jsonb_object_agg(bonus.kind, bonus.receiver_id), '{}') into strict active_receivers
-  from activation_bonus_receivers(new_agent_id) bonus join agents a on a.id = bonus.receiver_id
+  from activation_bonuses(array[new_agent_id]) bonus join agents a on a.id = bonus.receiver_id
   where a.status = 'Active' and exists (select from placements p where p.agent_id = a.id);
   parent := find_free_parent(find_anchor(new_agent_id));
   insert into placements (agent_id, parent_id, side, depth)

@@ -54,6 +54,7 @@ const applied = [
   '2026-12-19-closed-accounts-expanding',
   '2026-12-20-set-based-balances-expanding',
   '2026-12-21-image-sizes-expanding',
+  '2026-12-22-bonuses-of-many-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

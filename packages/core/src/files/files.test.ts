@@ -200,9 +200,8 @@ describe('making sizes', () => {
 
   test('makes each once, however many processes do so, and nothing of private images', async () => {
     const images = [await store(200), await store(201), await store(202)]
-    const hidden = await inTransaction(database.db, async (trx) =>
-      keepPrivateImage(trx, await storeUpload(deps(), await picture(203, 20).png().toBuffer())),
-    )
+    const upload = await storeUpload(deps(), await picture(203, 20).png().toBuffer())
+    const hidden = await inTransaction(database.db, (trx) => keepPrivateImage(trx, upload))
     const write = vi.fn<FileStorage['write']>(storage.write)
     const counted = { db: database.db, storage: { ...storage, write } }
     const made = await Promise.all([makeImageSizes(counted), makeImageSizes(counted)])

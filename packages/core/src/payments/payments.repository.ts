@@ -1,6 +1,6 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { PaymentStatus } from '@evergrove/contract/payments'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
@@ -130,30 +130,35 @@ function pageOfPayments({ id, status, agentId, limit, offset }: PaymentPage) {
     status === 'Pending'
       ? page.orderBy((eb) => eb('payment_proof_id', 'is', null)).orderBy('id')
       : page.orderBy('id', 'desc')
-  return ordered.limit(limit).offset(offset).as('page')
+  return ordered.limit(limit).offset(offset)
 }
 
 type PaymentPage = PaymentFilter & { limit: number; offset: number }
 
-const bonusReceivers = sql<StaffPayment['bonus_receivers']>`(
-  select coalesce(json_agg(json_build_object(
-    'kind', bonus.kind, 'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email)), '[]')
-  from activation_bonus_receivers(agents.id) bonus join agents a on a.id = bonus.receiver_id)`
+/** Who receives the bonuses of the payments on a page, by the payment's agent. */
+const bonusesOf = (page: Expression<unknown>) => sql<{ agent_id: number; receivers: StaffPayment['bonus_receivers'] }>`(
+  select bonus.activated_id as agent_id, json_agg(json_build_object(
+    'kind', bonus.kind, 'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email)) as receivers
+  from activation_bonuses(array(select p.agent_id from payments p where p.id in (${page}))) bonus
+  join agents a on a.id = bonus.receiver_id
+  group by bonus.activated_id)`
 
 /**
  * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
  * Rows before the page are skipped in an index and never read.
  */
 export function paymentsWithAgents(query: PaymentPage) {
+  const page = pageOfPayments(query)
   const payments = shown()
-    .innerJoin(pageOfPayments(query), 'page.id', 'payments.id')
+    .innerJoin(page.as('page'), 'page.id', 'payments.id')
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
     .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
+    .leftJoin(bonusesOf(page).as('bonuses'), 'bonuses.agent_id', 'agents.id')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
     .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
-    .select(bonusReceivers.as('bonus_receivers'))
+    .select('bonuses.receivers as bonus_receivers')
   return query.status === 'Pending'
     ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
     : payments.orderBy('payments.id', 'desc')

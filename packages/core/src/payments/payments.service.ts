@@ -45,7 +45,7 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toStaffDecision(row),
   plan_version_id: row.plan_version_id,
   sponsor: toSponsor(row),
-  bonus_receivers: row.bonus_receivers,
+  bonus_receivers: row.bonus_receivers ?? [],
 })
 
 function toSponsor(row: StaffRow): StaffPayment['sponsor'] {

@@ -171,6 +171,7 @@ export const tableRights: Record<string, TableRights> = {
  */
 export const appFunctions: readonly string[] = [
   'activation_bonus_receivers',
+  'activation_bonuses',
   'digest_transfer',
   'erase_closed_account',
   'find_anchor',

@@ -82,7 +82,7 @@ export async function deleteNotificationsNaming(trx: Trx, { id }: Agent): Promis
   await sql`
     delete from notifications n
     where n.agent_id in (
-        select recommended_by from agents where id = ${id} union select receiver_id from activation_bonus_receivers(${id})
+        select recommended_by from agents where id = ${id} union select receiver_id from activation_bonuses(array[${id}::bigint])
       ) and (
         starts_with(n.cause, ${`referral:${id}:`})
         or exists (select from payments p where p.agent_id = ${id} and starts_with(n.cause, 'payment:' || p.id || ':'))

@@ -95,9 +95,9 @@ describe('in the database', () => {
   test('every kind of bonus for an activation has a receiver, far below the root', async () => {
     let agentId = root
     for (let index = 0; index < 3; index += 1) agentId = await join(database.db, agentId)
-    const { rows } = await sql<{ kind: string }>`select kind from activation_bonus_receivers(${agentId})`.execute(
-      database.db,
-    )
+    const { rows } = await sql<{
+      kind: string
+    }>`select kind from activation_bonuses(array[${agentId}::bigint])`.execute(database.db)
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...activationBonusKinds].toSorted())
   })
 

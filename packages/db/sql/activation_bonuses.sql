@@ -1,0 +1,9 @@
+-- Who receives each bonus for the activation of these agents, provided that the receiver is Active then. A kind that nobody
+-- can receive has no row.
+create or replace function activation_bonuses(activated_ids bigint[]) returns table (
+  activated_id bigint, kind text, receiver_id bigint
+) language sql stable
+set search_path = public, pg_temp as $$
+  select a.id, 'referral_bonus', a.recommended_by from agents a
+  where a.id = any (activated_ids) and a.recommended_by is not null
+$$;
