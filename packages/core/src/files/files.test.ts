@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTransaction } from '@evergrove/db'
@@ -138,6 +138,38 @@ describe('storing an image', () => {
       maxBytes: 2 * 1024 * 1024,
     })
     expect(await fieldErrorsOf(attempt)).toEqual({ photo: ['Ensure this image is no larger than 2 MB.'] })
+  })
+})
+
+describe('the process that decodes images', () => {
+  const findProcess = async () => {
+    for (const id of (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).split(' ')) {
+      if (id && (await readFile(`/proc/${id}/cmdline`, 'utf8')).includes('image-process')) return Number(id)
+    }
+    throw new Error('No process decodes images')
+  }
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const large = sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red', noise } })
+
+  test('takes with it only the images that it works on when it crashes', async () => {
+    await storeImage(deps(), await picture(40, 40).png().toBuffer())
+    const bytes = await large.png({ compressionLevel: 0 }).toBuffer()
+    const id = await findProcess()
+    const attempt = storeImage(deps(), bytes, { maxBytes: Number.POSITIVE_INFINITY })
+    process.kill(id, 'SIGKILL')
+    await expect(attempt).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await storeImage(deps(), await picture(41, 41).png().toBuffer())).toMatchObject({ width: 41 })
+    expect(await findProcess()).not.toBe(id)
+  })
+
+  test('knows nothing of the environment, and leaves ending to the server', async () => {
+    await storeImage(deps(), await picture(42, 42).png().toBuffer())
+    const id = await findProcess()
+    const names = (await readFile(`/proc/${id}/environ`, 'utf8')).split('\0').map((line) => line.replace(/=.*/, ''))
+    expect(names.filter((name) => !/^NODE_CHANNEL_|^$/.test(name))).toEqual(['MALLOC_ARENA_MAX'])
+    process.kill(id, 'SIGTERM')
+    expect(await storeImage(deps(), await picture(43, 43).png().toBuffer())).toMatchObject({ width: 43 })
+    expect(await findProcess()).toBe(id)
   })
 })
 

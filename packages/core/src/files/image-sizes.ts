@@ -4,7 +4,7 @@ import type { FileStorage } from './file-storage.ts'
 import { claimFileWithoutSizes, noteSizes, type StoredFile } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
 import { masterKey, variantKey, variantsOf } from './files.ts'
-import { encodeVariant } from './image-pipeline.ts'
+import { encodeVariant } from './image-encoder.ts'
 
 /** So that a run ends before the queue takes it for lost. The next one begins within a minute. */
 const MOST_IMAGES = 50

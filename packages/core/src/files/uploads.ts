@@ -18,7 +18,8 @@ import {
 } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
 import { EMPTY_FILE, INVALID_IMAGE, MASTER_MIME, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
-import { type EncodedImage, encodeUpload } from './image-pipeline.ts'
+import { encodeUpload } from './image-encoder.ts'
+import type { EncodedImage } from './image-pipeline.ts'
 import { claimFolder, deleteLooseFolder, listLooseFolders, noteLooseFolder } from './loose-folders.repository.ts'
 
 export type UploadOptions = {
