@@ -1,11 +1,11 @@
-/** Lighthouse's phone preset, median of five: the public pages, compared with a static copy of the home page, and the overview. */
+/** Lighthouse's phone preset, median of five: the public pages, compared with a static copy of the home page, and the first screens. */
 import { type Figures, type MeasuredBrowser, openMeasuredBrowser } from './support/lighthouse.ts'
 import { startMeasuredSite } from './support/site.ts'
 import { serveStaticCopy } from './support/static-copy.ts'
 import { median } from './support/tables.ts'
 
 const RUNS = 5
-const PAGES = ['/', '/services', '/services/annuities', '/contact']
+const PAGES = ['/', '/services', '/services/annuities', '/contact', '/login']
 
 /** Discards one visit, so that files are copied and images encoded before the first measured one. */
 async function measure({ visit }: MeasuredBrowser, url: string, isReturning = false): Promise<Figures> {
@@ -35,6 +35,7 @@ export default async function benchWeb(): Promise<void> {
     const overview = `${site.url}/dashboard`
     table['/dashboard'] = await measure(browser, overview)
     table['/dashboard, come back'] = await measure(browser, overview, true)
+    table['/staff'] = await measure(browser, `${site.url}/staff`)
     console.table(table)
     for (const [name, figures] of Object.entries(copies)) {
       const ratio = (table['/']?.['LCP ms'] ?? Number.NaN) / (figures['LCP ms'] ?? Number.NaN)

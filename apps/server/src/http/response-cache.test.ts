@@ -175,6 +175,32 @@ describe('the response cache', () => {
     expect(gunzipSync(answer.body).toString()).toBe(`${TEXT}1`)
   })
 
+  test.each([
+    ['br', 'br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip', (body: Buffer) => gunzipSync(body)],
+    ['identity', undefined, (body: Buffer) => body],
+  ] as const)('sends JSON for one caller as %s, with its status and headers', async (accepted, encoding, read) => {
+    const items = Array.from({ length: 50 }, (_, id) => ({ id, name: 'Ada Obi' }))
+    app.get('/items', (c) => c.json(items, 201, { Vary: 'Origin', 'X-Total-Count': '50' }))
+    const { status, headers, body } = await ask('/items', { 'Accept-Encoding': accepted })
+    expect(JSON.parse(read(body).toString())).toEqual(items)
+    expect({ status, encoding: headers['content-encoding'], total: headers['x-total-count'] }).toEqual({
+      status: 201,
+      encoding,
+      total: '50',
+    })
+    expect(headers['vary']).toBe('Origin, Accept-Encoding')
+    expect(headers['content-type']).toBe('application/json')
+  })
+
+  test('sends JSON that fits into one packet as it is', async () => {
+    app.get('/item', (c) => c.json({ name: 'Adaọbí' }))
+    const { headers, body } = await ask('/item', { 'Accept-Encoding': 'br' })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(headers['vary']).toBe('Accept-Encoding')
+    expect(JSON.parse(body.toString())).toEqual({ name: 'Adaọbí' })
+  })
+
   test('returns 304 without a body to a client that already has the response', async () => {
     const { etag = '' } = (await ask('/content')).headers
     const again = await ask('/content', { 'If-None-Match': `"other", ${etag}` })

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Context, MiddlewareHandler } from 'hono'
-import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
 import { canonicalPath, resolvePath } from './canonical-path.ts'
+import { compressPrivate } from './compress-private.ts'
 import { type Encoding, encodingFor, isKnown } from './conditional.ts'
 
 export type CachedResponse = {
@@ -50,16 +50,6 @@ export type ResponseCache = {
 const MAX_BYTES = 64 * 1024 * 1024
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const compressRest = compress()
-const nothingMore = async () => {}
-
-/** Compresses what is not cached. The library would build a response anew to say that it could have been compressed. */
-async function compressPrivate(c: Context): Promise<Response | void> {
-  if (encodingFor(c.req.header('Accept-Encoding')) !== 'identity') return compressRest(c, nothingMore)
-  const { headers } = c.res
-  const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
-  if (isCompressible && !/accept-encoding/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
-}
 
 /** Names a preview in a page's address; such a page is its holder's alone. */
 export const PREVIEW_PARAMETER = 'preview'

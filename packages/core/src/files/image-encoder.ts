@@ -27,12 +27,12 @@ function settle({ waiting }: Worker, answer: ImageAnswer): void {
 }
 
 /** Lets our process end while there is nothing to encode, and ends the other one after a while. */
-function restWhenIdle({ child, waiting, ...current }: Worker): NodeJS.Timeout | undefined {
-  clearTimeout(current.rest)
-  if (waiting.size > 0) return undefined
+function restWhenIdle(idle: Worker): void {
+  const { child, waiting } = idle
+  if (waiting.size > 0) return
   child.unref()
   child.channel?.unref()
-  return setTimeout(() => child.disconnect(), IDLE_MS).unref()
+  idle.rest = setTimeout(() => child.disconnect(), IDLE_MS).unref()
 }
 
 function startWorker(): Worker {
@@ -47,7 +47,7 @@ function startWorker(): Worker {
   const started: Worker = { child, waiting: new Map(), rest: undefined }
   child.on('message', (answer: ImageAnswer) => {
     settle(started, answer)
-    started.rest = restWhenIdle(started)
+    restWhenIdle(started)
   })
   const end = () => {
     clearTimeout(started.rest)
@@ -64,8 +64,8 @@ function startWorker(): Worker {
 
 function run(task: Omit<ImageTask, 'id'>): Promise<unknown> {
   if (worker?.child.connected !== true) worker = startWorker()
-  const { child, waiting, rest } = worker
-  clearTimeout(rest)
+  const { child, waiting } = worker
+  clearTimeout(worker.rest)
   child.ref()
   child.channel?.ref()
   const id = (lastId += 1)

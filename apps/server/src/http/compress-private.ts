@@ -1,0 +1,46 @@
+/** Compresses the responses that are made for one caller, and so are not cached. */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Context } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
+import { type Encoding, encodingFor } from './conditional.ts'
+
+/** What fits into one packet arrives no sooner when it is smaller. */
+const SMALLEST_BYTES = 1024
+/** Smaller than what gzip makes, in no more time. */
+const QUALITY = 4
+
+const JSON_TYPE = /^application\/json\b/
+const ACCEPT_ENCODING = /accept-encoding/i
+
+const compressStream = compress()
+const nothingMore = async () => {}
+
+const encoders: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer<ArrayBuffer>> = {
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes) => gzipSync(bytes),
+}
+
+/** A response of the API is complete when it is sent: compressing it at once takes a fifth of the time of a stream. */
+async function compressWhole(c: Context, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
+  const { status, headers } = c.res
+  const whole = Buffer.from(await c.res.arrayBuffer())
+  const isSmall = whole.length < SMALLEST_BYTES
+  if (!isSmall) headers.set('Content-Encoding', encoding)
+  // Given a response to replace, Hono would merge the headers of both.
+  c.res = undefined
+  c.res = new Response(isSmall ? whole : encoders[encoding](whole), { status, headers })
+}
+
+/** Compresses the response as its client accepts, unless it is small or of a type that gains nothing. */
+export async function compressPrivate(c: Context): Promise<Response | void> {
+  const { headers } = c.res
+  const type = headers.get('Content-Type') ?? ''
+  const encoding = encodingFor(c.req.header('Accept-Encoding'))
+  if (!JSON_TYPE.test(type) && encoding !== 'identity') return compressStream(c, nothingMore)
+  if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return
+  if (!ACCEPT_ENCODING.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding')
+  if (encoding !== 'identity' && c.req.method !== 'HEAD') await compressWhole(c, encoding)
+}
