@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { applyFunctions } from './apply-functions.ts'
 
 export const functions = {
-  activation_bonuses: '53133447d09de156',
+  activation_bonuses: '898b3febae8e29ae',
   activation_bonus_receivers: 'fd960fa7a543f345',
   place_agent: '97ff857afcf7e55c',
 }
