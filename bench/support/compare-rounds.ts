@@ -30,7 +30,8 @@ type Side = { caller: Caller; next: (round: number) => LoadPlan['next']; rounds:
 function openSide(call: ComparedCall, caller: Caller): Side {
   const requests = call.requests(caller)
   if (requests.length === 0) throw new Error(`${call.name}: the company has nobody to measure it with`)
-  const each = Math.ceil(requests.length / ROUNDS)
+  // The first part warms the server up.
+  const each = Math.ceil(requests.length / (ROUNDS + 1))
   const endless = inTurn(call.name, requests)
   const next = (round: number) =>
     call.isOnce === true ? inTurn(call.name, requests.slice(round * each, (round + 1) * each), false) : endless
@@ -49,7 +50,7 @@ async function load(
 }
 
 async function measureRound(cluster: BenchCluster, call: ComparedCall, side: Side): Promise<Figures> {
-  const round = side.rounds.length
+  const round = side.rounds.length + 1
   const { result, cost } = await withCost(cluster, side.caller.instance, () =>
     load(call, side, { round, seconds: ROUND_SECONDS }),
   )
@@ -63,10 +64,10 @@ async function measureRound(cluster: BenchCluster, call: ComparedCall, side: Sid
   }
 }
 
-/** Whether an instance has this call at all: an older revision may not. */
+/** Warms an instance up. False if it does not have this call at all: an older revision may not. */
 async function isKnown(call: ComparedCall, side: Side): Promise<boolean> {
   try {
-    if (call.isOnce !== true) await load(call, side, { round: 0, seconds: WARM_SECONDS })
+    await load(call, side, { round: 0, seconds: WARM_SECONDS })
     return true
   } catch (error) {
     console.error(`${side.caller.instance.name} does not take part in ${call.name}: ${(error as Error).message}`)
