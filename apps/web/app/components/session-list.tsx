@@ -5,6 +5,7 @@ import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-que
 import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import { ListStates } from './list/list-states.tsx'
+import { RuledList, RuledRow } from './list/ruled-list.tsx'
 import { Moment } from './moment.tsx'
 
 export type SessionListProps = {
@@ -28,7 +29,7 @@ export function SessionList({ query, end }: SessionListProps) {
           rows === undefined ? (
             <Skeleton h={64} />
           ) : (
-            <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+            <RuledList>
               {rows.map((session) => (
                 <SessionRow
                   key={session.id}
@@ -37,7 +38,7 @@ export function SessionList({ query, end }: SessionListProps) {
                   onEnd={() => mutate(session.id)}
                 />
               ))}
-            </Stack>
+            </RuledList>
           )
         }
       </ListStates>
@@ -63,13 +64,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { device, address_family, created_by, created_at, last_used_at, is_current } = session
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <Group
-      component="li"
-      justify="space-between"
-      gap="var(--space-2) var(--space-4)"
-      py="sm"
-      style={{ borderTop: '1px solid var(--color-line)' }}
-    >
+    <RuledRow>
       <Group gap="sm" wrap="nowrap" align="flex-start" flex="1 1 16rem">
         <Icon size={22} stroke={1.6} color="var(--color-ink-faint)" aria-hidden style={{ flex: 'none' }} />
         <Box>
@@ -94,6 +89,6 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           Sign out
         </Button>
       )}
-    </Group>
+    </RuledRow>
   )
 }

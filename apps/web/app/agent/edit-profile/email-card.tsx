@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
@@ -119,12 +120,9 @@ function EmailForm({ onChoose, onClose }: { onChoose: (email: string) => void; o
           {...form.field('new_email')}
         />
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit">Continue</Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

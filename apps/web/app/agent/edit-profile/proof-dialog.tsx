@@ -1,7 +1,8 @@
 import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
-import { Alert, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { askForProof, requestProof, requestProofByPasskey } from './request-proof.ts'
@@ -79,20 +80,12 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
             {...form.field('code')}
           />
         ) : null}
-        {messages.length === 0 ? null : (
-          <Alert key={attempt} color="red" role="alert">
-            {messages.join(' ')}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" disabled={form.isSending} onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
         <Button type="submit" loading={form.isSending}>
           Confirm
         </Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -23,19 +24,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <Text c="dimmed">{children}</Text>
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md">
-          {problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {refusal}
-        </Button>
+      <DialogFooter problem={problem} onCancel={onClose} cancel={refusal} focusesCancel>
         <Button color="red" loading={isBusy} onClick={onConfirm}>
           {action}
         </Button>
-      </Group>
+      </DialogFooter>
     </Dialog>
   )
 }

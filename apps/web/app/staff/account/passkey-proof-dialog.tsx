@@ -1,5 +1,6 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
 import type { StaffProof } from './passkey-calls.ts'
@@ -60,20 +61,12 @@ function ProofForm({ email, isRemoval, send, onDone, onClose }: Omit<PasskeyProo
           spellCheck={false}
           {...form.field('code')}
         />
-        {messages.length === 0 ? null : (
-          <Alert key={attempt} color="red" role="alert">
-            {messages.join(' ')}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" disabled={form.isSending} onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
         <Button type="submit" color={isRemoval ? 'red' : 'evergreen'} loading={form.isSending}>
           {isRemoval ? 'Remove' : 'Continue'}
         </Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

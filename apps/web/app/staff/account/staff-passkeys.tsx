@@ -1,5 +1,5 @@
 import type { Passkey } from '@evergrove/contract/accounts/factors'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
+import { RuledList, RuledRow } from '../../components/list/ruled-list.tsx'
 import { usePasskeySupport } from '../../platform/passkeys.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { addPasskey, PASSKEYS, passkeysQuery, removePasskey } from './passkey-calls.ts'
@@ -47,7 +48,7 @@ export function StaffPasskeys({ email }: { email: string }) {
           rows === undefined ? (
             <Skeleton h={48} />
           ) : (
-            <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+            <RuledList>
               {rows.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}
@@ -55,7 +56,7 @@ export function StaffPasskeys({ email }: { email: string }) {
                   onRemove={() => setWanted({ kind: 'remove', passkey })}
                 />
               ))}
-            </Stack>
+            </RuledList>
           )
         }
       </ListStates>
@@ -78,13 +79,7 @@ export function StaffPasskeys({ email }: { email: string }) {
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { device, created_at } = passkey
   return (
-    <Group
-      component="li"
-      justify="space-between"
-      gap="var(--space-2) var(--space-4)"
-      py="sm"
-      style={{ borderTop: '1px solid var(--color-line)' }}
-    >
+    <RuledRow>
       <div>
         <Text fw={600} c="var(--color-ink)">
           Passkey made on {device}
@@ -96,6 +91,6 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <Button variant="default" size="sm" aria-label={`Remove the passkey made on ${device}`} onClick={onRemove}>
         Remove
       </Button>
-    </Group>
+    </RuledRow>
   )
 }

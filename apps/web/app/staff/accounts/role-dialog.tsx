@@ -3,7 +3,7 @@ import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../parts/dialog-footer.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 
 export type RoleDialogProps = {
   isOpen: boolean

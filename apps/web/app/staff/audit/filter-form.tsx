@@ -1,10 +1,8 @@
 import { auditActions, auditSubjectKinds } from '@evergrove/contract/audit'
-import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { Card } from '../../components/card.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import type { Address } from '../parts/use-address.ts'
-import styles from './audit.module.css'
 import { type FilterName, filterIn, noFilter, problemsOf } from './audit-filter.ts'
 
 /** Filters the trail as values are typed or chosen. Days are UTC days. */
@@ -17,41 +15,20 @@ export function FilterForm({ address }: { address: Address }) {
     error: problems[name],
     onType: (value: string) => address.choose({ [name]: value }),
   })
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      label={label}
-      type="date"
-      value={address.value(name)}
-      error={problems[name]}
-      onChange={({ currentTarget: { value } }) => address.choose({ [name]: value })}
-    />
-  )
   return (
-    <Card isSpaced>
-      <form
-        role="search"
-        aria-label="Which entries"
-        className={styles.filter}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <DebouncedInput label="Who" placeholder="Email" spellCheck={false} {...typed('actor')} />
-        <DebouncedInput label="Action" placeholder="plan.publish" list={`${id}-actions`} {...typed('action')} />
-        <DebouncedInput label="Subject" placeholder="agent" list={`${id}-subjects`} {...typed('subject_kind')} />
-        <DebouncedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />
-        {day('from', 'From')}
-        {day('to', 'To')}
-        <Button
-          variant="default"
-          disabled={Object.keys(filter).length === 0}
-          style={{ justifySelf: 'start' }}
-          onClick={() => address.choose(noFilter)}
-        >
-          Clear
-        </Button>
-        <Suggestions id={`${id}-actions`} values={auditActions} />
-        <Suggestions id={`${id}-subjects`} values={auditSubjectKinds} />
-      </form>
-    </Card>
+    <FilterCard
+      label="Which entries"
+      isEmpty={Object.keys(filter).length === 0}
+      onClear={() => address.choose(noFilter)}
+    >
+      <DebouncedInput label="Who" placeholder="Email" spellCheck={false} {...typed('actor')} />
+      <DebouncedInput label="Action" placeholder="plan.publish" list={`${id}-actions`} {...typed('action')} />
+      <DebouncedInput label="Subject" placeholder="agent" list={`${id}-subjects`} {...typed('subject_kind')} />
+      <DebouncedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />
+      <DayFields address={address} problems={problems} />
+      <Suggestions id={`${id}-actions`} values={auditActions} />
+      <Suggestions id={`${id}-subjects`} values={auditSubjectKinds} />
+    </FilterCard>
   )
 }
 

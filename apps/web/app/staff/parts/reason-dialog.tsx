@@ -2,7 +2,7 @@ import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from './dialog-footer.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 
 export type ReasonDialogProps = {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../parts/dialog-footer.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import type { Decision } from './use-decision.ts'
 

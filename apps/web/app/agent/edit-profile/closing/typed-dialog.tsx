@@ -1,7 +1,8 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 
 const WORDS = 'close my account'
 
@@ -35,14 +36,11 @@ function TypedForm({ onConfirm, onClose }: Omit<TypedDialogProps, 'isOpen'>) {
         {...form.getInputProps('words')}
         data-autofocus
       />
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" color="red">
           Continue
         </Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { AppSecret } from '../../../components/app-secret.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { useSentForm } from '../../../components/use-sent-form.tsx'
 import { confirmApp } from './factor-calls.ts'
 
@@ -48,19 +49,11 @@ function AppForm({ app, onConfirmed, onClose }: AppFormProps) {
         data-autofocus
         {...form.field('code')}
       />
-      {messages.length === 0 ? null : (
-        <Alert key={attempt} color="red" role="alert" mt="md">
-          {messages.join(' ')}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" disabled={form.isSending} onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
         <Button type="submit" loading={form.isSending}>
           Confirm
         </Button>
-      </Group>
+      </DialogFooter>
     </form>
   )
 }

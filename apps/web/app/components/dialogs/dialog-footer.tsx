@@ -2,8 +2,11 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export type DialogFooterProps = {
-  /** Why the action failed. */
-  problem: string | undefined
+  /** Why the action failed; nothing or an empty text where it did not. */
+  problem?: string | undefined
+  /** The number of the attempt that failed, so that the same problem is announced again. */
+  attempt?: number
+  isBusy?: boolean
   onCancel: () => void
   /** Whether the cancelling button has the focus when the dialog opens. */
   focusesCancel?: boolean
@@ -15,16 +18,16 @@ export type DialogFooterProps = {
 
 /** The end of a dialog: what went wrong, and its buttons. */
 export function DialogFooter(props: DialogFooterProps) {
-  const { problem, onCancel, focusesCancel = false, cancel = 'Cancel', children } = props
+  const { problem = '', attempt, isBusy = false, onCancel, focusesCancel = false, cancel = 'Cancel', children } = props
   return (
     <>
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
+      {problem === '' ? null : (
+        <Alert key={attempt} color="red" mt="md" role="alert">
           {problem}
         </Alert>
       )}
       <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onCancel} data-autofocus={focusesCancel || undefined}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={focusesCancel || undefined}>
           {cancel}
         </Button>
         {children}

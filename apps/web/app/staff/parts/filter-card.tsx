@@ -1,0 +1,50 @@
+/** The card above a list, with which staff choose its rows. */
+import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card } from '../../components/card.tsx'
+import styles from './filter-card.module.css'
+import type { Address } from './use-address.ts'
+
+type FilterCardProps = {
+  /** Which rows are chosen, for screen readers. */
+  label: string
+  isEmpty: boolean
+  onClear: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Filters as values are typed or chosen; there is nothing to submit. */
+export function FilterCard({ label, isEmpty, onClear, children }: FilterCardProps) {
+  return (
+    <Card isSpaced>
+      <form role="search" aria-label={label} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+        {children}
+        <Button variant="default" disabled={isEmpty} style={{ justifySelf: 'start' }} onClick={onClear}>
+          Clear
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type DayFieldsProps = { address: Address; problems: { from?: string; to?: string } }
+
+/** From which day to which, in UTC. */
+export function DayFields({ address, problems }: DayFieldsProps) {
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      label={label}
+      type="date"
+      value={address.value(name)}
+      error={problems[name]}
+      onChange={({ currentTarget: { value } }) => address.choose({ [name]: value })}
+    />
+  )
+  return (
+    <>
+      {day('from', 'From')}
+      {day('to', 'To')}
+    </>
+  )
+}
