@@ -5,8 +5,8 @@ import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-que
 import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import { ListStates } from './list/list-states.tsx'
-import { RuledList, RuledRow } from './list/ruled-list.tsx'
 import { Moment } from './moment.tsx'
+import { RuledList, RuledRow } from './ruled-list.tsx'
 
 export type SessionListProps = {
   query: UseQueryOptions<Session[], Error, Session[], string[]>
