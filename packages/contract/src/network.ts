@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
 import { earnedFields } from './ledger/transfer-kinds.ts'
-import { mayBeZero, planAmounts } from './plan-amounts.ts'
+import { MAX_HOLDBACK_DAYS, mayBeZero, planAmounts } from './plan-amounts.ts'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
 import { moneyInput, moneySchema } from './platform/money.ts'
 import { recordOf } from './platform/records.ts'
@@ -26,15 +26,29 @@ export type Person = z.infer<typeof personSchema>
 export const downlineSchema = personSchema.extend({
   placed_under: z.int().describe('The id of the parent in the matrix. With spillover, this is not the sponsor.'),
   distance: z.int().min(1).max(MATRIX_DEPTH),
+  is_counted: z.boolean().describe('Whether the place counts for the levels above: the fee is paid and not reversed.'),
 })
 export type Downline = z.infer<typeof downlineSchema>
 
 export const accountInfoSchema = z.object({
-  total_balance: moneySchema.describe('What can be withdrawn now.'),
+  total_balance: moneySchema.describe('What the agent has, without what pending withdrawals hold.'),
+  available_balance: moneySchema.describe(
+    'What can be withdrawn now: the total balance minus bonuses that the plan still holds back.',
+  ),
+  held_back: z
+    .array(z.object({ date: z.iso.date(), amount: moneySchema }))
+    .describe('The bonuses that are held back, by the UTC day on which they become available, the next one first.'),
+  owed: moneySchema.describe('What the agent owes the company. Whatever is credited next repays it first.'),
   ...recordOf(earnedFields, () => moneySchema),
   depth: z.int().min(0).max(MATRIX_DEPTH).describe('Complete levels, counted from 1 without a gap.'),
 })
 export type AccountInfo = z.infer<typeof accountInfoSchema>
+
+/** The account info as its own agent gets it. */
+export const ownAccountSchema = accountInfoSchema.extend({
+  minimum_withdrawal: moneySchema.describe('The smallest withdrawal that the plan in force allows.'),
+})
+export type OwnAccount = z.infer<typeof ownAccountSchema>
 
 export const levelInfoSchema = z.object({
   id: z.int(),
@@ -57,9 +71,17 @@ const planLevelInput = z.object({
   additional_reward: lineField(200).nullable().default(null),
 })
 
+const HOLDBACK = `Enter a whole number of days from 0 to ${MAX_HOLDBACK_DAYS}.`
+
 /** A new version of the plan, whole: every amount and all six levels in order. */
 export const planInput = z.object({
   ...recordOf(planAmounts, (name) => (mayBeZero(name) ? moneyInput() : positiveMoney())),
+  holdback_days: z
+    .int({ error: HOLDBACK })
+    .min(0, { error: HOLDBACK })
+    .max(MAX_HOLDBACK_DAYS, { error: HOLDBACK })
+    .default(0)
+    .describe('How many days after it was credited a bonus can be withdrawn.'),
   levels: z
     .array(planLevelInput)
     .refine((levels) => levels.length === MATRIX_DEPTH && levels.every(({ level }, index) => level === index + 1), {
@@ -79,3 +101,6 @@ export const adjustmentInput = z.object({
   reason: paragraphField(500),
 })
 export type AdjustmentInput = z.infer<typeof adjustmentInput>
+
+/** Giving up what an agent owes, or a part of it. */
+export const writeOffInput = z.object({ amount: positiveMoney(), reason: paragraphField(500) })

@@ -1,8 +1,14 @@
 /** The registration fee's payment as its owner sees it (API-040, API-041, ENT-020). */
 import { z } from 'zod'
+import { agentStatuses } from './accounts/accounts.ts'
+import { bonusKinds } from './ledger/transfer-kinds.ts'
+import { MATRIX_DEPTH } from './platform/constants.ts'
 import { moneySchema } from './platform/money.ts'
+import { keysOf } from './platform/records.ts'
+import { choiceField, paragraphField } from './platform/text-fields.ts'
+import { reversalReasons } from './reversal-reasons.ts'
 
-export const paymentStatuses = ['Pending', 'Approved', 'Rejected'] as const
+export const paymentStatuses = ['Pending', 'Approved', 'Rejected', 'Reversed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentSchema = z.object({
@@ -15,6 +21,44 @@ export const paymentSchema = z.object({
   get_image_url: z.string().describe('A URL that shows the proof for a few minutes. Empty without a proof.'),
 })
 export type Payment = z.infer<typeof paymentSchema>
+
+/** Why a fee is reversed, and a note for staff. */
+export const reversalInput = z.object({
+  reason: choiceField(keysOf(reversalReasons)),
+  note: paragraphField(500).optional(),
+})
+
+const reversedBonusSchema = z.object({
+  kind: z.enum(bonusKinds),
+  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The level that a match bonus was for.'),
+  amount: moneySchema,
+})
+
+/** Everything that the reversal of a fee takes back (plan rule 16). */
+export const reversalSchema = z.object({
+  payer: z.object({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    status: z.enum(agentStatuses).describe('The status after the reversal.'),
+  }),
+  fee: moneySchema,
+  agents: z
+    .array(
+      z.object({
+        id: z.int(),
+        first_name: z.string(),
+        last_name: z.string(),
+        bonuses: z.array(reversedBonusSchema),
+        levels: z.array(z.int()).describe('The levels that are no longer complete, the highest first.'),
+        rewards: z.array(z.string()).describe('Rewards that are no longer owed.'),
+        from_balance: moneySchema.describe('What the balance bears.'),
+        owed: moneySchema.describe('What the balance cannot bear: the agent owes it.'),
+      }),
+    )
+    .describe('The agents that lose something, the nearest first.'),
+})
+export type Reversal = z.infer<typeof reversalSchema>
 
 /** How to pay, as staff wrote it, in sanitised HTML; null until they do (PAY-010). */
 export const paymentInstructionsSchema = z.object({ body: z.string().nullable() })

@@ -16,6 +16,9 @@ export const planAmounts: readonly [PlanAmount, ...PlanAmount[]] = [
   'minimum_withdrawal',
 ]
 
+/** The longest time for which a version of the plan may hold bonuses back, in days (plan rule 20). */
+export const MAX_HOLDBACK_DAYS = 90
+
 /** What each amount is called in forms and tables. */
 export const planAmountLabels = recordOf(planAmounts, (name) =>
   headingOf(name === 'minimum_withdrawal' ? 'Minimum withdrawal' : transferFacts[name].label),

@@ -19,6 +19,7 @@ export const planVersionSchema = z.object({
     .nullable()
     .describe('The address of a member of staff, or `operator`. Null for the first plan.'),
   ...recordOf(planAmounts, () => moneySchema),
+  holdback_days: z.int(),
   levels: z.array(levelSchema),
 })
 export type PlanVersionView = z.infer<typeof planVersionSchema>

@@ -41,6 +41,12 @@ import * as closedAccounts from './2026-12-19-closed-accounts-expanding.ts'
 import * as setBasedBalances from './2026-12-20-set-based-balances-expanding.ts'
 import * as imageSizes from './2026-12-21-image-sizes-expanding.ts'
 import * as bonusesOfMany from './2026-12-22-bonuses-of-many-expanding.ts'
+import * as reversals from './2026-12-23-reversals-expanding.ts'
+import * as holdback from './2026-12-24-holdback-expanding.ts'
+import * as companyAccounts from './2026-12-25-company-accounts-expanding.ts'
+import * as payouts from './2026-12-26-payouts-expanding.ts'
+import * as receipts from './2026-12-27-receipts-expanding.ts'
+import * as accounting from './2026-12-30-accounting-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -79,4 +85,10 @@ export const migrations: Record<string, Migration> = {
   '2026-12-20-set-based-balances-expanding': setBasedBalances,
   '2026-12-21-image-sizes-expanding': imageSizes,
   '2026-12-22-bonuses-of-many-expanding': bonusesOfMany,
+  '2026-12-23-reversals-expanding': reversals,
+  '2026-12-24-holdback-expanding': holdback,
+  '2026-12-25-company-accounts-expanding': companyAccounts,
+  '2026-12-26-payouts-expanding': payouts,
+  '2026-12-27-receipts-expanding': receipts,
+  '2026-12-30-accounting-expanding': accounting,
 }

@@ -1,7 +1,7 @@
--- Places a paid agent below its anchor and counts the place for up to six uplines; returns one row for each of them. Each
--- statement sees what was committed before the lock was granted, so statuses and plan are current. Several agents of one
--- transaction are all Active before the first is placed: a receiver of a bonus counts as Active only once it has its own
--- place. `receivers` are the ids of those by the kind of the bonus.
+-- Gives a paid agent a place below its anchor, or lets the place count again that the agent has (plan rule 17), and counts it
+-- for up to six uplines; returns one row for each of them. Each statement sees what was committed before the lock was granted,
+-- so statuses and plan are current. Several agents of one transaction are all Active before the first is placed: a receiver of
+-- a bonus counts as Active only once its own place counts. `receivers` are the ids of those by the kind of the bonus.
 create or replace function place_agent(new_agent_id bigint) returns table (
   upline_id bigint, distance integer, is_active boolean, counts integer[],
   plan_version_id bigint, receivers jsonb
@@ -16,16 +16,20 @@ begin
   select max(v.id) into strict plan_in_force from plan_versions v;
   select coalesce(jsonb_object_agg(bonus.kind, bonus.receiver_id), '{}') into strict active_receivers
   from activation_bonuses(array[new_agent_id]) bonus join agents a on a.id = bonus.receiver_id
-  where a.status = 'Active' and exists (select from placements p where p.agent_id = a.id);
-  parent := find_free_parent(find_anchor(new_agent_id));
-  insert into placements (agent_id, parent_id, side, depth)
-  select new_agent_id, parent,
-    case when exists (select from placements c where c.parent_id = parent and c.side = 'left')
-      then 'right' else 'left' end,
-    p.depth + 1
-  from placements p where p.agent_id = parent;
-  insert into level_counts (agent_id) values (new_agent_id);
-  perform raise_open_distances(parent);
+  where a.status = 'Active' and exists (select from placements p where p.agent_id = a.id and p.is_counted);
+  update placements p set is_counted = true where p.agent_id = new_agent_id and not p.is_counted
+  returning p.parent_id into parent;
+  if not found then
+    parent := find_free_parent(find_anchor(new_agent_id));
+    insert into placements (agent_id, parent_id, side, depth)
+    select new_agent_id, parent,
+      case when exists (select from placements c where c.parent_id = parent and c.side = 'left')
+        then 'right' else 'left' end,
+      p.depth + 1
+    from placements p where p.agent_id = parent;
+    insert into level_counts (agent_id) values (new_agent_id);
+    perform raise_open_distances(parent);
+  end if;
   plan_version_id := plan_in_force;
   receivers := active_receivers;
   upline_id := parent;
@@ -33,7 +37,8 @@ begin
   while upline_id is not null and distance <= 6 loop
     update level_counts c set counts[distance] = c.counts[distance] + 1 where c.agent_id = upline_id
     returning c.counts::integer[] into strict counts;
-    select a.status = 'Active' into strict is_active from agents a where a.id = upline_id;
+    select a.status = 'Active' and p.is_counted into strict is_active
+    from agents a join placements p on p.agent_id = a.id where a.id = upline_id;
     return next;
     select p.parent_id into upline_id from placements p where p.agent_id = upline_id;
     distance := distance + 1;

@@ -55,6 +55,12 @@ const applied = [
   '2026-12-20-set-based-balances-expanding',
   '2026-12-21-image-sizes-expanding',
   '2026-12-22-bonuses-of-many-expanding',
+  '2026-12-23-reversals-expanding',
+  '2026-12-24-holdback-expanding',
+  '2026-12-25-company-accounts-expanding',
+  '2026-12-26-payouts-expanding',
+  '2026-12-27-receipts-expanding',
+  '2026-12-30-accounting-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

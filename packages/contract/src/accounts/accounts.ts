@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { SIGN_UP_PLAN } from '../platform/constants.ts'
 import { parseDateOfBirth } from '../platform/date-of-birth.ts'
+import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
 
@@ -56,8 +57,13 @@ export const setPasswordInput = z.object({
   re_new_password: passwordField(),
 })
 
-/** All that a referral code tells a visitor about its owner (ENT-021). */
-export const referrerSchema = z.object({ first_name: z.string(), last_name: z.string(), code: z.string() })
+/** All that a referral code tells a visitor about its owner (ENT-021), and what joining costs. */
+export const referrerSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  code: z.string(),
+  registration_fee: moneySchema.describe('The one-time fee of an account that is created now.'),
+})
 export type Referrer = z.infer<typeof referrerSchema>
 
 const WRONG_DATE = 'Date has wrong format. Use one of these formats instead: MM/DD/YYYY, YYYY-MM-DD.'

@@ -5,6 +5,8 @@ import { activationBonusKinds } from '../ledger/transfer-kinds.ts'
 import { accountInfoSchema, personSchema } from '../network.ts'
 import { paymentSchema } from '../payments.ts'
 import { moneySchema } from '../platform/money.ts'
+import { keysOf } from '../platform/records.ts'
+import { reversalReasons } from '../reversal-reasons.ts'
 import { concernsSchema } from '../withdrawals/concerns.ts'
 import { withdrawalSchema } from '../withdrawals/withdrawals.ts'
 
@@ -25,6 +27,7 @@ const decision = {
 export const staffPaymentSchema = paymentSchema.extend({
   ...decision,
   plan_version_id: z.int(),
+  reversal: z.enum(keysOf(reversalReasons)).nullable().describe('Why the approval was reversed the last time.'),
   sponsor: agentReference.nullable(),
   bonus_receivers: z
     .array(agentReference.extend({ kind: z.enum(activationBonusKinds) }))
@@ -32,8 +35,7 @@ export const staffPaymentSchema = paymentSchema.extend({
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
 
-export const staffWithdrawalSchema = withdrawalSchema.extend({
-  id: z.int(),
+export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true }).extend({
   ...decision,
   total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),
@@ -52,13 +54,15 @@ const placementSchema = z.object({
   depth: z.int().describe('Steps from the root.'),
   number: z.int(),
   placed_at: z.iso.datetime(),
-  taken: z.array(z.int()).describe('Places taken at the distances 1 to 6.'),
+  is_counted: z.boolean().describe('Whether the place counts for the uplines: the fee is paid.'),
+  taken: z.array(z.int()).describe('Counted places at the distances 1 to 6.'),
 })
 
 const reachedLevelSchema = z.object({
   level: z.int(),
   reached_at: z.iso.datetime(),
   was_active: z.boolean(),
+  lost_at: z.iso.datetime().nullable().describe('Since when it is no longer complete, after a reversal.'),
   reward: z.string().nullable(),
   reward_given_at: z.iso.datetime().nullable(),
 })

@@ -7,7 +7,7 @@ import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
 import { statementKinds } from './statement-kinds.ts'
-import { bonusKinds } from './transfer-kinds.ts'
+import { bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
 
 /** Which entries: of one kind, and of the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z
@@ -38,6 +38,21 @@ export const statementEntrySchema = z.object({
   reason: z.string().nullable().describe('The reason for an adjustment or for a rejected withdrawal.'),
 })
 export type StatementEntry = z.infer<typeof statementEntrySchema>
+
+/** An entry of what an agent owes the company (plan rule 14). */
+export const debtEntrySchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  kind: z.enum(debtKinds),
+  amount: moneySchema.describe('Negative for what reduces the debt.'),
+  owed: moneySchema.describe('What was owed after this entry.'),
+  agent: joinedAgentSchema.nullable().describe('The agent whose payment caused it.'),
+  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The lost level, for a reversed match bonus.'),
+  reason: z.string().nullable().describe('The reason for an adjustment or a write-off.'),
+})
+export type DebtEntry = z.infer<typeof debtEntrySchema>
+
+export const rareKindSchema = z.enum(rareKinds)
 
 const MAX_EARNINGS_MONTHS = 36
 const DEFAULT_EARNINGS_MONTHS = 12

@@ -6,9 +6,22 @@
 import { keysOf } from '../platform/records.ts'
 
 /** The company's accounts, in the order of their numbers: a new kind is added at the end. */
-export const companyAccountKinds = ['cash', 'fee_income', 'bonus_expense', 'adjustments'] as const
+export const companyAccountKinds = [
+  'cash',
+  'fee_income',
+  'bonus_expense',
+  'adjustments',
+  'written_off_receivables',
+  'payouts_in_transit',
+  'rewards_owed',
+  'unmatched_receipts',
+  'reward_expense',
+  'bank_charges',
+  'opening_balances',
+] as const
 export type CompanyAccountKind = (typeof companyAccountKinds)[number]
-export type AccountKind = 'agent' | CompanyAccountKind
+/** `agent` is an agent's balance, `receivable` is what an agent owes the company (plan rule 14). */
+export type AccountKind = 'agent' | 'receivable' | CompanyAccountKind
 
 type TransferFacts = {
   label: string
@@ -16,15 +29,23 @@ type TransferFacts = {
   plural: string
   debit: AccountKind
   credit: AccountKind
-  /** What a transfer of this kind refers to. Payments and withdrawals also name the version of the plan. */
-  cause: 'payment' | 'withdrawal' | 'reason'
+  /**
+   * What a transfer of this kind refers to. Payments and withdrawals also name the version of the plan. A reward names the
+   * agent and the level as well as the payment that completed it. A payout names its withdrawal and no version. What follows
+   * from another transfer refers to the same as that one, and names no version.
+   */
+  cause: 'payment' | 'withdrawal' | 'payout' | 'reward' | 'receipt' | 'reason' | 'another transfer'
   /**
    * Only for bonuses: paid once for an activation, or for a completed level. The plan sets one amount for an activation
    * bonus and one for each level. An account stores what it has earned from each kind of bonus.
    */
   bonus?: 'activation' | 'level'
-  /** Held until staff decide, then paid out or returned. Other transfers cannot be reversed, only corrected. */
+  /** Held until staff decide, then paid out or returned. */
   isHeld?: true
+  /** The kind that a transfer of this kind takes back (plan rule 16). What no kind takes back can only be corrected. */
+  reverses?: string
+  /** Debits the agent's balance as far as it goes, and what the agent owes beyond that (plan rule 14). */
+  mayOwe?: true
   /** May also run from credit to debit. */
   isTwoWay?: true
 }
@@ -57,9 +78,141 @@ export const transferFacts = {
     label: 'Withdrawal',
     plural: 'Withdrawals, less those returned',
     debit: 'agent',
-    credit: 'cash',
+    credit: 'payouts_in_transit',
     cause: 'withdrawal',
     isHeld: true,
+  },
+  payout: {
+    label: 'Payout',
+    plural: 'Payouts',
+    debit: 'payouts_in_transit',
+    credit: 'cash',
+    cause: 'payout',
+  },
+  payout_return: {
+    label: 'Withdrawal returned by the bank',
+    plural: 'Withdrawals returned by the bank',
+    debit: 'payouts_in_transit',
+    credit: 'agent',
+    cause: 'payout',
+  },
+  payout_reopening: {
+    label: 'Payout reopened',
+    plural: 'Payouts reopened',
+    debit: 'cash',
+    credit: 'payouts_in_transit',
+    cause: 'payout',
+  },
+  fee_reversal: {
+    label: 'Registration fee reversed',
+    plural: 'Registration fees reversed',
+    debit: 'fee_income',
+    credit: 'cash',
+    cause: 'payment',
+    reverses: 'registration_fee',
+  },
+  referral_bonus_reversal: {
+    label: 'Referral bonus reversed',
+    plural: 'Referral bonuses reversed',
+    debit: 'agent',
+    credit: 'bonus_expense',
+    cause: 'payment',
+    reverses: 'referral_bonus',
+    mayOwe: true,
+  },
+  match_bonus_reversal: {
+    label: 'Match bonus reversed',
+    plural: 'Match bonuses reversed',
+    debit: 'agent',
+    credit: 'bonus_expense',
+    cause: 'payment',
+    reverses: 'match_bonus',
+    mayOwe: true,
+  },
+  reward_accrual: {
+    label: 'Reward owed',
+    plural: 'Rewards owed',
+    debit: 'reward_expense',
+    credit: 'rewards_owed',
+    cause: 'reward',
+  },
+  reward_accrual_reversal: {
+    label: 'Reward owed reversed',
+    plural: 'Rewards owed reversed',
+    debit: 'rewards_owed',
+    credit: 'reward_expense',
+    cause: 'reward',
+    reverses: 'reward_accrual',
+  },
+  reward_given: {
+    label: 'Reward given',
+    plural: 'Rewards given',
+    debit: 'rewards_owed',
+    credit: 'cash',
+    cause: 'reward',
+  },
+  reward_given_reversal: {
+    label: 'Reward given reversed',
+    plural: 'Rewards given reversed',
+    debit: 'cash',
+    credit: 'rewards_owed',
+    cause: 'reward',
+    reverses: 'reward_given',
+  },
+  reward_difference: {
+    label: 'Difference to the cost of a reward',
+    plural: 'Differences to the cost of rewards',
+    debit: 'reward_expense',
+    credit: 'cash',
+    cause: 'reward',
+    isTwoWay: true,
+  },
+  reward_difference_reversal: {
+    label: 'Difference to the cost of a reward reversed',
+    plural: 'Differences to the cost of rewards reversed',
+    debit: 'cash',
+    credit: 'reward_expense',
+    cause: 'reward',
+    reverses: 'reward_difference',
+    isTwoWay: true,
+  },
+  bank_line: {
+    label: 'Line of a bank statement',
+    plural: 'Lines of bank statements',
+    debit: 'cash',
+    credit: 'unmatched_receipts',
+    cause: 'receipt',
+    isTwoWay: true,
+  },
+  bank_line_match: {
+    label: 'Line of a bank statement matched',
+    plural: 'Lines of bank statements matched',
+    debit: 'unmatched_receipts',
+    credit: 'cash',
+    cause: 'receipt',
+    isTwoWay: true,
+  },
+  bank_charge: {
+    label: 'Bank charge',
+    plural: 'Bank charges',
+    debit: 'bank_charges',
+    credit: 'unmatched_receipts',
+    cause: 'receipt',
+    isTwoWay: true,
+  },
+  receivable_settlement: {
+    label: 'Amount owed repaid',
+    plural: 'Amounts owed repaid',
+    debit: 'agent',
+    credit: 'receivable',
+    cause: 'another transfer',
+  },
+  receivable_write_off: {
+    label: 'Amount owed written off',
+    plural: 'Amounts owed written off',
+    debit: 'written_off_receivables',
+    credit: 'receivable',
+    cause: 'reason',
   },
   adjustment: {
     label: 'Adjustment',
@@ -68,6 +221,7 @@ export const transferFacts = {
     credit: 'agent',
     cause: 'reason',
     isTwoWay: true,
+    mayOwe: true,
   },
 } as const satisfies Record<string, TransferFacts>
 
@@ -95,11 +249,46 @@ export type EarnedField = `${BonusKind}_earned`
 export const earnedField = <K extends BonusKind>(kind: K): `${K}_earned` => `${kind}_earned`
 export const earnedFields = bonusKinds.map(earnedField)
 
+/** The kind that takes back a transfer of each kind that can be reversed. */
+export const reversalOf = Object.fromEntries(
+  transferKinds.flatMap((kind) => {
+    const { reverses } = factsOf(kind)
+    return reverses === undefined ? [] : [[reverses, kind]]
+  }),
+) as { readonly [K in ReversibleKind]: KindsWith<{ reverses: K }> }
+
+/** Kinds of reversals. */
+export type ReversalKind = KindsWith<{ reverses: string }>
+/** Kinds that can be taken back. */
+export type ReversibleKind = (typeof transferFacts)[ReversalKind]['reverses']
+export const reversalKinds = kindsWhere<ReversalKind>(({ reverses }) => reverses !== undefined)
+
+/** Whether a transfer of this kind belongs to one level of an agent, as a match bonus, its reversal and a reward do. */
+export const hasLevel = (kind: TransferKind): boolean => {
+  const { bonus, reverses, cause } = factsOf(kind)
+  return (
+    bonus === 'level' ||
+    cause === 'reward' ||
+    (reverses !== undefined && factsOf(reverses as TransferKind).bonus === 'level')
+  )
+}
+
 /** Kinds that touch an agent's account. */
 export type AgentTransferKind = KindsWith<{ debit: 'agent' } | { credit: 'agent' }>
 export const agentTransferKinds = kindsWhere<AgentTransferKind>(
   ({ debit, credit }) => debit === 'agent' || credit === 'agent',
 )
+
+/** Kinds that debit an agent's account and follow only from a reversal, which few agents ever see. */
+export type RareKind = (ReversalKind & AgentTransferKind) | 'receivable_settlement'
+export const rareKinds = kindsWhere<RareKind>(
+  ({ debit, credit, reverses }) => debit === 'agent' && (reverses !== undefined || credit === 'receivable'),
+)
+export const isRare = (kind: string): kind is RareKind => rareKinds.some((one) => one === kind)
+
+/** Kinds that change what an agent owes. */
+export type DebtKind = KindsWith<{ mayOwe: true } | { credit: 'receivable' }>
+export const debtKinds = kindsWhere<DebtKind>(({ mayOwe, credit }) => mayOwe === true || credit === 'receivable')
 
 /** The label as a heading, such as 'Referral Bonus'. */
 export const headingOf = (label: string): string => label.replace(/(?<= )[a-z]/g, (letter) => letter.toUpperCase())
@@ -110,6 +299,10 @@ export type TransferPhase = (typeof transferPhases)[number]
 /** What each step of a withdrawal is called. */
 export const withdrawalPhaseLabels = {
   pending: 'Withdrawal requested',
-  posted: 'Withdrawal paid',
-  voided: 'Withdrawal returned',
+  posted: 'Withdrawal approved',
+  voided: 'Withdrawal not approved',
 } as const satisfies Record<Exclude<TransferPhase, 'single'>, string>
+
+/** A transfer in words: its kind; of a withdrawal, its step. */
+export const transferLabel = ({ kind, phase }: { kind: TransferKind; phase: TransferPhase }): string =>
+  phase === 'single' ? transferFacts[kind].label : withdrawalPhaseLabels[phase]

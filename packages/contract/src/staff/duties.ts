@@ -13,6 +13,7 @@ const screens = {
   payments: ['finance'],
   withdrawals: ['finance'],
   agents: ['finance', 'support'],
+  accounting: ['finance'],
   plan: ['finance'],
   content: ['editor'],
   subscribers: ['editor'],
@@ -28,6 +29,8 @@ const screens = {
 const parts = {
   /** The home page, one's own account. */
   console: ['finance', 'editor', 'support'],
+  /** Finding records by one text; each role finds only kinds that it may use. */
+  search: ['finance', 'support'],
   /** Adjustments, bank details and the ledger check. */
   balances: ['finance'],
   /** Correcting, suspending and helping agents. */

@@ -1,7 +1,7 @@
 /** The concerns about a withdrawal and what screens call them, apart from the schemas so that a browser loads none. */
 
 /** A new concern needs its words here, and its condition where withdrawals are judged. */
-export const concerns = ['not_active', 'frozen', 'bank_details_changed', 'email_changed'] as const
+export const concerns = ['not_active', 'frozen', 'owing', 'bank_details_changed', 'email_changed'] as const
 export type Concern = (typeof concerns)[number]
 
 /** The code of a refusal that an override would prevent. */
@@ -16,6 +16,7 @@ type Words = { label: string; sentence: string }
 export const concernWords: Readonly<Record<Concern, Words>> = {
   not_active: { label: 'Not active', sentence: 'The agent is not active.' },
   frozen: { label: 'Frozen', sentence: 'Withdrawals are frozen: the owner reported a change they did not make.' },
+  owing: { label: 'Owes money', sentence: 'The agent owes the company money.' },
   bank_details_changed: {
     label: 'New bank details',
     sentence: `The bank details were changed less than ${CHANGE_HOURS} hours before the request, or since.`,

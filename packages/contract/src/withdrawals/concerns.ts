@@ -1,4 +1,4 @@
-/** What speaks against paying a withdrawal without a closer look (money rule 23). */
+/** What speaks against paying a withdrawal without a closer look (plan rule 23). */
 import { z } from 'zod'
 import { detailSchema } from '../platform/errors.ts'
 import { paragraphField } from '../platform/text-fields.ts'
@@ -8,7 +8,8 @@ const concernList = z.array(z.enum(concerns))
 
 export const concernsSchema = concernList.describe(
   'What speaks against paying it: `not_active`, the agent is Pending or Suspended; `frozen`, withdrawals are frozen; ' +
-    '`bank_details_changed` and `email_changed`, less than 48 hours before the request, or since.',
+    '`owing`, the agent owes the company money; `bank_details_changed` and `email_changed`, less than 48 hours before ' +
+    'the request, or since.',
 )
 
 /** An approval in spite of concerns names those that were weighed: one that has come up since is not overridden. */

@@ -1,6 +1,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import { queries, readFrom } from '../platform/reader.repository.ts'
+import { recordset } from '../platform/recordset.repository.ts'
 import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -27,7 +28,7 @@ export type AgentInSession = AgentAccess & {
 }
 
 /** What decides whether a token of this session lets the agent in, as a query. */
-export const agentInSession = ({ id, sessionId }: { id: number; sessionId: string | undefined }) =>
+export const agentInSession = ({ id, sessionId }: TokenOwner) =>
   queries
     .selectFrom('agents')
     .leftJoin('sessions', (join) =>
@@ -37,12 +38,31 @@ export const agentInSession = ({ id, sessionId }: { id: number; sessionId: strin
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
     .where('agents.id', '=', id)
 
+/** Of whom a token says that it is, and which session it belongs to. */
+export type TokenOwner = { id: number; sessionId: string | undefined }
+
 /** The same, for a token whose agent and session have these ids. */
-export async function findAgentInSession(
-  db: Database,
-  token: { id: number; sessionId: string | undefined },
-): Promise<AgentInSession | undefined> {
+export async function findAgentInSession(db: Database, token: TokenOwner): Promise<AgentInSession | undefined> {
   return (await readFrom(db, agentInSession(token))).rows[0]
+}
+
+/** The same for several tokens in one statement, in their order. */
+export async function listAgentsInSessions(
+  db: Database,
+  tokens: readonly TokenOwner[],
+): Promise<(AgentInSession | undefined)[]> {
+  const given = recordset(
+    tokens.map(({ id, sessionId }, position) => ({ position, agentId: id, sessionId })),
+    { position: 'integer', agentId: 'bigint', sessionId: 'uuid' },
+  )
+  const { rows } = await sql<AgentInSession & { position: number }>`
+    select given.position, a.id, a.status, a.email_verified_at, a.token_version, a.totp_confirmed_at,
+      s.last_used_at, s.id as session_id, s.ended_at as session_ended_at
+    from ${given}
+    join agents a on a.id = given."agentId"
+    left join sessions s on s.id = given."sessionId" and s.agent_id = a.id`.execute(db)
+  const found = new Map(rows.map(({ position, ...agent }) => [position, agent]))
+  return tokens.map((_, position) => found.get(position))
 }
 
 export type AgentCredentials = AgentAccess & { password_hash: string | null }

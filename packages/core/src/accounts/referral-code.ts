@@ -1,6 +1,8 @@
 /** Referral codes: their form and their owners. */
 import { randomInt } from 'node:crypto'
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { getPlanInForce } from '../plan/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
 import { findReferrer } from './accounts.repository.ts'
@@ -20,7 +22,7 @@ export const normalizeReferralCode = (code: string): string => code.trim().toLow
 const CODE = /^gfc[a-z0-9]{7}$/
 
 /**
- * The names of the code's owner (API-029, ENT-021); throws `not_found` if no agent who may recruit has the code
+ * The names of the code's owner (API-029, ENT-021) and the fee of the plan in force; throws `not_found` if no agent who may recruit has the code
  * (API-030).
  */
 export async function getReferrer(db: Database, code: string): Promise<Referrer> {
@@ -28,5 +30,5 @@ export async function getReferrer(db: Database, code: string): Promise<Referrer>
   const referrer = CODE.test(wanted) ? await findReferrer(db, wanted) : undefined
   if (referrer === undefined) throw notFound()
   const { id: _, ...shown } = referrer
-  return shown
+  return { ...shown, registration_fee: formatMoney((await getPlanInForce(db)).registration_fee) }
 }

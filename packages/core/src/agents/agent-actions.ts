@@ -95,7 +95,7 @@ export async function removeAgentFactors(
 
 /**
  * Corrects an agent's names or email address, with a reason. Another address is only proposed if there is another admin to
- * confirm it; with a single one the change is direct, and the audit entry says so (money rule 28). It must be verified
+ * confirm it; with a single one the change is direct, and the audit entry says so (plan rule 28). It must be verified
  * before the agent signs in again. Throws `invalid` by field, under `email` for an address of another agent, `not_found`,
  * and `conflict` for a closed account.
  */

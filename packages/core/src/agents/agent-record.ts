@@ -1,12 +1,13 @@
 /** An agent's whole record for staff: who the agent is, where they are in the network and what they have. */
 
 import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
+import type { DebtEntry } from '@evergrove/contract/ledger/statement'
 import type { Downline } from '@evergrove/contract/network'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { findFrozenAt } from '../accounts/index.ts'
 import { listAudit } from '../audit/index.ts'
-import { listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
+import { listDebt, listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
 import { getAgentRecord, listDownlines } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
@@ -76,6 +77,15 @@ export async function listAgentLedger(
 ): Promise<Listed<LedgerEntry>> {
   if ((await findReference(source, id)) === undefined) throw notFound()
   return listLedger(source, id, page)
+}
+
+/** One page of what an agent owes and why, the newest first. Throws `not_found`. */
+export async function listAgentDebt(
+  source: Source,
+  { id, ...page }: Page & { id: number },
+): Promise<Listed<DebtEntry>> {
+  if ((await findReference(source, id)) === undefined) throw notFound()
+  return listDebt(source, id, page)
 }
 
 /** Everything about an agent except the bank details, in one snapshot. Throws `not_found`. */

@@ -1,6 +1,6 @@
 /** Agents as staff find, view and correct them. */
 export { correctAgent, endSessions, readBankDetails, removeAgentFactors, resendActivation } from './agent-actions.ts'
-export { getStaffAgent, listAgentDownlines, listAgentLedger } from './agent-record.ts'
+export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger } from './agent-record.ts'
 export { closeAccountOf, closeOwnAccount } from './closing/close-account.ts'
 export { whatRemains } from './closing/personal-tables.ts'
 export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
@@ -17,4 +17,5 @@ export {
 } from './email-changes/own-email.ts'
 export { sendEmailChangedMail } from './email-changes/send-email-changed-mail.ts'
 export { type ExportDeps, exportDataOf, exportOwnData } from './personal-data/export-data.ts'
+export { matchingAgentIds } from './search.repository.ts'
 export { exportAgents, searchAgents } from './search-agents.ts'

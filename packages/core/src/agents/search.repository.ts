@@ -36,7 +36,7 @@ const passes = (filter: AgentFilter) =>
   sql`${ofStatus(filter)} and ${ofEmailChange(filter)} and ${ofWithdrawals(filter)}`
 
 /** The ids of the agents whose name, address, telephone number or code begins with the filter's text, each once. */
-function matches(filter: AgentFilter): RawBuilder<{ id: number }> {
+export function matchingAgentIds(filter: AgentFilter): RawBuilder<{ id: number }> {
   const text = escapeLike(filter.search.trim().replaceAll(/\s+/g, ' '))
   const lookUps = searched.map(
     (column) => sql`
@@ -46,15 +46,15 @@ function matches(filter: AgentFilter): RawBuilder<{ id: number }> {
   return sql`${sql.join(lookUps, sql` union `)}`
 }
 
-/** The ids of `matches`, the newest first. */
+/** The ids of `matchingAgentIds`, the newest first. */
 export async function listMatches(db: Database, filter: AgentFilter): Promise<number[]> {
-  const { rows } = await matches(filter).execute(db)
+  const { rows } = await matchingAgentIds(filter).execute(db)
   return rows.map(({ id }) => id).toSorted((a, b) => b - a)
 }
 
 /** How many agents match. */
 export const matchCount = (filter: AgentFilter): RawBuilder<{ count: number }> =>
-  sql`select count(*) as count from (${matches(filter)}) matching`
+  sql`select count(*) as count from (${matchingAgentIds(filter)}) matching`
 
 export type AgentRow = Omit<AgentSummary, 'date_joined'> & { date_joined: Date }
 
@@ -73,7 +73,7 @@ type Range = { limit: number; offset?: number }
 export const matchingAgents = (filter: AgentFilter, { limit, offset = 0 }: Range): RawBuilder<AgentRow> => sql`
   select ${columns}
   from (
-    select id from (${matches(filter)}) matching order by id desc limit ${limit} offset ${offset}
+    select id from (${matchingAgentIds(filter)}) matching order by id desc limit ${limit} offset ${offset}
   ) page join agents using (id)
   order by id desc`
 

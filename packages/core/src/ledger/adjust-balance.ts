@@ -1,5 +1,4 @@
 import { adjustmentInput } from '@evergrove/contract/network'
-import { formatMoney } from '@evergrove/contract/platform/money'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { invalid, notFound } from '../platform/errors.ts'
@@ -7,7 +6,8 @@ import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { type KeyedAdjustment, takeKey } from './adjustment-keys.repository.ts'
-import { hasAgent, lockAgentBalances, openAgentAccounts, postTransfers } from './ledger.repository.ts'
+import { lockFunds, toWords } from './funds.ts'
+import { hasAgent, openAgentAccounts, postTransfers } from './ledger.repository.ts'
 import { adjustment } from './ledger.ts'
 
 export type AdjustmentRequest = {
@@ -18,10 +18,10 @@ export type AdjustmentRequest = {
 }
 
 /**
- * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. If the same member of
- * staff repeats a correction with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no
- * agent, `invalid` under `amount` if the agent's balance is too low, and `key_reused` if the key came with another
- * correction.
+ * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. What a balance cannot bear is
+ * owed by the agent, and what is credited repays a debt first (plan rule 14). If the same member of staff repeats a correction
+ * with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no agent, and `key_reused` if the key
+ * came with another correction.
  */
 export async function adjustBalance(
   { db }: { db: Database },
@@ -33,16 +33,15 @@ export async function adjustBalance(
     if (!(await hasAgent(trx, agentId))) throw notFound()
     if (key !== null && !(await isFirst(trx, { actor, key, agent_id: agentId, ...change }))) return
     await openAgentAccounts(trx, [agentId])
-    const before = (await lockAgentBalances(trx, [agentId])).get(agentId)?.available ?? 0n
-    const after = change.direction === 'credit' ? before + change.amount : before - change.amount
-    if (after < 0n) throw invalid({ amount: [`The agent's available balance is ${formatMoney(before)}.`] })
+    const before = await lockFunds(trx, agentId)
     await postTransfers(trx, [adjustment({ agentId, ...change })])
+    const after = await lockFunds(trx, agentId)
     await recordAudit(trx, {
       actor,
       action: 'balance.adjust',
       subject: { kind: 'agent', id: agentId },
-      before: { total_balance: formatMoney(before) },
-      after: { total_balance: formatMoney(after) },
+      before: toWords(before),
+      after: toWords(after),
       reason: change.reason,
     })
   })

@@ -6,15 +6,43 @@ export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.servi
 export {
   availableBalance,
   bonusKindList,
+  debtOf,
+  heldBackBy,
+  listReversible,
   lockAgentBalances,
   openAgentAccounts,
   openCompanyAccounts,
   postLocked,
   postTransfers,
   resolveHold,
+  sumHeldBack,
   toBalance,
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'
-export { activationBonus, matchBonus, registrationFee, type Transfer, withdrawalHold } from './ledger.ts'
+export {
+  activationBonus,
+  bankCharge,
+  bankLine,
+  bankLineMatch,
+  matchBonus,
+  ownerOf,
+  payoutMove,
+  receivableOf,
+  registrationFee,
+  reversal,
+  SHARDS,
+  type Transfer,
+  withdrawable,
+  withdrawalHold,
+} from './ledger.ts'
 export { exportedEntries, exportStatement } from './statement/export-statement.ts'
-export { listEarnings, listLedger, listNewestEntries, listStatement, sumLedger } from './statement/statement.service.ts'
+export {
+  listDebt,
+  listEarnings,
+  listLedger,
+  listNewestEntries,
+  listRareKinds,
+  listStatement,
+  sumLedger,
+} from './statement/statement.service.ts'
+export { writeOffDebt } from './write-off-debt.ts'

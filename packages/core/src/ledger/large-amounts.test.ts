@@ -2,7 +2,7 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountInfo } from '../network/index.ts'
-import { activate, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { activate, found, join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
 import { previewPlan, publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
@@ -44,7 +44,7 @@ test('[C4] an agent’s pages and those of staff show a balance beyond 2^53 cent
   expect(await exportStatement(db, { agentId, filter: {} })).toContain(ALL)
   await requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: LARGEST } })
   const shown = { amount: LARGEST, balance_before: ALL, balance_after: '90999999999999.09' }
-  expect((await listWithdrawals(db, agentId)).items).toMatchObject([shown])
+  expect((await listWithdrawals(db, { agentId, cipher: worldCipher })).items).toMatchObject([shown])
   expect(await listWithdrawalsForStaff(db, { page: 1, page_size: 10 })).toMatchObject({ items: [shown], total: 1 })
   expect((await checkLedger(db)).filter(({ count }) => count > 0)).toEqual([])
 })

@@ -6,12 +6,21 @@ import {
   earnedFields,
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { recordOf } from '@evergrove/contract/platform/records'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { SHARDS, type Transfer } from './ledger.ts'
+import {
+  type Funds,
+  ownerOf,
+  type Reversible,
+  receivableOf,
+  SHARDS,
+  settlement,
+  type Transfer,
+  withDebts,
+} from './ledger.ts'
 
 /** Opens the missing accounts of the company. */
 export async function openCompanyAccounts(trx: Trx): Promise<void> {
@@ -33,16 +42,36 @@ export async function openAgentAccounts(trx: Trx, agentIds: number[]): Promise<v
     on conflict do nothing`.execute(trx)
 }
 
+const ownersOf = (transfers: readonly Transfer[]): number[] => {
+  const owners = transfers.flatMap(({ debit_account_id, credit_account_id }) => [
+    ownerOf(debit_account_id),
+    ownerOf(credit_account_id),
+  ])
+  return [...new Set(owners.filter((id) => id !== undefined))]
+}
+
 /**
- * Adds transfers. A transfer that would overdraw an agent fails. The agents' accounts are locked before the transfers take
- * their numbers, so that the numbers of an account's transfers, and with them the statement, are in the order in which
+ * Adds transfers and returns them as they were posted: a debit that a balance cannot bear is split, and debts are repaid first
+ * (plan rule 14). Any other transfer that would overdraw an agent fails. The agents' accounts are locked before the transfers
+ * take their numbers, so that the numbers of an account's transfers, and with them the statement, are in the order in which
  * they moved its balance.
  */
-export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<void> {
-  if (transfers.length === 0) return
-  const accounts = transfers.flatMap(({ debit_account_id, credit_account_id }) => [debit_account_id, credit_account_id])
-  await lockAgentBalances(trx, [...new Set(accounts.filter((id) => id > 0))])
-  await postLocked(trx, transfers)
+export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<Transfer[]> {
+  if (transfers.length === 0) return []
+  const posted = withDebts(transfers, await lockAgentBalances(trx, ownersOf(transfers)))
+  await openReceivables(trx, posted)
+  await postLocked(trx, posted)
+  return posted
+}
+
+/** Opens the missing accounts of what agents owe. Those agents' balances are locked, so nobody opens one meanwhile. */
+async function openReceivables(trx: Trx, transfers: readonly Transfer[]): Promise<void> {
+  const debtors = transfers.filter(({ debit_account_id: id }) => id > 0 && ownerOf(id) !== id)
+  if (debtors.length === 0) return
+  await sql`
+    insert into ledger_accounts (id, kind, agent_id)
+    select ${receivableOf(0)} + id, 'receivable', id from unnest(${ownersOf(debtors)}::bigint[]) agent (id)
+    on conflict do nothing`.execute(trx)
 }
 
 const transferColumns = {
@@ -56,28 +85,63 @@ const transferColumns = {
   level: 'integer',
   withdrawal_id: 'bigint',
   reason: 'text',
+  round: 'smallint',
+  reverses_id: 'bigint',
+  agent_id: 'bigint',
+  receipt_id: 'bigint',
 }
 
-/** The same as `postTransfers` for a caller that holds the locks of all their agents' accounts (`lockAgentBalances`). */
+/** Adds transfers as they are, for a caller that holds the locks of all their agents' accounts (`lockAgentBalances`). */
 export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const columns = columnsOf(transferColumns)
+  const rows = transfers.map((transfer) => ({ round: 1, ...transfer }))
   await sql`
     insert into ledger_transfers (${columns})
-    select ${columns} from ${recordset(transfers, transferColumns)}`.execute(trx)
+    select ${columns} from ${recordset(rows, transferColumns)}`.execute(trx)
+}
+
+/** What the approval of a payment paid: fee and bonuses for the activation, or the match bonus for one level of an agent. */
+export type PaidFor = { payment_id: number; round: number; agent_id?: number; level?: number }
+
+/**
+ * The transfers that these approvals caused, as they were posted, in the order in which they are asked for: the fee and the
+ * bonuses for the activation, or the match bonus of the level.
+ */
+export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Reversible[]> {
+  const given = recordset(
+    wanted.map((one, position) => ({ position, ...one })),
+    { position: 'integer', payment_id: 'bigint', round: 'smallint', agent_id: 'bigint', level: 'smallint' },
+  )
+  const posted = sql`t.id, t.kind, t.debit_account_id, t.credit_account_id, t.amount, t.plan_version_id, t.level`
+  // Each half is found in the index that keeps such a transfer from being posted twice.
+  const { rows } = await sql<Omit<Reversible, 'amount'> & { amount: StoredAmount }>`
+    with given as materialized (select * from ${given})
+    select ${posted}, given.position from given join ledger_transfers t
+      on t.payment_id = given.payment_id and t.round = given.round and t.payment_id is not null and t.level is null
+      and t.reverses_id is null and t.kind <> 'receivable_settlement'
+    where given.level is null
+    union all
+    select ${posted}, given.position from given join ledger_transfers t
+      on t.credit_account_id = given.agent_id and t.level = given.level and t.payment_id = given.payment_id
+      and t.round = given.round and t.kind = 'match_bonus'
+    order by position, id`.execute(trx)
+  return rows.map(({ id, kind, debit_account_id, credit_account_id, amount, plan_version_id, level }) => {
+    return { id, kind, debit_account_id, credit_account_id, amount: minorUnits(amount), plan_version_id, level }
+  })
 }
 
 /**
  * Pays out the hold of an agent's withdrawal (`posted`) or releases it (`voided`), with the account locked as by
- * `postTransfers`. A second resolution fails.
+ * `postTransfers`. What is released repays a debt first. A second resolution fails.
  */
 export async function resolveHold(
   trx: Trx,
   { agentId, withdrawalId }: { agentId: number; withdrawalId: number },
   phase: 'posted' | 'voided',
 ): Promise<void> {
-  await lockAgentBalances(trx, [agentId])
-  await trx
+  const { available = 0n, owed = 0n } = (await lockAgentBalances(trx, [agentId])).get(agentId) ?? {}
+  const resolved = await trx
     .insertInto('ledger_transfers')
     .columns([
       ...(['kind', 'phase', 'debit_account_id', 'credit_account_id', 'amount'] as const),
@@ -91,22 +155,67 @@ export async function resolveHold(
         .where('withdrawal_id', '=', withdrawalId)
         .where('phase', '=', 'pending'),
     )
+    .returning('amount')
     .execute()
+  if (phase === 'posted' || owed === 0n) return
+  const released = resolved.reduce((sum, { amount }) => sum + minorUnits(amount), available)
+  const repaid = settlement(agentId, { available: released, owed }, { withdrawal_id: withdrawalId })
+  if (repaid !== undefined) await postLocked(trx, [repaid])
 }
 
-/** What can be withdrawn, and what has been earned from each kind of bonus. */
-export type AgentBalance = { available: bigint; earned: Record<EarnedField, bigint> }
+/** What can be withdrawn, what is owed, and what has been earned from each kind of bonus. */
+export type AgentBalance = Funds & { earned: Record<EarnedField, bigint> }
 
 type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, StoredAmount>
 
 /** The amounts of a row of `availableBalance`. */
-export const toBalance = (row: BalanceRow): AgentBalance => ({
+export const toBalance = (row: BalanceRow & { owed: StoredAmount | null }): AgentBalance => ({
   available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
+  owed: minorUnits(row.owed ?? 0),
   earned: recordOf(earnedFields, (field) => minorUnits(row[field])),
 })
 
 /** The kinds of bonuses as SQL, for `kind in (…)`. */
 export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
+
+/** What an agent owes, as a query; null for nearly every agent, who never has owed anything. */
+const owedBy = (agentId: number) => sql<StoredAmount | null>`(
+  select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)})`
+
+/** The account of what an agent owes, as a subquery that finds nothing if nothing is owed. `agent` names a column. */
+export const debtOf = (agent: string) => sql`
+  select from ledger_accounts debt
+  where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))} and debt.debits_posted > debt.credits_posted`
+
+/** The young bonuses of an agent, or of a column of agents, that a version of the plan still holds back and that stand. */
+const heldBonuses = (agent: RawBuilder<unknown>) => sql`
+  select t.amount, t.created_at + v.holdback_days * interval '1 day' as available_at
+  from plan_versions v cross join lateral (
+    select b.id, b.amount, b.created_at from ledger_transfers b
+    where b.credit_account_id = ${agent} and b.kind in (${bonusKindList}) and b.plan_version_id = v.id
+      and b.created_at > now() - v.holdback_days * interval '1 day'
+  ) t
+  where v.holdback_days > 0 and not exists (select from ledger_transfers r where r.reverses_id = t.id)`
+
+export type HeldBack = { date: string; amount: StoredAmount }
+
+/** What is held back for an agent by the UTC day on which it becomes available, as a query for one JSON array. */
+export const heldBackBy = (agentId: number) => sql<HeldBack[]>`(
+  select coalesce(json_agg(json_build_object('date', day, 'amount', amount) order by day), '[]') from (
+    select to_char(available_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount)::bigint as amount
+    from (${heldBonuses(sql`${agentId}`)}) held group by 1
+  ) days)`
+
+/**
+ * How much is held back for each of these agents; nothing for those who are left out. Only right while their accounts are
+ * locked.
+ */
+export async function sumHeldBack(trx: Trx, agentIds: number[]): Promise<Map<number, bigint>> {
+  const { rows } = await sql<{ id: number; amount: StoredAmount }>`
+    select agent.id, sum(held.amount)::bigint as amount from unnest(${agentIds}::bigint[]) agent (id)
+    cross join lateral (${heldBonuses(sql.ref('agent.id'))}) held group by agent.id`.execute(trx)
+  return new Map(rows.map(({ id, amount }) => [id, minorUnits(amount)]))
+}
 
 /** What an agent's balance is made of. No row before activation. */
 export const availableBalance = (agentId: number) =>
@@ -114,17 +223,21 @@ export const availableBalance = (agentId: number) =>
     .selectFrom('ledger_accounts')
     .select(['debits_posted', 'credits_posted', 'debits_pending'])
     .select(earnedFields)
+    .select(owedBy(agentId).as('owed'))
     .where('id', '=', agentId)
 
 /**
- * The balances of agents, locked against other transfers until the transaction ends. Agents who are not activated are left
- * out. The accounts are locked in the order of their ids, as posting a transfer locks them.
+ * The balances of agents and what they owe, locked against other transfers until the transaction ends. Agents who are not
+ * activated are left out. The accounts are locked in the order of their numbers, as posting a transfer locks them.
  */
 export async function lockAgentBalances(trx: Trx, agentIds: number[]): Promise<Map<number, AgentBalance>> {
+  const accounts = [...agentIds, ...agentIds.map(receivableOf)]
   const { rows } = await sql<BalanceRow & { id: number }>`
     select id, debits_posted, credits_posted, debits_pending, ${sql.join(earnedFields.map((field) => sql.ref(field)))}
-    from lock_ledger_accounts(${agentIds}::bigint[])`.execute(trx)
-  return new Map(rows.map((row) => [row.id, toBalance(row)]))
+    from lock_ledger_accounts(${accounts}::bigint[])`.execute(trx)
+  const debts = new Map(rows.map((row) => [row.id, minorUnits(row.debits_posted) - minorUnits(row.credits_posted)]))
+  const balances = rows.filter(({ id }) => ownerOf(id) === id)
+  return new Map(balances.map((row) => [row.id, toBalance({ ...row, owed: debts.get(receivableOf(row.id)) ?? 0n })]))
 }
 
 export async function hasAgent(db: Database, id: number): Promise<boolean> {

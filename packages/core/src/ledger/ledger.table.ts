@@ -28,6 +28,10 @@ export interface LedgerTransfersTable {
   level: number | null
   withdrawal_id: number | null
   reason: string | null
+  round: Generated<number>
+  reverses_id: Generated<number | null>
+  agent_id: Generated<number | null>
+  receipt_id: Generated<number | null>
   created_at: Generated<Date>
 }
 

@@ -1,15 +1,15 @@
 /** What the database itself refuses for every caller, and the check, which finds what was forced past it. */
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../network/index.ts'
-import { corrupt, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
-import { adjustBalance, checkLedger } from './index.ts'
+import { findPlanted } from './checks/testing/find-planted.ts'
+import { adjustBalance, checkLedger, listDebt } from './index.ts'
 import { companyAccount } from './ledger.ts'
 
 let database: TestDatabase<Schema>
@@ -38,11 +38,11 @@ const run = (statement: string) => sql.raw(statement).execute(database.db)
 const adjust = (change: object) =>
   adjustBalance({ db: database.db }, { input: { agent_id: agent, reason: 'counted again', ...change }, actor: staff })
 
-test('each agent is assigned one account of each kind of the company, 64 in all, none twice', () => {
+test('each agent is assigned one account of each kind of the company, 176 in all, none twice', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (one, other) => {
       const numbers = companyAccountKinds.map((kind) => companyAccount(kind, one))
-      expect(numbers.map((number) => Math.floor((-number - 1) / 16))).toEqual([0, 1, 2, 3])
+      expect(numbers.map((number) => Math.floor((-number - 1) / 16))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
       expect(companyAccount('cash', one) === companyAccount('cash', other)).toBe(one % 16 === other % 16)
     }),
   )
@@ -84,7 +84,32 @@ describe('the database refuses', () => {
     ['to overdraw an agent', adjustment, "'adjustment','single','r',2,-49,99999999", 'ledger_accounts_no_overdraft'],
     ['a fee twice', transfer, "'registration_fee','single',1,1,-1,-17,10000,null", 'once_per_payment'],
     ['a referral bonus twice', transfer, "'referral_bonus','single',1,1,-33,2,2000,null", 'once_per_payment'],
-    ['a level paid twice', transfer, "'match_bonus','single',1,1,-33,2,2000,1", 'ledger_transfers_level_paid_once'],
+    ['a level paid twice', transfer, "'match_bonus','single',1,1,-33,2,2000,1", 'was paid before, and that stands'],
+    [
+      'the fee of a second approval while the first stands',
+      `${transfer}, round`,
+      "'registration_fee','single',1,1,-1,-17,10000,null,2",
+      'was paid before, and that stands',
+    ],
+    [
+      'to take back more than was paid',
+      `${transfer}, reverses_id`,
+      "'fee_reversal','single',1,1,-17,-1,10001,null,FEE1",
+      'does not reverse',
+    ],
+    [
+      'to take a fee back from somebody else',
+      `${transfer}, reverses_id`,
+      "'fee_reversal','single',1,1,-18,-1,10000,null,FEE1",
+      'does not reverse',
+    ],
+    ['a reversal of nothing', transfer, "'fee_reversal','single',1,1,-17,-1,10000,null", 'ledger_transfers_reversal'],
+    [
+      'to repay the debt of another agent',
+      'kind, phase, debit_account_id, credit_account_id, amount',
+      "'receivable_settlement','single',2,1000000000003,1",
+      'ledger_transfers_accounts',
+    ],
     ['a bonus without its cause', transfer, "'match_bonus','single',1,null,-33,2,2000,2", 'ledger_transfers_cause'],
     [
       'a fee without its version',
@@ -92,21 +117,27 @@ describe('the database refuses', () => {
       "'registration_fee','single',null,1,-1,-17,5,null",
       'ledger_transfers_cause',
     ],
-    ['a withdrawal without a hold', hold, "'withdrawal','single',1,1,2,-3,1000,null", 'check constraint'],
-    ['a second hold', hold, "'withdrawal','pending',1,1,2,-3,1000,null", 'ledger_transfers_one_hold'],
-    ['to pay out what was paid out', hold, "'withdrawal','posted',1,2,2,-3,1100,HOLD2", 'pending_id'],
-    ['to pay out what was given back', hold, "'withdrawal','posted',1,3,2,-3,1200,HOLD3", 'pending_id'],
-    ['to pay out more than is held', hold, "'withdrawal','posted',1,1,2,-3,2000,HOLD1", 'not its pending transfer'],
-    ['to give back to somebody else', hold, "'withdrawal','voided',1,1,3,-3,1000,HOLD1", 'not its pending transfer'],
+    ['a withdrawal without a hold', hold, "'withdrawal','single',1,1,2,-83,1000,null", 'check constraint'],
+    ['a second hold', hold, "'withdrawal','pending',1,1,2,-83,1000,null", 'ledger_transfers_one_hold'],
+    ['to pay out what was paid out', hold, "'withdrawal','posted',1,2,2,-83,1100,HOLD2", 'pending_id'],
+    ['to pay out what was given back', hold, "'withdrawal','posted',1,3,2,-83,1200,HOLD3", 'pending_id'],
+    ['to pay out more than is held', hold, "'withdrawal','posted',1,1,2,-83,2000,HOLD1", 'not its pending transfer'],
+    ['to give back to somebody else', hold, "'withdrawal','voided',1,1,3,-83,1000,HOLD1", 'not its pending transfer'],
   ])('%s', async (_name, columns, values, complaint) => {
     const holds = await database.db
       .selectFrom('ledger_transfers')
       .select(['id', 'withdrawal_id'])
       .where('phase', '=', 'pending')
       .execute()
-    const named = values.replace(/HOLD(\d)/, (_match, id) =>
-      String(holds.find(({ withdrawal_id }) => withdrawal_id === Number(id))?.id),
-    )
+    const fee = await database.db
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('kind', '=', 'registration_fee')
+      .where('payment_id', '=', 1)
+      .executeTakeFirst()
+    const named = values
+      .replace(/HOLD(\d)/, (_match, id) => String(holds.find(({ withdrawal_id }) => withdrawal_id === Number(id))?.id))
+      .replace('FEE1', String(fee?.id))
     await expect(insertTransfer(columns, named)).rejects.toThrow(complaint)
   })
 
@@ -125,7 +156,7 @@ describe('the database refuses', () => {
     [
       'a level twice',
       'insert into reached_levels (agent_id, level, plan_version_id, payment_id, was_active) values (2, 1, 1, 1, true)',
-      'reached_levels_pkey',
+      'reached_levels_now',
     ],
     [
       'more places than a level has',
@@ -164,10 +195,23 @@ describe('adjustments', () => {
     await adjust({ direction: 'credit', amount: all })
   })
 
-  test('never take more than there is, and need an agent, an amount and a reason', async () => {
-    await expect(adjust({ direction: 'debit', amount: '1000.00' })).rejects.toMatchObject({
-      fieldErrors: { amount: [expect.stringMatching(/available balance is \d+\.\d\d\./)] },
-    })
+  test('take what there is, and the rest is owed; what is given repays it first', async () => {
+    const { total_balance: all } = await getAccountInfo(database.db, agent)
+    await adjust({ direction: 'debit', amount: (Number(all) + 30).toFixed(2) })
+    expect(await getAccountInfo(database.db, agent)).toMatchObject({ total_balance: '0.00', owed: '30.00' })
+    await adjust({ direction: 'credit', amount: '10.00' })
+    expect(await getAccountInfo(database.db, agent)).toMatchObject({ total_balance: '0.00', owed: '20.00' })
+    await adjust({ direction: 'credit', amount: (Number(all) + 20).toFixed(2) })
+    expect(await getAccountInfo(database.db, agent)).toMatchObject({ total_balance: all, owed: '0.00' })
+    const { items } = await listDebt(database.db, agent)
+    expect(items.map(({ kind, amount, owed }) => [kind, amount, owed])).toEqual([
+      ['receivable_settlement', '-20.00', '0.00'],
+      ['receivable_settlement', '-10.00', '20.00'],
+      ['adjustment', '30.00', '30.00'],
+    ])
+  })
+
+  test('need an agent, an amount and a reason', async () => {
     await expect(adjust({ direction: 'credit', amount: '1', agent_id: 999 })).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -215,12 +259,15 @@ describe('the check', () => {
       "update withdrawals set status = 'Approved', decided_at = now() where id = 1",
     ],
     ['every withdrawal is held', 'ledger_transfers', "delete from ledger_transfers where phase = 'voided'"],
-    ['every activated agent', 'agents', "update agents set status = 'Pending' where id = 4"],
+    ['an agent is active if', 'agents', "update agents set status = 'Pending' where id = 4"],
+    ['an agent is active if', 'payments', "update payments set status = 'Rejected' where id = 3"],
+    ['everyone whose fee', 'placements', 'update placements set is_counted = false where agent_id = 4'],
     [
-      'every activated agent',
+      'every approved payment',
       'ledger_transfers',
       "delete from ledger_transfers where kind = 'registration_fee' and payment_id = 3",
     ],
+    ['every approved payment', 'payments', 'update payments set round = round + 1 where id = 1'],
     ['every approved payment', 'payments', 'update payments set amount = amount + 1 where id = 1'],
     ['every approved payment', 'payments', "update payments set status = 'Rejected' where id = 1"],
     ['the root and nobody', 'agents', 'drop index agents_root; update agents set recommended_by = null where id = 4'],
@@ -256,15 +303,9 @@ describe('the check', () => {
       "update ledger_transfers set reason = 'it' where reason is not null",
     ],
   ])('finds that not: %s … (%s)', async (name, table, statements) => {
-    const undo = new Error('undo')
-    const planting = inTransaction(database.db, async (trx) => {
-      for (const statement of statements.split('; ')) await corrupt(trx, table, statement)
-      const finding = (await checkLedger(trx)).find((one) => one.name.startsWith(name))
-      expect(finding?.count).toBeGreaterThan(0)
-      expect(finding?.rows.length).toBeGreaterThan(0)
-      throw undo
-    })
-    await expect(planting).rejects.toBe(undo)
+    const finding = await findPlanted(database.db, { name, table, statements })
+    expect(finding?.count).toBeGreaterThan(0)
+    expect(finding?.rows.length).toBeGreaterThan(0)
     expect(await found()).toEqual([])
   })
 })

@@ -1,13 +1,16 @@
 /**
  * The kinds of transfers, each debiting one account and crediting another, and the numbers of the accounts. An agent's
- * account has the agent's id. The company's numbers are negative: sixteen shards of each kind, chosen by the agent, so
- * that transfers for different agents seldom wait for the same row.
+ * balance has the agent's id, and what the agent owes has the id plus a million millions. The company's numbers are
+ * negative: sixteen shards of each kind, chosen by the agent or by the line of a bank statement, so that transfers for different
+ * agents seldom wait for the same row.
  */
 import {
   type AccountKind,
   type ActivationBonusKind,
   type CompanyAccountKind,
   companyAccountKinds,
+  factsOf,
+  reversalOf,
   type TransferKind,
   transferFacts,
 } from '@evergrove/contract/ledger/transfer-kinds'
@@ -18,8 +21,23 @@ export const SHARDS = 16
 export const companyAccount = (kind: CompanyAccountKind, agentId: number): number =>
   -(companyAccountKinds.indexOf(kind) * SHARDS + (agentId % SHARDS) + 1)
 
-const accountNumber = (kind: AccountKind, agentId: number): number =>
-  kind === 'agent' ? agentId : companyAccount(kind, agentId)
+const RECEIVABLE = 1_000_000_000_000
+
+/** The number of the account of what an agent owes. */
+export const receivableOf = (agentId: number): number => agentId + RECEIVABLE
+
+/** Whose balance or debt an account is; undefined for an account of the company. */
+export const ownerOf = (account: number): number | undefined => {
+  if (account < 0) return undefined
+  return account > RECEIVABLE ? account - RECEIVABLE : account
+}
+
+const isBalance = (account: number): boolean => account > 0 && account <= RECEIVABLE
+
+function accountNumber(kind: AccountKind, agentId: number): number {
+  if (kind === 'agent') return agentId
+  return kind === 'receivable' ? receivableOf(agentId) : companyAccount(kind, agentId)
+}
 
 /** The kind of a transfer with the accounts that it debits and credits for an agent. */
 const between = <K extends TransferKind>(kind: K, agentId: number) => ({
@@ -39,19 +57,28 @@ export type Transfer = {
   level?: number
   withdrawal_id?: number
   reason?: string
+  /** Which approval of the payment it comes from, counted from 1, which is the default. */
+  round?: number
+  /** The transfer that it takes back. */
+  reverses_id?: number
+  /** The agent whose reward it is about; it moves money of the company only. */
+  agent_id?: number
+  /** The line of a bank statement. */
+  receipt_id?: number
 }
 
-type CausedByPayment = { agentId: number; amount: bigint; planVersionId: number; paymentId: number }
+type CausedByPayment = { agentId: number; amount: bigint; planVersionId: number; paymentId: number; round: number }
 
 const causedByPayment = (
   kind: TransferKind,
-  { agentId, amount, planVersionId, paymentId }: CausedByPayment,
+  { agentId, amount, planVersionId, paymentId, round }: CausedByPayment,
 ): Transfer => ({
   ...between(kind, agentId),
   phase: 'single',
   amount,
   plan_version_id: planVersionId,
   payment_id: paymentId,
+  round,
 })
 
 /** The one-time fee of an agent, caused by its payment. */
@@ -67,6 +94,99 @@ export const matchBonus = ({ level, ...parts }: CausedByPayment & { level: numbe
   level,
 })
 
+/** A transfer that can be taken back, as it was posted. */
+export type Reversible = {
+  id: number
+  kind: keyof typeof reversalOf
+  debit_account_id: number
+  credit_account_id: number
+  amount: bigint
+  plan_version_id: number
+  level: number | null
+}
+
+/** Takes a transfer back because of the reversal of a payment (plan rule 16). */
+export const reversal = (
+  { kind, id, debit_account_id, credit_account_id, amount, plan_version_id, level }: Reversible,
+  { paymentId, round }: { paymentId: number; round: number },
+): Transfer => ({
+  kind: reversalOf[kind],
+  phase: 'single',
+  debit_account_id: credit_account_id,
+  credit_account_id: debit_account_id,
+  amount,
+  plan_version_id,
+  payment_id: paymentId,
+  round,
+  reverses_id: id,
+  ...(level === null ? {} : { level }),
+})
+
+/** Gives up a part of what an agent owes, with a reason (plan rule 14). */
+export const writeOff = (parts: { agentId: number; amount: bigint; reason: string }): Transfer => ({
+  ...between('receivable_write_off', parts.agentId),
+  phase: 'single',
+  amount: parts.amount,
+  reason: parts.reason,
+})
+
+/** What an agent has, held back or not, and what the agent owes. One of them is always zero. */
+export type Funds = { available: bigint; owed: bigint }
+
+/** What can be withdrawn now, of what is there and what is held back of it (plan rule 20). */
+export const withdrawable = (available: bigint, heldBack: bigint): bigint =>
+  available > heldBack ? available - heldBack : 0n
+
+/** Repays as much of a debt as is available, because of what another transfer credited. Undefined if there is nothing to repay. */
+export function settlement(
+  agentId: number,
+  { available, owed }: Funds,
+  cause: Pick<Transfer, 'payment_id' | 'withdrawal_id'>,
+): Transfer | undefined {
+  const amount = available < owed ? available : owed
+  if (amount <= 0n) return undefined
+  return {
+    ...between('receivable_settlement', agentId),
+    phase: 'single',
+    amount,
+    ...(cause.payment_id === undefined ? {} : { payment_id: cause.payment_id }),
+    ...(cause.withdrawal_id === undefined ? {} : { withdrawal_id: cause.withdrawal_id }),
+  }
+}
+
+/** A debit that the balance cannot bear, as the part that it can bear and the part that is then owed. */
+function split(transfer: Transfer, agentId: number, available: bigint): Transfer[] {
+  const borne = available < transfer.amount ? available : transfer.amount
+  const owed = { ...transfer, debit_account_id: receivableOf(agentId), amount: transfer.amount - borne }
+  return [...(borne > 0n ? [{ ...transfer, amount: borne }] : []), ...(owed.amount > 0n ? [owed] : [])]
+}
+
+/**
+ * The transfers as they are posted one after another, so that no agent's balance is overdrawn and no agent has a balance and a
+ * debt at once (plan rule 14): a debit of a kind that may be owed is split, and whatever is credited to an agent who owes
+ * repays the debt first. No I/O.
+ * @param funds what every agent has before the first of them
+ */
+export function withDebts(transfers: readonly Transfer[], funds: ReadonlyMap<number, Funds>): Transfer[] {
+  const current = new Map(funds)
+  const fundsOf = (agentId: number): Funds => current.get(agentId) ?? { available: 0n, owed: 0n }
+  return transfers.flatMap((transfer) => {
+    const { kind, phase, debit_account_id: debtor, credit_account_id: creditor, amount } = transfer
+    if (phase === 'single' && isBalance(debtor) && factsOf(kind).mayOwe === true) {
+      const { available, owed } = fundsOf(debtor)
+      const rest = amount > available ? amount - available : 0n
+      current.set(debtor, { available: available - (amount - rest), owed: owed + rest })
+      return split(transfer, debtor, available)
+    }
+    if (phase !== 'single' || !isBalance(creditor)) return [transfer]
+    const { available, owed } = fundsOf(creditor)
+    const repaid = settlement(creditor, { available: available + amount, owed }, transfer)
+    const taken = repaid?.amount ?? 0n
+    current.set(creditor, { available: available + amount - taken, owed: owed - taken })
+    return repaid === undefined ? [transfer] : [transfer, repaid]
+  })
+}
+
 /** Holds the amount of a withdrawal until it is posted or voided (plan rule 12). */
 export const withdrawalHold = (parts: {
   agentId: number
@@ -80,6 +200,15 @@ export const withdrawalHold = (parts: {
   plan_version_id: parts.planVersionId,
   withdrawal_id: parts.withdrawalId,
 })
+
+/**
+ * Moves the whole amount of an approved withdrawal (plan rule 22): `payout` when the bank has paid it, `payout_return` when it
+ * comes back to the agent, `payout_reopening` when what was paid is on its way again.
+ */
+export const payoutMove = (
+  kind: 'payout' | 'payout_return' | 'payout_reopening',
+  { agentId, amount, withdrawalId }: { agentId: number; amount: bigint; withdrawalId: number },
+): Transfer => ({ ...between(kind, agentId), phase: 'single', amount, withdrawal_id: withdrawalId })
 
 /** A correction by staff, in favour of the agent or of the company. */
 export function adjustment(parts: {
@@ -99,3 +228,37 @@ export function adjustment(parts: {
     reason: parts.reason,
   }
 }
+
+/** A line of a bank statement: below zero for money that left the account. */
+type BankLine = { id: number; amount: bigint }
+
+/** A transfer about a line, in the direction of its kind for a credit and the other way round for a debit. */
+function ofBankLine(kind: 'bank_line' | 'bank_line_match' | 'bank_charge', { id, amount }: BankLine): Transfer {
+  const { debit_account_id, credit_account_id } = between(kind, id)
+  const [debit, credit] = amount > 0n ? [debit_account_id, credit_account_id] : [credit_account_id, debit_account_id]
+  return {
+    kind,
+    phase: 'single',
+    debit_account_id: debit,
+    credit_account_id: credit,
+    amount: amount > 0n ? amount : -amount,
+    receipt_id: id,
+  }
+}
+
+/** Moves cash by an imported line, for or against unmatched receipts, until it is known what the line is about (plan rule 25). */
+export const bankLine = (line: BankLine): Transfer => ofBankLine('bank_line', line)
+
+const undone = ({ id, amount }: BankLine): BankLine => ({ id, amount: -amount })
+
+/**
+ * Takes a line out of the unmatched receipts, because the fee, refund or payout that it is matched with moves cash itself. With
+ * `isUndone`, puts it back.
+ */
+export const bankLineMatch = (line: BankLine, { isUndone = false } = {}): Transfer =>
+  ofBankLine('bank_line_match', isUndone ? undone(line) : line)
+
+/** Books a debit line as a bank charge, or a credit line as interest. With `isUndone`, takes that back. */
+export const bankCharge = (line: BankLine, { isUndone = false } = {}): Transfer =>
+  // A charge is a debit line, and debits the account of charges.
+  ofBankLine('bank_charge', isUndone ? line : undone(line))

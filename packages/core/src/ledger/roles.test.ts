@@ -9,12 +9,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
 import { prepareQueue } from '../jobs/index.ts'
-import { getAccountInfo } from '../network/index.ts'
+import { getAccountInfo, reversePayment } from '../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import type { Schema, Trx } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
-import { adjustBalance, checkLedger } from './index.ts'
+import { adjustBalance, checkLedger, writeOffDebt } from './index.ts'
 
 const isServer = testDriver() === 'postgres'
 
@@ -96,6 +96,13 @@ const forgery = () => [
   `insert into forged values ('adjustment', 'single', -49, ${agent}, 999900)`,
 ]
 
+const forgedTotal = () => [
+  'create temporary table forged (phase text, debit_account_id bigint, credit_account_id bigint, amount bigint)',
+  `create trigger total after insert on forged referencing new table as new_transfers
+    for each statement execute function public.add_to_totals()`,
+  `insert into forged values ('single', -49, ${agent}, 999900)`,
+]
+
 /** One whose rows the trigger of the audit trail takes for entries. */
 const forgedEntry = () => [
   'create temporary table forged (id bigint)',
@@ -130,6 +137,13 @@ const attempts: Attempt[] = [
   ['seal a transfer', "insert into ledger_transfers (kind, digest) values ('adjustment', '')"],
   ['number a transfer', "insert into ledger_transfers (id, kind) overriding system value values (1, 'adjustment')"],
   ['set back the numbers of transfers', "select setval('ledger_transfers_id_seq', 1)"],
+  ['have the trigger of the totals on a temporary table', forgedTotal],
+  ['change the totals of agents', 'update ledger_totals set credits_posted = 0'],
+  ['add to the totals of agents', "insert into ledger_totals values ('agent', 0, 0, 0)"],
+  ['close a month by hand', "insert into closed_months (month, transfers, checkpoint) values ('2020-01-01', 0, '')"],
+  ['open a closed month', 'delete from closed_months'],
+  ['change a closed month', 'update closed_months set transfers = 0'],
+  ['change the books of a closed month', 'update closed_month_balances set debits = 0'],
   // The audit trail
   ['have the trigger of the audit trail on a temporary table', forgedEntry],
   ['change an audit entry', 'update audit_entries set action = action'],
@@ -175,6 +189,8 @@ const attempts: Attempt[] = [
   ['change a key of the audit trail', "update audit_keys set key = decode(repeat('00', 32), 'hex')"],
   ['say that an account was closed earlier', "update closed_accounts set closed_at = '2001-01-01'"],
   ['change a payout', 'update payout_exports set total = 1'],
+  ['remove a payout batch', 'delete from payout_batches'],
+  ['change the file of a payout batch', "update payout_files set content = 'mine'"],
   // Triggers, functions, tables
   ['leave out triggers', 'set session_replication_role = replica'],
   ['switch off the triggers of the ledger', 'alter table ledger_transfers disable trigger all'],
@@ -272,6 +288,8 @@ describe('[H2] reports cannot', () => {
     ['give a place', 'select place_agent(1)'],
     ['lock an account', 'select lock_ledger_account(1)'],
     ['lock accounts', "select lock_ledger_accounts('{1}')"],
+    ['close a month', "select close_month('2026-01-01', null)"],
+    ['make transfers wait', 'select settled_transfer()'],
     ['lock rows', 'select id from agents for update'],
   ])('%s', async (_what, statement) => {
     await expect(tryAs('reader', [statement])).rejects.toThrow(REFUSED)
@@ -305,6 +323,7 @@ test('[H2] a role without rights cannot lock an account through the function for
 
 test.each([
   ['ledger', forgery, 'balances change by transfers only'],
+  ['totals', forgedTotal, 'totals change by transfers only'],
   ['audit trail', forgedEntry, 'only audit entries are linked'],
 ])('[H2] even the owner of the %s cannot have its trigger on another table', async (_name, statements, refusal) => {
   await expect(inTransaction(database.db, runAll(statements()))).rejects.toThrow(refusal)
@@ -333,13 +352,21 @@ test('[H2] the product’s role cannot release more than was held, by a table of
 test('[H2] the product’s role can do what the product does with money, and the books agree', async () => {
   const seen = await actAs(APP_ROLE, async (trx) => {
     await activate(trx, await signUp(trx, agent))
-    await activate(trx, await signUp(trx, agent))
+    const second = await signUp(trx, agent)
+    await activate(trx, second)
     for (const amount of ['10.00', '11.00'])
       await requestWithdrawal({ db: trx, jobs: noJobs }, { agentId: agent, input: { amount } })
-    const [first, second] = await trx.selectFrom('withdrawals').select('id').orderBy('id').execute()
+    const [first, last] = await trx.selectFrom('withdrawals').select('id').orderBy('id').execute()
     await approveWithdrawal({ db: trx, jobs: noJobs }, { id: first?.id ?? 0, actor: staff })
-    await rejectWithdrawal({ db: trx, jobs: noJobs }, { id: second?.id ?? 0, input: { reason: 'no' }, actor: staff })
+    await rejectWithdrawal({ db: trx, jobs: noJobs }, { id: last?.id ?? 0, input: { reason: 'no' }, actor: staff })
     await adjustBalance({ db: trx }, { input: credit(), actor: staff })
+    const debit = { ...credit(), direction: 'debit', amount: '155.00' }
+    await adjustBalance({ db: trx }, { input: debit, actor: staff })
+    const wanted = { paymentId: second.paymentId, input: { reason: 'refunded' }, actor: staff }
+    await reversePayment({ db: trx, jobs: noJobs }, wanted)
+    await writeOffDebt({ db: trx }, { agentId: agent, input: { amount: '15.00', reason: 'no' }, actor: staff })
+    await trx.updateTable('payments').set({ status: 'Pending' }).where('id', '=', second.paymentId).execute()
+    await activate(trx, second)
     await sql`set constraints all immediate`.execute(trx)
     return {
       breaches: (await checkLedger(trx)).filter(({ count }) => count > 0),
@@ -347,6 +374,6 @@ test('[H2] the product’s role can do what the product does with money, and the
       info: await getAccountInfo(trx, agent),
     }
   })
-  // 100.00, two referral bonuses of 20.00 and the first level's 20.00, less the withdrawal, and the adjustment.
-  expect(seen).toMatchObject({ breaches: [], changed: 0, info: { total_balance: '155.00' } })
+  // Everything is taken from 155.00. The reversal makes 40.00 owed, of which 15.00 are let off, and paying again gives 40.00.
+  expect(seen).toMatchObject({ breaches: [], changed: 0, info: { total_balance: '15.00', owed: '0.00' } })
 })

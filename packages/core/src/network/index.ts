@@ -1,8 +1,17 @@
 /** The matrix: places, downlines, referrals, levels. */
+export { type Approval, activateTogether } from './activation/activate-together.ts'
 export { approvePayment } from './activation/approve-payment.ts'
 export { markClosed } from './activation/close-agent.ts'
+export { previewReversal, reversePayment } from './activation/reverse-payment.ts'
 export { reinstateAgent, suspendAgent } from './activation/suspend-agent.ts'
 export { markRewardGiven } from './mark-reward-given.ts'
-export { getAccountInfo, listDownlines, listDownlinesAsJson, listReferrals, placeRoot } from './network.service.ts'
+export {
+  getAccountInfo,
+  getOwnAccount,
+  listDownlines,
+  listDownlinesAsJson,
+  listReferrals,
+  placeRoot,
+} from './network.service.ts'
 export { placeAgents } from './placement.repository.ts'
 export { type AgentSummary, getAgentRecord } from './staff-views.ts'

@@ -2,7 +2,8 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { type RawBuilder, sql } from 'kysely'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance, heldBackBy } from '../ledger/index.ts'
+import { minimumWithdrawal } from '../plan/index.ts'
 import { queries } from '../platform/reader.repository.ts'
 
 export type PersonRow = {
@@ -36,17 +37,17 @@ const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
  * so that the planner never scans the table, even with stale statistics.
  */
 export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sql`
-  with recursive downlines (agent_id, parent_id, distance, position) as (
-    select child.agent_id, child.parent_id, 1, child.position
+  with recursive downlines (agent_id, parent_id, is_counted, distance, position) as (
+    select child.agent_id, child.parent_id, child.is_counted, 1, child.position
     from (
-      select p.agent_id, p.parent_id, (p.side = 'right')::int as position
+      select p.agent_id, p.parent_id, p.is_counted, (p.side = 'right')::int as position
       from placements p where p.parent_id = ${agentId} limit 2
     ) child
     union all
-    select child.agent_id, child.parent_id, d.distance + 1, d.position * 2 + child.position
+    select child.agent_id, child.parent_id, child.is_counted, d.distance + 1, d.position * 2 + child.position
     from downlines d
     cross join lateral (
-      select p.agent_id, p.parent_id, (p.side = 'right')::int as position
+      select p.agent_id, p.parent_id, p.is_counted, (p.side = 'right')::int as position
       from placements p where p.parent_id = d.agent_id limit 2
     ) child
     where d.distance < ${sql.lit(MATRIX_DEPTH)}
@@ -56,7 +57,7 @@ export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sq
       'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
       'email', case when a.status = 'Closed' then '' else a.email end,
       'phone_number', a.phone_number, 'status', a.status, 'recommended_by', a.recommended_by,
-      'placed_under', d.parent_id, 'distance', d.distance, 'date_joined', ${isoTime('a.date_joined')}
+      'placed_under', d.parent_id, 'distance', d.distance, 'is_counted', d.is_counted, 'date_joined', ${isoTime('a.date_joined')}
     ) order by d.distance, d.position
   ), '[]')::text as json
   from downlines d
@@ -90,6 +91,11 @@ export const referralCountOf = (agentId: number) =>
  * agent's level. No row before activation.
  */
 export const accountOf = (agentId: number) =>
-  availableBalance(agentId).select(
-    sql<number>`(select count(*) from reached_levels where agent_id = ${agentId})`.as('depth'),
-  )
+  availableBalance(agentId)
+    .select(heldBackBy(agentId).as('held_back'))
+    .select(
+      sql<number>`(select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null)`.as('depth'),
+    )
+
+/** The same with the smallest withdrawal of the plan in force. */
+export const ownAccountOf = (agentId: number) => accountOf(agentId).select(minimumWithdrawal().as('minimum_withdrawal'))

@@ -1,14 +1,23 @@
 /** The network as its agents see it, and the root's place. */
 
 import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
-import type { AccountInfo, Downline, Person } from '@evergrove/contract/network'
+import type { AccountInfo, Downline, OwnAccount, Person } from '@evergrove/contract/network'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
-import { openAgentAccounts, openCompanyAccounts, toBalance } from '../ledger/index.ts'
+import { openAgentAccounts, openCompanyAccounts, toBalance, withdrawable } from '../ledger/index.ts'
+import { getPlanInForce } from '../plan/index.ts'
+import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Trx } from '../platform/schema.ts'
-import { accountOf, downlinesOf, type PersonRow, referralCountOf, referralsOf } from './network.repository.ts'
+import {
+  accountOf,
+  downlinesOf,
+  ownAccountOf,
+  type PersonRow,
+  referralCountOf,
+  referralsOf,
+} from './network.repository.ts'
 import { insertRootPlacement } from './placement.repository.ts'
 
 /** Gives the company's own agent the first place (plan rule 5), and opens its account and the company's. */
@@ -42,12 +51,29 @@ export async function listReferrals(source: Source, agentId: number, page?: Page
   return { items: rows.map(toPerson), total }
 }
 
-/** Balance, bonuses and level (API-034, ENT-016, GAP-21, GAP-39); all zero before activation. */
+/** Balance, bonuses and level (ENT-016, GAP-21, GAP-39); all zero before activation. */
 export async function getAccountInfo(source: Source, agentId: number): Promise<AccountInfo> {
-  const [row] = (await readFrom(source, accountOf(agentId))).rows
+  return toAccountInfo((await readFrom(source, accountOf(agentId))).rows[0])
+}
+
+/** The same for the agent, with the smallest withdrawal that can be requested (API-034, plan rule 12). */
+export async function getOwnAccount(source: Source, agentId: number): Promise<OwnAccount> {
+  const [row] = (await readFrom(source, ownAccountOf(agentId))).rows
+  const minimum = row?.minimum_withdrawal ?? (await getPlanInForce(source)).minimum_withdrawal
+  return { ...toAccountInfo(row), minimum_withdrawal: formatMoney(minorUnits(minimum)) }
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountOf>['execute']>>[number]
+
+function toAccountInfo(row: AccountRow | undefined): AccountInfo {
   const balance = row && toBalance(row)
+  const held = row?.held_back ?? []
+  const heldBack = held.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
   return {
     total_balance: formatMoney(balance?.available ?? 0n),
+    available_balance: formatMoney(withdrawable(balance?.available ?? 0n, heldBack)),
+    held_back: held.map(({ date, amount }) => ({ date, amount: formatMoney(minorUnits(amount)) })),
+    owed: formatMoney(balance?.owed ?? 0n),
     ...recordOf(earnedFields, (field) => formatMoney(balance?.earned[field] ?? 0n)),
     depth: row?.depth ?? 0,
   }

@@ -11,6 +11,8 @@ export interface PlacementsTable {
   /** In the order in which places were given. */
   number: Generated<number>
   placed_at: Generated<Date>
+  /** Whether the fee is paid and not reversed: only then does the place count for its uplines (plan rule 15). */
+  is_counted: Generated<boolean>
 }
 
 export interface LevelCountsTable {
@@ -29,4 +31,9 @@ export interface ReachedLevelsTable {
   additional_reward: string | null
   reward_given_at: Generated<Date | null>
   reached_at: Generated<Date>
+  /** Which approval of the payment completed the level, counted from 1. */
+  round: Generated<number>
+  /** When and by the reversal of which payment the level was lost; null while it stands (plan rule 16). */
+  lost_at: Generated<Date | null>
+  lost_payment_id: Generated<number | null>
 }

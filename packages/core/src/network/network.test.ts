@@ -2,7 +2,14 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { suspendAgent } from './activation/suspend-agent.ts'
-import { getAccountInfo, getAgentRecord, listDownlines, listReferrals, markRewardGiven } from './index.ts'
+import {
+  getAccountInfo,
+  getAgentRecord,
+  getOwnAccount,
+  listDownlines,
+  listReferrals,
+  markRewardGiven,
+} from './index.ts'
 import { found, join, signUp, staff } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>
@@ -39,12 +46,16 @@ test('[GAP-22] [GAP-23] [ENT-015] downlines are the six levels, from the left, w
     recommended_by: root,
     placed_under: root,
     distance: 1,
+    is_counted: true,
   })
 })
 
 test('[ENT-016] six full levels are level 6; a seventh counts for the agents below', async () => {
   expect(await getAccountInfo(database.db, root)).toEqual({
     total_balance: '4060.00',
+    available_balance: '4060.00',
+    held_back: [],
+    owed: '0.00',
     match_bonus_earned: '1260.00',
     referral_bonus_earned: '2800.00',
     depth: 6,
@@ -72,10 +83,23 @@ test('an agent without a place has no downlines, no money and no level', async (
   expect(await listDownlines(database.db, id)).toEqual([])
   expect(await getAccountInfo(database.db, id)).toEqual({
     total_balance: '0.00',
+    available_balance: '0.00',
+    held_back: [],
+    owed: '0.00',
     match_bonus_earned: '0.00',
     referral_bonus_earned: '0.00',
     depth: 0,
   })
+})
+
+test('agents get the smallest withdrawal of the plan in force with their account, before and after activation', async () => {
+  const { id } = await signUp(database.db, root)
+  for (const agentId of [root, id]) {
+    expect(await getOwnAccount(database.db, agentId)).toEqual({
+      ...(await getAccountInfo(database.db, agentId)),
+      minimum_withdrawal: '10.00',
+    })
+  }
 })
 
 test('staff read place and levels of an agent', async () => {

@@ -68,6 +68,7 @@ export type ReachedLevel = {
   level: number
   plan_version_id: number
   payment_id: number
+  round: number
   was_active: boolean
   additional_reward: string | null
 }
@@ -77,6 +78,7 @@ const levelColumns = {
   level: 'integer',
   plan_version_id: 'bigint',
   payment_id: 'bigint',
+  round: 'smallint',
   was_active: 'boolean',
   additional_reward: 'text',
 }
@@ -88,6 +90,56 @@ export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Pro
   await sql`
     insert into reached_levels (${columns})
     select ${columns} from ${recordset(levels, levelColumns)}`.execute(trx)
+}
+
+export type GivenReward = { agent_id: number; level: number }
+
+/** The levels for which these agents have been given a reward, among those that they have lost since. */
+export async function listGivenRewards(trx: Trx, agentIds: number[]): Promise<GivenReward[]> {
+  if (agentIds.length === 0) return []
+  return trx
+    .selectFrom('reached_levels')
+    .select(['agent_id', 'level'])
+    .where('agent_id', '=', sql<number>`any(${agentIds})`)
+    .where('lost_at', 'is not', null)
+    .where('reward_given_at', 'is not', null)
+    .execute()
+}
+
+/** An agent above a place that no longer counts, with the counts after it. */
+export type Loser = { agentId: number; taken: number[] }
+
+/**
+ * Lets the place of an agent no longer count, and returns the up to six agents above it, the nearest first (plan rule 16).
+ * From here on nobody is placed until the transaction ends.
+ */
+export async function uncountPlace(trx: Trx, agentId: number): Promise<Loser[]> {
+  const { rows } = await sql<{ upline_id: number; counts: number[] }>`
+    select upline_id, counts from uncount_place(${agentId}) order by distance`.execute(trx)
+  return rows.map(({ upline_id, counts }) => ({ agentId: upline_id, taken: counts }))
+}
+
+export type LostLevel = {
+  agent_id: number
+  level: number
+  payment_id: number
+  round: number
+  additional_reward: string | null
+  reward_given_at: Date | null
+}
+
+/** Records that agents have lost every level above the one that they are left with, because of a payment. */
+export async function loseLevels(
+  trx: Trx,
+  paymentId: number,
+  left: { agentId: number; level: number }[],
+): Promise<LostLevel[]> {
+  const { rows } = await sql<LostLevel>`
+    update reached_levels r set lost_at = now(), lost_payment_id = ${paymentId}
+    from ${recordset(left, { agentId: 'bigint', level: 'integer' })}
+    where r.agent_id = given."agentId" and r.level > given.level and r.lost_at is null
+    returning r.agent_id, r.level, r.payment_id, r.round, r.additional_reward, r.reward_given_at`.execute(trx)
+  return rows
 }
 
 /** Waits for running activations. Later ones see what this transaction commits. */
@@ -103,6 +155,7 @@ export async function lockReachedLevel(trx: Trx, agentId: number, level: number)
     .select(['additional_reward', 'reward_given_at'])
     .where('agent_id', '=', agentId)
     .where('level', '=', level)
+    .where('lost_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -113,5 +166,6 @@ export async function markRewardGivenAt(trx: Trx, agentId: number, level: number
     .set({ reward_given_at: sql`now()` })
     .where('agent_id', '=', agentId)
     .where('level', '=', level)
+    .where('lost_at', 'is', null)
     .execute()
 }

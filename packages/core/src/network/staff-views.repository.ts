@@ -17,6 +17,7 @@ export type PlacementRow = {
   depth: number
   number: number
   placed_at: Date
+  is_counted: boolean
   counts: number[]
 }
 
@@ -24,7 +25,7 @@ export async function findPlacement(db: Database, agentId: number): Promise<Plac
   return db
     .selectFrom('placements')
     .innerJoin('level_counts', 'level_counts.agent_id', 'placements.agent_id')
-    .select(['parent_id', 'side', 'depth', 'number', 'placed_at', 'counts'])
+    .select(['parent_id', 'side', 'depth', 'number', 'placed_at', 'is_counted', 'counts'])
     .where('placements.agent_id', '=', agentId)
     .executeTakeFirst()
 }
@@ -32,8 +33,9 @@ export async function findPlacement(db: Database, agentId: number): Promise<Plac
 export async function listReachedLevels(db: Database, agentId: number) {
   return db
     .selectFrom('reached_levels')
-    .select(['level', 'reached_at', 'was_active', 'additional_reward', 'reward_given_at'])
+    .select(['level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_given_at'])
     .where('agent_id', '=', agentId)
     .orderBy('level')
+    .orderBy('reached_at')
     .execute()
 }

@@ -16,7 +16,8 @@ type AgentPlacement = {
   depth: number
   number: number
   placed_at: string
-  /** Places taken at the distances 1 to 6. */
+  is_counted: boolean
+  /** Counted places at the distances 1 to 6. */
   taken: number[]
 }
 
@@ -27,6 +28,7 @@ export type AgentRecord = AgentSummary & {
     level: number
     reached_at: string
     was_active: boolean
+    lost_at: string | null
     reward: string | null
     reward_given_at: string | null
   }[]
@@ -45,6 +47,7 @@ export async function getAgentRecord(db: Database, id: number): Promise<AgentRec
       level: reached.level,
       reached_at: reached.reached_at.toISOString(),
       was_active: reached.was_active,
+      lost_at: reached.lost_at?.toISOString() ?? null,
       reward: reached.additional_reward,
       reward_given_at: reached.reward_given_at?.toISOString() ?? null,
     })),

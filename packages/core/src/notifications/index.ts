@@ -13,6 +13,7 @@ export {
   activated,
   activationBonusEarned,
   bankDetailsChanged,
+  bonusesTakenBack,
   dataDownloaded,
   freezeLifted,
   levelReached,
@@ -20,8 +21,12 @@ export {
   newCause,
   newReferral,
   paymentRejected,
+  paymentReversed,
+  type TakenBack,
   withdrawalApproved,
+  withdrawalPaid,
   withdrawalRejected,
+  withdrawalReturned,
 } from './notifications.ts'
 export { sendNotificationMails } from './send-notification-mails.ts'
 export { countAudience, getStaffNotification, notifyAgents, tellAgents } from './tell-many.ts'

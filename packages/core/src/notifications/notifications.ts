@@ -2,8 +2,9 @@
  * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
  */
 import { randomUUID } from 'node:crypto'
-import { type ActivationBonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { type ReversalReason, reversalReasons } from '@evergrove/contract/reversal-reasons'
 
 export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff' | 'account'
 
@@ -30,29 +31,43 @@ export const newReferral = (sponsorId: number, referral: Name): NewNotification 
   message: `${nameOf(referral)} joined with your referral code. Your referral bonus will be credited when their registration fee is approved.`,
 })
 
-/** The agent's registration fee is approved: the one notification of activation and of that decision. */
-export const activated = (agentId: number, fee: bigint): NewNotification => ({
-  agent_id: agentId,
-  kind: 'activation',
-  subject: 'Your account is active',
-  message: `Your registration fee of ${dollars(fee)} has been approved and your account is active. You now have a place in the network.`,
-})
+/**
+ * The agent's registration fee is approved: the one notification of activation and of that decision. `isAgain` if an earlier
+ * approval of it was reversed.
+ */
+export function activated(
+  agentId: number,
+  { fee, isAgain, isSuspended }: { fee: bigint; isAgain: boolean; isSuspended: boolean },
+): NewNotification {
+  const paid = `Your registration fee of ${dollars(fee)} has been approved`
+  const place = isAgain ? 'Your place in the network counts again.' : 'You now have a place in the network.'
+  return {
+    agent_id: agentId,
+    kind: 'activation',
+    subject: isSuspended ? 'Your registration fee has been approved' : 'Your account is active',
+    message: isSuspended
+      ? `${paid}. Your account stays suspended. ${place}`
+      : `${paid} and your account is active. ${place}`,
+  }
+}
 
-const activationWords: Record<ActivationBonusKind, (activated: string, amount: string) => string> = {
-  referral_bonus: (activated, amount) =>
-    `${activated} is now an active agent. Your referral bonus of ${amount} has been credited.`,
+type Activated = { name: string; isAgain: boolean }
+
+const activationWords: Record<ActivationBonusKind, (activated: Activated, amount: string) => string> = {
+  referral_bonus: ({ name, isAgain }, amount) =>
+    `${name} ${isAgain ? 'has paid the registration fee again' : 'is now an active agent'}. Your referral bonus of ${amount} has been credited.`,
 }
 
 /** The agent received this bonus for the activation of another agent. */
 export const activationBonusEarned = (
   kind: ActivationBonusKind,
   agentId: number,
-  earned: { activated: Name; amount: bigint },
+  earned: { activated: Name; isAgain: boolean; amount: bigint },
 ): NewNotification => ({
   agent_id: agentId,
   kind: 'bonus',
   subject: transferFacts[kind].label,
-  message: activationWords[kind](nameOf(earned.activated), dollars(earned.amount)),
+  message: activationWords[kind]({ name: nameOf(earned.activated), isAgain: earned.isAgain }, dollars(earned.amount)),
 })
 
 /** An active agent reached a level; names the bonus and the reward, if there are any. */
@@ -77,11 +92,81 @@ export const paymentRejected = (agentId: number, reason: string): NewNotificatio
   message: `Your registration fee could not be approved: ${reason}\nUpload a new payment proof so that we can check it again.`,
 })
 
+/** The approved fee was reversed; the agent can pay again (plan rules 16 and 17). */
+export const paymentReversed = (agentId: number, fee: bigint, reason: ReversalReason): NewNotification => ({
+  agent_id: agentId,
+  kind: 'payment',
+  subject: 'Your registration fee was reversed',
+  message: `The approval of your registration fee of ${dollars(fee)} was reversed. ${reversalReasons[reason].sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new payment proof.`,
+})
+
+/** What the reversal of another agent's payment took from an agent. */
+export type TakenBack = {
+  /** Whose payment was reversed. */
+  payer: Name
+  /** The bonuses that were reversed. The level is that of a match bonus. */
+  bonuses: { kind: BonusKind; level: number | null; amount: bigint }[]
+  /** The levels that are no longer complete. */
+  levels: number[]
+  /** The rewards that are no longer owed. */
+  rewards: string[]
+  /** How much of it the balance could not bear. */
+  owed: bigint
+}
+
+const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
+
+/** Another agent's payment was reversed, and with it what this agent had received for it (plan rule 16). */
+export function bonusesTakenBack(
+  agentId: number,
+  { payer, bonuses, levels, rewards, owed }: TakenBack,
+): NewNotification {
+  const amounts = bonuses.map(({ kind, level, amount }) => {
+    const what = transferFacts[kind].label.toLowerCase()
+    return `the ${what} of ${dollars(amount)}${level === null ? '' : ` for level ${level}`}`
+  })
+  const sentences = [
+    `The registration fee of ${nameOf(payer)} was reversed.`,
+    levels.length === 0 ? '' : `Level ${listed(levels.map(String))} below you is no longer complete.`,
+    amounts.length === 0 ? '' : `We have taken back ${listed(amounts)}.`,
+    rewards.length === 0 ? '' : `No longer owed to you: ${listed(rewards)}.`,
+    owed === 0n
+      ? ''
+      : `Your balance did not cover ${dollars(owed)} of it. You owe this amount, and your next bonuses repay it first.`,
+  ]
+  return {
+    agent_id: agentId,
+    kind: 'bonus',
+    subject: amounts.length === 0 ? 'Level no longer complete' : 'Bonus reversed',
+    message: sentences.filter((sentence) => sentence !== '').join(' '),
+  }
+}
+
 export const withdrawalApproved = (agentId: number, amount: bigint): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal approved',
   message: `Your withdrawal of ${dollars(amount)} has been approved and is on its way to your bank account.`,
+})
+
+export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification => ({
+  agent_id: agentId,
+  kind: 'withdrawal',
+  subject: 'Withdrawal paid',
+  message: `Your bank has been paid ${dollars(amount)}, the amount of your withdrawal.`,
+})
+
+/** The amount came back, or was never sent (plan rule 22). `repaid` is the part that repays a debt. */
+export const withdrawalReturned = (
+  agentId: number,
+  { amount, reason, repaid }: { amount: bigint; reason: string; repaid: bigint },
+): NewNotification => ({
+  agent_id: agentId,
+  kind: 'withdrawal',
+  subject: 'Withdrawal returned',
+  message: `Your withdrawal of ${dollars(amount)} was not paid, and the amount is back in your balance: ${reason}\n${
+    repaid === 0n ? '' : `${dollars(repaid)} of it has repaid what you owed. `
+  }Check your bank details before you ask for it again.`,
 })
 
 export const withdrawalRejected = (agentId: number, amount: bigint, reason: string): NewNotification => ({

@@ -30,6 +30,7 @@ export async function decidePendingPayments(
 async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
   const found = await findPaymentStatus(trx, key)
   if (found === undefined) return notFound()
-  const next = found.status === 'Rejected' ? ', and needs a new proof first' : ''
+  const isOpen = found.status === 'Rejected' || found.status === 'Reversed'
+  const next = isOpen ? ', and needs a new proof first' : ''
   return decidedAlready(trx, { kind: 'payment', ...found }, next)
 }

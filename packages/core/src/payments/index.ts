@@ -2,7 +2,7 @@
 export { attachProof, attachUpload } from './attach-proof.ts'
 export { createPayment } from './create-payment.ts'
 export { decidePendingPayments } from './decide-payment.ts'
-export type { DecidedPayment, PaymentKey } from './payments.repository.ts'
+export { type DecidedPayment, findPaymentStatus, type PaymentKey, reverseApproved } from './payments.repository.ts'
 export {
   listPayments,
   listPaymentsForStaff,

@@ -1,5 +1,6 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { PaymentStatus } from '@evergrove/contract/payments'
+import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
@@ -25,7 +26,15 @@ export type PaymentKey = { id: number } | { pin: string }
 const columnOf = (key: PaymentKey) => ('id' in key ? ('id' as const) : ('pin' as const))
 const valueOf = (key: PaymentKey) => ('id' in key ? key.id : key.pin)
 
-export type DecidedPayment = { id: number; pin: string; agent_id: number; plan_version_id: number; amount: bigint }
+export type DecidedPayment = {
+  id: number
+  pin: string
+  agent_id: number
+  plan_version_id: number
+  amount: bigint
+  /** Which approval of the payment it is about, counted from 1. */
+  round: number
+}
 
 export async function findPaymentStatus(
   db: Database,
@@ -58,11 +67,27 @@ export async function decidePayments(
     .updateTable('payments')
     .set({ ...decision, decided_at: sql`now()` })
     .where('id', '=', sql<number>`any(array(${pending}))`)
-    .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount'])
+    .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', 'round'])
     .execute()
-  return rows.map(({ id, pin, agent_id, plan_version_id, amount }) => {
-    return { id, pin, agent_id, plan_version_id, amount: minorUnits(amount) }
+  return rows.map(({ id, pin, agent_id, plan_version_id, amount, round }) => {
+    return { id, pin, agent_id, plan_version_id, amount: minorUnits(amount), round }
   })
+}
+
+/** Reverses an Approved payment, so that of several reversals one succeeds. Undefined if it is not Approved. */
+export async function reverseApproved(
+  trx: Trx,
+  id: number,
+  { reason, note }: { reason: ReversalReason; note: string | null },
+): Promise<DecidedPayment | undefined> {
+  const row = await trx
+    .updateTable('payments')
+    .set({ status: 'Reversed', reversal: reason, reason: note, decided_at: sql`now()`, round: sql`round + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'Approved')
+    .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', sql<number>`round - 1`.as('round')])
+    .executeTakeFirst()
+  return row && { ...row, amount: minorUnits(row.amount) }
 }
 
 export type OwnPayment = { id: number; status: PaymentStatus; payment_proof_id: number | null; reason: string | null }
@@ -86,6 +111,14 @@ export async function lockPaymentOf(trx: Trx, agentId: number, id: number): Prom
 /** The payment of an agent, locked; undefined for the root, who has none. */
 export async function lockOnlyPayment(trx: Trx, agentId: number): Promise<OwnPayment | undefined> {
   return trx.selectFrom('payments').select(own).where('agent_id', '=', agentId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Whether a line of a bank statement is matched with the next approval of a payment (plan rule 25). */
+export async function isFeeOnStatement(trx: Trx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments p join receipts r on r.payment_id = p.id and r.round = p.round
+    where p.id = ${id} and r.matched_with = 'payment'`.execute(trx)
+  return rows.length > 0
 }
 
 /** Read after the payment was locked, as closing an account locks it first. */
@@ -155,7 +188,12 @@ export function paymentsWithAgents(query: PaymentPage) {
     .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
     .leftJoin(bonusesOf(page).as('bonuses'), 'bonuses.agent_id', 'agents.id')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
-    .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
+    .select([
+      'agents.status as agent_status',
+      'payments.plan_version_id',
+      'payments.reversal',
+      'sponsors.id as sponsor_id',
+    ])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
     .select('bonuses.receivers as bonus_receivers')

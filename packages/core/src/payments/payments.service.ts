@@ -44,6 +44,7 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toPayment(row, proofUrl),
   ...toStaffDecision(row),
   plan_version_id: row.plan_version_id,
+  reversal: row.reversal,
   sponsor: toSponsor(row),
   bonus_receivers: row.bonus_receivers ?? [],
 })

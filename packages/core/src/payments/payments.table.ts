@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@evergrove/contract/payments'
+import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import type { Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
@@ -13,4 +14,7 @@ export interface PaymentsTable {
   payment_proof_id: Generated<number | null>
   reason: Generated<string | null>
   decided_at: Generated<Date | null>
+  /** Which approval is the next or, once approved, the last one, counted from 1: each reversal adds one. */
+  round: Generated<number>
+  reversal: Generated<ReversalReason | null>
 }

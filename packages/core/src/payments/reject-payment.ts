@@ -7,7 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { decidePendingPayments } from './decide-payment.ts'
-import { lockOnlyPayment, type PaymentKey } from './payments.repository.ts'
+import { isFeeOnStatement, lockOnlyPayment, type PaymentKey } from './payments.repository.ts'
 
 /**
  * Rejects a Pending payment, with a reason that the agent sees (plan rule 3). Throws `invalid` without a reason,
@@ -41,16 +41,19 @@ const CLOSED = 'The account was closed.'
 /**
  * Rejects the payment of an account that is being closed, if nobody has paid it yet, so that it can never be approved
  * (plan rule 27). The payment is locked, and it has to be before the agent is: an approval locks them in this order. Returns
- * whether a proof waits for a decision; then nothing is changed.
+ * whether a proof waits for a decision, or the fee is on a bank statement; then nothing is changed.
  */
 export async function settlePayment(
   trx: Trx,
   { agentId, actor }: { agentId: number; actor: Actor },
-): Promise<{ isProofWaiting: boolean }> {
+): Promise<{ isProofWaiting: boolean; isFeeWaiting: boolean }> {
   const payment = await lockOnlyPayment(trx, agentId)
-  if (payment?.status !== 'Pending') return { isProofWaiting: false }
-  if (payment.payment_proof_id !== null) return { isProofWaiting: true }
+  const nothing = { isProofWaiting: false, isFeeWaiting: false }
+  if (payment === undefined || payment.status === 'Approved') return nothing
+  if (await isFeeOnStatement(trx, payment.id)) return { ...nothing, isFeeWaiting: true }
+  if (payment.status !== 'Pending') return nothing
+  if (payment.payment_proof_id !== null) return { ...nothing, isProofWaiting: true }
   await decidePendingPayments(trx, [{ id: payment.id }], { status: 'Rejected', reason: CLOSED })
   await recordRejection(trx, { id: payment.id, actor, reason: CLOSED })
-  return { isProofWaiting: false }
+  return nothing
 }

@@ -1,7 +1,7 @@
 import { planAmounts } from '@evergrove/contract/plan-amounts'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
-import { minorUnits } from '../platform/money.ts'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import type { Trx } from '../platform/schema.ts'
 import type { PlanSettings, PlanVersion } from './plan.ts'
@@ -10,7 +10,7 @@ const versionWithLevels = () =>
   queries
     .selectFrom('plan_versions as version')
     .innerJoin('plan_levels as level', 'level.plan_version_id', 'version.id')
-    .select('version.id')
+    .select(['version.id', 'version.holdback_days'])
     .select(planAmounts.map((name) => `version.${name}` as const))
     .select(['level.level', 'level.expected_match_bonus', 'level.additional_reward'])
     .orderBy('level.level')
@@ -24,6 +24,7 @@ export function toVersion(rows: Row[]): PlanVersion | undefined {
   return {
     id: first.id,
     ...recordOf(planAmounts, (name) => minorUnits(first[name])),
+    holdback_days: first.holdback_days,
     levels: rows.map(({ level, expected_match_bonus, additional_reward }) => ({
       level,
       expected_match_bonus: minorUnits(expected_match_bonus),
@@ -39,6 +40,10 @@ export const planInForce = () =>
     '=',
     queries.selectFrom('plan_versions').select((eb) => eb.fn.max('id').as('id')),
   )
+
+/** The smallest withdrawal of that version, as a scalar query. */
+export const minimumWithdrawal = () =>
+  sql<StoredAmount>`(select minimum_withdrawal from plan_versions order by id desc limit 1)`
 
 /** The version with this id, level by level. */
 export const planVersion = (id: number) => versionWithLevels().where('version.id', '=', id)

@@ -35,8 +35,9 @@ export async function ensureFirstPlan(trx: Trx): Promise<void> {
 }
 
 /** The settings with their amounts in the form of the API. */
-export const toWire = ({ levels, ...amounts }: PlanSettings) => ({
+export const toWire = ({ levels, holdback_days, ...amounts }: PlanSettings) => ({
   ...recordOf(planAmounts, (name) => formatMoney(amounts[name])),
+  holdback_days,
   levels: levels.map((level) => ({ ...level, expected_match_bonus: formatMoney(level.expected_match_bonus) })),
 })
 

@@ -5,6 +5,7 @@ import type { MoneyColumn } from '../platform/money.ts'
 export interface PlanVersionsTable extends Record<PlanAmount, MoneyColumn> {
   id: Generated<number>
   published_at: Generated<Date>
+  holdback_days: Generated<number>
 }
 
 export interface PlanLevelsTable {

@@ -6,6 +6,8 @@ import type { PlanAmount } from '@evergrove/contract/plan-amounts'
 type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
 
 export type PlanSettings = Record<PlanAmount, bigint> & {
+  /** How many days after it was credited a bonus can be withdrawn (plan rule 20). */
+  holdback_days: number
   /** Levels 1 to 6, in order. */
   levels: PlanLevel[]
 }
@@ -17,6 +19,7 @@ export const firstPlan: PlanSettings = {
   registration_fee: 100_00n,
   referral_bonus: 20_00n,
   minimum_withdrawal: 10_00n,
+  holdback_days: 0,
   levels: [
     { level: 1, expected_match_bonus: 20_00n, additional_reward: null },
     { level: 2, expected_match_bonus: 40_00n, additional_reward: 'Agent starter kit' },

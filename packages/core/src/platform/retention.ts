@@ -26,6 +26,11 @@ export const retentionDays = {
   emailChanges: 3 * 365,
   /** A session, from its expiry. */
   sessions: 90,
+  /**
+   * What the bank wrote into a line that belongs to no agent, from the day on which it was booked: as long as bank statements
+   * usually have to be kept. Otherwise it goes with the agent's name.
+   */
+  receiptTexts: 10 * 365,
   /** A link "It was not me", from the moment it expires. */
   protectionLinks: 30,
 } as const

@@ -1,5 +1,6 @@
 /** The tables of the whole product as Kysely sees them, composed from those of the features. */
 import type { Kysely, Transaction } from 'kysely'
+import type { ClosedMonthBalancesTable, ClosedMonthsTable, LedgerTotalsTable } from '../accounting/accounting.table.ts'
 import type { AgentsTable } from '../accounts/accounts.table.ts'
 import type { AgentRecoveryCodesTable, PasskeysTable } from '../accounts/factors/factors.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consents.table.ts'
@@ -33,10 +34,11 @@ import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../n
 import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
 import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
+import type { ReceiptsTable, StatementFormatsTable, StatementImportsTable } from '../receipts/receipts.table.ts'
 import type { SecurityEventsTable } from '../security/security-events.table.ts'
 import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
 import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
-import type { PayoutExportsTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
+import type { PayoutBatchesTable, PayoutFilesTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
 
 export interface Schema extends ContentTables {
   files: FilesTable
@@ -74,10 +76,17 @@ export interface Schema extends ContentTables {
   reached_levels: ReachedLevelsTable
   ledger_accounts: LedgerAccountsTable
   ledger_transfers: LedgerTransfersTable
+  ledger_totals: LedgerTotalsTable
+  closed_months: ClosedMonthsTable
+  closed_month_balances: ClosedMonthBalancesTable
   adjustment_keys: AdjustmentKeysTable
   check_results: CheckResultsTable
+  statement_formats: StatementFormatsTable
+  statement_imports: StatementImportsTable
+  receipts: ReceiptsTable
   withdrawals: WithdrawalsTable
-  payout_exports: PayoutExportsTable
+  payout_batches: PayoutBatchesTable
+  payout_files: PayoutFilesTable
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
   audit_keys: AuditKeysTable

@@ -13,6 +13,8 @@ const SEALED = {
   agents: { columns: ['bank_name', 'account_name', 'account_number', 'totp_secret'], place: 'agents', owner: 'id' },
   withdrawals: { columns: ['bank_name', 'account_name', 'account_number'], place: 'agents', owner: 'agent_id' },
   staff: { columns: ['totp_secret'], place: 'staff', owner: 'id' },
+  receipts: { columns: ['details'], place: 'receipts', owner: 'line_key' },
+  payout_files: { columns: ['content'], place: 'payout_files', owner: 'id' },
 } as const
 
 export type SealedTable = keyof typeof SEALED
@@ -46,7 +48,7 @@ export type SealedText = { column: string; text: string; place: string }
 
 export type SealedRow = { id: number; texts: SealedText[] }
 
-type StoredRow = { id: number; owner: number } & Record<string, unknown>
+type StoredRow = { id: number; owner: number | string } & Record<string, unknown>
 
 function textsIn(table: SealedTable, row: StoredRow): SealedText[] {
   const { columns, place } = SEALED[table]

@@ -19,6 +19,7 @@ export {
   removeStaffPasskey,
   signInStaffByPasskey,
 } from './passkeys.ts'
+export { searchEverything } from './search/search-everything.ts'
 export { sendStaffSecurityMail } from './send-security-mail.ts'
 export { getStaffHome } from './staff-home.ts'
 export {

@@ -1,4 +1,6 @@
 /** What the tests of other packages share with the tests of core. */
+export { addUp, readJournal } from '../accounting/testing/add-up-journal.ts'
+export { postedAt } from '../accounting/testing/past.ts'
 export { createSoftPasskey } from '../accounts/factors/testing/soft-passkey.ts'
 export { deleteJobs, queuedJobs } from '../jobs/testing/queued-jobs.ts'
 export { activate, found, insertAgent, join, signUp, staff } from '../network/testing/network-world.ts'

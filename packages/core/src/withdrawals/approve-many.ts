@@ -1,4 +1,4 @@
-import { type ApprovedMany, approveManyInput } from '@evergrove/contract/withdrawals/payout'
+import { type ApprovedMany, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
 import type { Actor } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { AppError } from '../platform/errors.ts'

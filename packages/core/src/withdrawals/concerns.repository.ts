@@ -6,6 +6,7 @@
 import type { AuditAction } from '@evergrove/contract/audit'
 import { CHANGE_HOURS } from '@evergrove/contract/withdrawals/concern-words'
 import { type RawBuilder, sql } from 'kysely'
+import { debtOf } from '../ledger/index.ts'
 import type { Trx } from '../platform/schema.ts'
 import type { ConcernFacts } from './concerns.ts'
 
@@ -33,6 +34,7 @@ const emailChanged = sql<boolean>`exists (${actionNear(EMAIL_CHANGES, sql`true`)
 /** The columns of a query of withdrawals `w` with their agents `a` that the concerns are judged by. */
 export const concernColumns = [
   sql<Date | null>`a.withdrawals_frozen_at`.as('withdrawals_frozen_at'),
+  sql<boolean>`exists (${debtOf('w.agent_id')})`.as('is_owing'),
   sql<boolean>`exists (${actionNear(BANK_CHANGES, hadDetails)})`.as('bank_details_changed'),
   emailChanged.as('email_changed'),
 ] as const

@@ -1,4 +1,4 @@
-/** What speaks against paying a withdrawal without a closer look (money rule 23). */
+/** What speaks against paying a withdrawal without a closer look (plan rule 23). */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { CONCERNS, type Concern, concerns, concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { AppError } from '../platform/errors.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors.ts'
 export type ConcernFacts = {
   status: AgentStatus
   withdrawals_frozen_at: Date | null
+  is_owing: boolean
   bank_details_changed: boolean
   email_changed: boolean
 }
@@ -14,6 +15,7 @@ export type ConcernFacts = {
 const isConcern: Readonly<Record<Concern, (facts: ConcernFacts) => boolean>> = {
   not_active: ({ status }) => status === 'Pending' || status === 'Suspended',
   frozen: ({ withdrawals_frozen_at }) => withdrawals_frozen_at !== null,
+  owing: ({ is_owing }) => is_owing,
   bank_details_changed: (facts) => facts.bank_details_changed,
   email_changed: (facts) => facts.email_changed,
 }

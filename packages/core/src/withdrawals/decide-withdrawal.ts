@@ -18,7 +18,7 @@ type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 type Action = { id: number; actor: Actor }
 
 /**
- * Pays out the hold of a Pending withdrawal. If something speaks against it (money rule 23), the input needs an override that
+ * Pays out the hold of a Pending withdrawal. If something speaks against it (plan rule 23), the input needs an override that
  * names every concern there is at this moment, and a reason; the audit entry keeps both. Throws `invalid`, `not_found`, and
  * `conflict` if it is already decided or for concerns that are not overridden, which its details list.
  */

@@ -1,7 +1,7 @@
-import { type Withdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
+import { type AskedWithdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { hasBankDetails } from '../accounts/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { lockAgentBalances, postLocked, withdrawalHold } from '../ledger/index.ts'
+import { lockAgentBalances, postLocked, sumHeldBack, withdrawalHold } from '../ledger/index.ts'
 import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
 import { createBatcher } from '../platform/batching.ts'
 import { AppError, notFound } from '../platform/errors.ts'
@@ -15,7 +15,7 @@ import {
   type WithdrawalRow,
   type Withdrawer,
 } from './withdrawals.repository.ts'
-import { toWithdrawal } from './withdrawals.service.ts'
+import { toAsked } from './withdrawals.service.ts'
 import { reasonToRefuse } from './withdrawals.ts'
 
 export type WithdrawalRequest = {
@@ -42,7 +42,7 @@ type Request = { agentId: number; amount: bigint; key: string | null; jobs: Pick
 /** Small enough to release the accounts of the company within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
-const holdTogether = createBatcher<Request, Withdrawal | AppError>(holdAmounts, {
+const holdTogether = createBatcher<Request, AskedWithdrawal | AppError>(holdAmounts, {
   most: MOST_TOGETHER,
   keyOf: ({ agentId }) => agentId,
 })
@@ -55,7 +55,7 @@ const holdTogether = createBatcher<Request, Withdrawal | AppError>(holdAmounts, 
 export async function requestWithdrawal(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
   { agentId, input, idempotencyKey }: WithdrawalRequest,
-): Promise<Withdrawal> {
+): Promise<AskedWithdrawal> {
   const request = { agentId, amount: parseAmount(input), key: readIdempotencyKey(idempotencyKey, refused), jobs }
   const answer = await holdTogether(db, request)
   if (answer instanceof AppError) throw answer
@@ -63,12 +63,13 @@ export async function requestWithdrawal(
 }
 
 /** Handles requests of different agents and holds the amounts of those that are not refused. */
-async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal | AppError)[]> {
+async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdrawal | AppError)[]> {
   const agentIds = requests.map(({ agentId }) => agentId)
   // Agents are locked before accounts: a suspension may be waiting for an activation, and no account may be held
   // meanwhile.
   const withdrawers = new Map((await lockWithdrawers(trx, agentIds)).map((agent) => [agent.id, agent]))
   const balances = await lockAgentBalances(trx, agentIds)
+  const heldBack = await sumHeldBack(trx, agentIds)
   const keyed = requests.flatMap(({ agentId, key }) => (key === null ? [] : [{ agentId, key }]))
   const earlier = new Map((await listByKey(trx, keyed)).map((row) => [row.agent_id, row]))
   const plan = await getPlanInForce(trx)
@@ -77,6 +78,7 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal |
     ...request,
     withdrawer: withdrawers.get(request.agentId),
     available: balances.get(request.agentId)?.available ?? 0n,
+    heldBack: heldBack.get(request.agentId) ?? 0n,
     earlier: earlier.get(request.agentId),
   }))
   const answers = new Map(situations.map((one) => [one.agentId, answerWithoutHold(one, plan)]))
@@ -95,19 +97,20 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(Withdrawal |
   for (const [jobs, some] of Map.groupBy(rows, ({ agent_id }) => jobsOf.get(agent_id))) {
     await jobs?.send(trx, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id })))
   }
-  const held = new Map(rows.map((row) => [row.agent_id, toWithdrawal(row)]))
+  const held = new Map(rows.map((row) => [row.agent_id, toAsked(row)]))
   return agentIds.map((id) => answers.get(id) ?? found(held.get(id)))
 }
 
 type Situation = Request & {
   withdrawer: Withdrawer | undefined
   available: bigint
+  heldBack: bigint
   earlier: WithdrawalRow | undefined
 }
 
 /** The response if nothing is held: a refusal, or the earlier response for the key. */
-function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal | AppError | undefined {
-  const { withdrawer, available, earlier, amount } = situation
+function answerWithoutHold(situation: Situation, plan: PlanVersion): AskedWithdrawal | AppError | undefined {
+  const { withdrawer, available, heldBack, earlier, amount } = situation
   if (withdrawer === undefined) return notFound()
   if (earlier !== undefined) return repeatAnswer(earlier, amount)
   const reason = reasonToRefuse({
@@ -115,6 +118,7 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal 
     isFrozen: withdrawer.withdrawals_frozen_at !== null,
     hasBankDetails: hasBankDetails(withdrawer),
     available,
+    heldBack,
     minimum: plan.minimum_withdrawal,
     amount,
   })
@@ -122,11 +126,11 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): Withdrawal 
 }
 
 /** The first response for the key, regardless of later decisions. */
-function repeatAnswer(earlier: WithdrawalRow, amount: bigint): Withdrawal | AppError {
+function repeatAnswer(earlier: WithdrawalRow, amount: bigint): AskedWithdrawal | AppError {
   if (minorUnits(earlier.amount) !== amount) {
     return keyReused('another amount')
   }
-  return toWithdrawal({ ...earlier, status: 'Pending' })
+  return toAsked({ ...earlier, status: 'Pending' })
 }
 
 /** The bank details are those of this moment: a later change of the profile does not redirect the withdrawal. */
@@ -144,7 +148,7 @@ const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situatio
   idempotency_key: key,
 })
 
-function found(withdrawal: Withdrawal | undefined): Withdrawal {
+function found(withdrawal: AskedWithdrawal | undefined): AskedWithdrawal {
   if (withdrawal === undefined) throw new Error('A withdrawal was not stored')
   return withdrawal
 }

@@ -27,9 +27,20 @@ export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Wit
     .execute()
 }
 
-const shown = ['id', 'created_at', 'amount', 'balance_before', 'balance_after', 'status'] as const
+/** The columns of the payout of a withdrawal `w` in the batch `b`. */
+const payoutColumns = [
+  'w.decided_at',
+  'w.payout_batch_id',
+  'w.payout_result',
+  'w.payout_reference',
+  'w.payout_reason',
+  'w.payout_at',
+  'b.released_at',
+] as const
 
-const columnsOfShown = sql.join([...shown, 'agent_id'].map((column) => sql.ref(`w.${column}`)))
+const asked = ['id', 'created_at', 'amount', 'balance_before', 'balance_after', 'status', 'agent_id'] as const
+
+const columnsOfAsked = sql.join(asked.map((column) => sql.ref(`w.${column}`)))
 
 export type WithdrawalRow = {
   id: number
@@ -50,7 +61,7 @@ export async function listByKey(
   if (asked.length === 0) return []
   const given = recordset(asked, { agentId: 'bigint', key: 'text' })
   const { rows } = await sql<AgentWithdrawalRow>`
-    select ${columnsOfShown} from withdrawals w
+    select ${columnsOfAsked} from withdrawals w
     join ${given} on w.agent_id = given."agentId" and w.idempotency_key = given.key`.execute(db)
   return rows
 }
@@ -85,7 +96,7 @@ export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]):
   const { rows } = await sql<AgentWithdrawalRow>`
     insert into withdrawals as w (${columns})
     select ${columns} from ${recordset(withdrawals, withdrawalColumns)}
-    returning ${columnsOfShown}`.execute(trx)
+    returning ${columnsOfAsked}`.execute(trx)
   return rows
 }
 
@@ -122,6 +133,17 @@ export async function findWithdrawalStatus(db: Database, id: number): Promise<Wi
   return (await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst())?.status
 }
 
+/** Whether an approved withdrawal of the agent waits for the bank to confirm it. */
+export async function isPaidSoon(db: Database, agentId: number): Promise<boolean> {
+  const waiting = db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'Approved')
+    .where('payout_result', 'is', null)
+  return (await waiting.executeTakeFirst()) !== undefined
+}
+
 /** The bank details of the agent's newest withdrawal that has any. */
 export async function findLastDestination(
   trx: Trx,
@@ -156,10 +178,16 @@ export async function decideWithdrawal(
 /** The withdrawals of an agent, the newest first. */
 export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
   queries
-    .selectFrom('withdrawals')
-    .select(shown)
-    .where('agent_id', '=', agentId)
-    .orderBy('id', 'desc')
+    .selectFrom('withdrawals as w')
+    .innerJoin('agents as a', 'a.id', 'w.agent_id')
+    .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
+    .select(asked.map((column) => `w.${column}` as const))
+    .select(payoutColumns)
+    .select(destinationOf('bank_name').as('bank_name'))
+    .select(destinationOf('account_name').as('account_name'))
+    .select(destinationOf('account_number').as('account_number'))
+    .where('w.agent_id', '=', agentId)
+    .orderBy('w.id', 'desc')
     .limit(limit)
     .offset(offset)
 
@@ -226,8 +254,10 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .innerJoin('withdrawals as w', 'w.id', 'page.id')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
     .innerJoin('ledger_accounts as l', 'l.id', 'a.id')
-    .select(['w.id', 'w.created_at', 'w.amount', 'w.balance_before', 'w.balance_after', 'w.status'])
-    .select(['w.reason', 'w.decided_at', 'a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email'])
+    .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
+    .select(asked.map((column) => `w.${column}` as const))
+    .select(payoutColumns)
+    .select(['w.reason', 'a.first_name', 'a.last_name', 'a.email'])
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))

@@ -1,13 +1,17 @@
 /** Loads withdrawals: those of an agent, and the queue of staff. */
 
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal, Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { openBankDetails } from '../accounts/index.ts'
 import { toStaffDecision } from '../audit/index.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import { concernsOf } from './concerns.ts'
+import { toPayout } from './payouts/payouts.ts'
 import {
   type WithdrawalFilter,
   type WithdrawalRow,
@@ -17,8 +21,8 @@ import {
   withdrawalsWithAgents,
 } from './withdrawals.repository.ts'
 
-/** A withdrawal in the form of the API. */
-export const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
+const toFields = (row: WithdrawalRow) => ({
+  id: row.id,
   created_at: row.created_at.toISOString(),
   amount: formatMoney(minorUnits(row.amount)),
   balance_before: formatMoney(minorUnits(row.balance_before)),
@@ -26,18 +30,39 @@ export const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   status: row.status,
 })
 
+/** A withdrawal as it was asked for, in the form of the API. */
+export const toAsked = (row: WithdrawalRow): AskedWithdrawal => ({ ...toFields(row), payout: null })
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof withdrawalsOf>['execute']>>[number]
+
+/** Where a withdrawal is paid to; null where bank details are missing or were erased. */
+function toDestination(row: OwnRow, cipher: FieldCipher): Withdrawal['destination'] {
+  const { bank_name, account_name, account_number } = openBankDetails(cipher, { ...row, id: row.agent_id })
+  if (bank_name === null || account_name === null || account_number === null) return null
+  return { bank_name, account_name, account_number: maskAccount(account_number) }
+}
+
+const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
+  ...toFields(row),
+  destination: toDestination(row, cipher),
+  payout: toPayout(row),
+})
+
 /** The agent's own withdrawals, the newest first: one page with the number of all, or the first thousand (API-033). */
-export async function listWithdrawals(source: Source, agentId: number, page?: Page): Promise<Listed<Withdrawal>> {
+export async function listWithdrawals(
+  source: Source,
+  { agentId, page, cipher }: { agentId: number; page?: Page | undefined; cipher: FieldCipher },
+): Promise<Listed<Withdrawal>> {
   const count = page && withdrawalCountOf(agentId)
   const { rows, total } = await readFrom(source, withdrawalsOf(agentId, rowsOf(page)), count)
-  return { items: rows.map(toWithdrawal), total }
+  return { items: rows.map((row) => toWithdrawal(row, cipher)), total }
 }
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['execute']>>[number]
 
 const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
-  ...toWithdrawal(row),
-  id: row.id,
+  ...toFields(row),
+  payout: toPayout(row),
   ...toStaffDecision(row),
   total_balance: formatMoney(
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),

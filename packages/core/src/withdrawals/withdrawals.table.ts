@@ -1,6 +1,7 @@
+import type { BatchState, PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
-import type { Generated } from 'kysely'
-import type { MoneyColumn } from '../platform/money.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
 /** The bank columns and the index are copies of the agent's, as sealed there. Rows older than these columns may have none. */
 export interface WithdrawalsTable {
@@ -20,14 +21,31 @@ export interface WithdrawalsTable {
   account_index_of: Generated<string | null>
   created_at: Generated<Date>
   decided_at: Generated<Date | null>
-  payout_export_id: Generated<number | null>
+  payout_batch_id: Generated<number | null>
+  payout_result: Generated<'paid' | 'returned' | null>
+  payout_reference: Generated<string | null>
+  payout_reason: Generated<string | null>
+  payout_at: Generated<Date | null>
 }
 
-export interface PayoutExportsTable {
+/** The figures are those of the release. */
+export interface PayoutBatchesTable {
   id: Generated<number>
-  decided_from: string | null
-  decided_to: string | null
-  lines: number
-  total: MoneyColumn
+  state: Generated<BatchState>
+  created_at: Generated<Date>
+  lines: Generated<number | null>
+  total: ColumnType<StoredAmount | null, never, bigint>
+  released_at: Generated<Date | null>
+  settled_at: Generated<Date | null>
+}
+
+/** The file of a released batch, as it was made. The content is sealed; bytes and digest are those of the file. */
+export interface PayoutFilesTable {
+  id: number
+  name: string
+  format: PayoutFormat
+  bytes: number
+  sha256: string
+  content: string
   created_at: Generated<Date>
 }

@@ -5,9 +5,10 @@ import type { JobPayloads, Jobs } from '../jobs/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { getAccountInfo, reinstateAgent, suspendAgent } from '../network/index.ts'
-import { found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { found, join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
 import { listNotifications, sendNotificationMails } from '../notifications/index.ts'
 import type { AppError } from '../platform/errors.ts'
+import type { Page } from '../platform/paging.ts'
 import type { Schema } from '../platform/schema.ts'
 import {
   approveWithdrawal,
@@ -25,6 +26,7 @@ describe('the rules', () => {
     isFrozen: false,
     hasBankDetails: true,
     available: 500_00n,
+    heldBack: 0n,
     minimum: 10_00n,
     amount: 100_00n,
   }
@@ -34,6 +36,17 @@ describe('the rules', () => {
     ['exactly the available balance', { amount: 500_00n }, undefined],
     ['exactly the minimum', { amount: 10_00n }, undefined],
     ['a cent more than available', { amount: 500_01n }, 'Your available balance is $500.00.'],
+    [
+      'more than is not held back',
+      { heldBack: 450_00n },
+      'Your available balance is $50.00. Another $450.00 becomes available later.',
+    ],
+    ['what is not held back', { heldBack: 400_00n }, undefined],
+    [
+      'anything while more is held back than there is',
+      { heldBack: 600_00n },
+      'Your available balance is $0.00. Another $500.00 becomes available later.',
+    ],
     ['a cent less than the minimum', { amount: 9_99n }, 'The smallest withdrawal is $10.00.'],
     ['nothing', { amount: 0n }, 'Enter an amount greater than zero.'],
     ['a pending agent', { status: 'Pending' }, 'Withdrawals are open to active agents only.'],
@@ -84,6 +97,7 @@ describe('in the database', () => {
 
   const request = (amount: unknown, idempotencyKey?: string) =>
     requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId, input: { amount }, idempotencyKey })
+  const own = (page?: Page) => listWithdrawals(database.db, { agentId, page, cipher: worldCipher })
   const balance = async () => (await getAccountInfo(database.db, agentId)).total_balance
   const stored = () => database.db.selectFrom('withdrawals').selectAll().orderBy('id').execute()
   const deps = () => ({ db: database.db, jobs: noJobs })
@@ -91,6 +105,8 @@ describe('in the database', () => {
   test('[ENT-017] [GAP-18] holds the amount at once, and says what was before and is after', async () => {
     const withdrawal = await request('12.50')
     expect(withdrawal).toEqual({
+      id: 1,
+      payout: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       amount: '12.50',
       balance_before: '60.00',
@@ -98,7 +114,11 @@ describe('in the database', () => {
       status: 'Pending',
     })
     expect(await balance()).toBe('47.50')
-    expect(await listWithdrawals(database.db, agentId)).toEqual({ items: [withdrawal], total: undefined })
+    const account_number = `•••• ${String(12_340_000 + agentId).slice(-4)}`
+    expect(await own()).toEqual({
+      items: [{ ...withdrawal, destination: { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number } }],
+      total: undefined,
+    })
   })
 
   test('staff see the balance without what was paid out and what is held', async () => {
@@ -227,7 +247,7 @@ describe('in the database', () => {
     await request('10.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     expect(await balance()).toBe('50.00')
-    expect((await listWithdrawals(database.db, agentId)).items).toMatchObject([{ status: 'Approved' }])
+    expect((await own()).items).toMatchObject([{ status: 'Approved' }])
     expect((await listNotifications(database.db, agentId))[0]).toMatchObject({
       subject: 'Withdrawal approved',
       message: expect.stringContaining('$10.00'),
@@ -282,13 +302,9 @@ describe('in the database', () => {
   test('[GAP-43] lists an agent its own withdrawals, the newest first, by pages', async () => {
     for (const amount of ['10.00', '11.00', '12.00']) await request(amount)
     await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input: { amount: '15.00' } })
-    const page = await listWithdrawals(database.db, agentId, { page: 2, page_size: 2 })
+    const page = await own({ page: 2, page_size: 2 })
     expect(page).toMatchObject({ items: [{ amount: '10.00' }], total: 3 })
-    expect((await listWithdrawals(database.db, agentId)).items.map(({ amount }) => amount)).toEqual([
-      '12.00',
-      '11.00',
-      '10.00',
-    ])
+    expect((await own()).items.map(({ amount }) => amount)).toEqual(['12.00', '11.00', '10.00'])
   })
 
   test('lists staff what waits, the oldest first, with its agent, and all of them the newest first', async () => {

@@ -90,29 +90,46 @@ export const tableRights: Record<string, TableRights> = {
   notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'], delete: true },
 
   // Network
-  placements: { insert: 'all', update: ['open_distance'] },
+  placements: { insert: 'all', update: ['open_distance', 'is_counted'] },
   level_counts: { insert: 'all', update: ['counts'] },
-  reached_levels: { insert: 'all', update: ['reward_given_at'] },
+  reached_levels: { insert: 'all', update: ['reward_given_at', 'lost_at', 'lost_payment_id'] },
 
   // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
   plan_versions: HISTORY,
   plan_levels: HISTORY,
-  payments: { insert: 'all', update: ['status', 'reason', 'decided_at', 'payment_proof_id'] },
+  payments: { insert: 'all', update: columns('status reason decided_at payment_proof_id round reversal') },
   ledger_accounts: { insert: ['id', 'kind', 'agent_id'] },
   ledger_transfers: {
     insert: columns(
       'kind phase debit_account_id credit_account_id amount pending_id plan_version_id payment_id level withdrawal_id',
-      'reason',
+      'reason round reverses_id agent_id receipt_id',
     ),
   },
+  // Written by functions of the ledger, as the owner.
+  ledger_totals: {},
+  closed_months: {},
+  closed_month_balances: {},
   adjustment_keys: PASSING,
   withdrawals: {
     insert: 'all',
     // The account to pay to is not among them: only the owner seals it again (keys:rotate).
-    update: ['status', 'reason', 'decided_at', 'payout_export_id', 'account_index', 'account_index_of'],
+    update: columns(
+      'status reason decided_at account_index account_index_of',
+      'payout_batch_id payout_result payout_reference payout_reason payout_at',
+    ),
     hidden: SEALED_BANK,
   },
-  payout_exports: HISTORY,
+  statement_formats: { insert: 'all', update: ['name', 'account', 'currency', 'kind', 'layout'] },
+  statement_imports: { ...HISTORY, hidden: ['file_hash'] },
+  // What the bank says does not change; what was found out about it does. The hash could be compared with a guess.
+  receipts: {
+    insert: 'all',
+    update: columns('status finding matched_with payment_id round withdrawal_id returned_id details'),
+    hidden: ['line_key', 'details'],
+  },
+  payout_exports: {},
+  payout_batches: { insert: ['created_at'], update: ['state', 'lines', 'total', 'released_at', 'settled_at'] },
+  payout_files: { insert: 'all', hidden: ['content'] },
   check_results: { insert: 'all', update: 'all' },
 
   // The audit trail: its chain is written by the trigger of its entries, as the owner.
@@ -172,16 +189,20 @@ export const tableRights: Record<string, TableRights> = {
 export const appFunctions: readonly string[] = [
   'activation_bonus_receivers',
   'activation_bonuses',
+  'close_month',
   'digest_transfer',
   'erase_closed_account',
   'find_anchor',
   'find_free_parent',
   'hash_audit_entry',
+  'ledger_moves',
   'lock_ledger_account',
   'lock_ledger_accounts',
   'lock_placements',
   'place_agent',
   'raise_open_distances',
+  'settled_transfer',
+  'uncount_place',
 ]
 
 /** The schema of the job queue. Its library reads and writes all its tables; the number of its version is the owner's. */

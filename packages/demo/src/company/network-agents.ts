@@ -91,3 +91,9 @@ export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' 
   { amount: '15.00', decision: undefined },
   { amount: '22.75', decision: undefined },
 ]
+
+/** The payout batches, by the amounts that are in them. One line comes back; the others are paid. */
+export const payouts: { minimum?: string; maximum?: string; returned?: string; reason?: string }[] = [
+  { minimum: '40.00' },
+  { maximum: '30.00', returned: '12.50', reason: 'The account is closed' },
+]

@@ -86,7 +86,7 @@ export function grownNetwork(parts: GrownParts) {
   /** The transfers of an activation, in the order in which an approval makes them. */
   function transfersOf(index: number): Transfer[] {
     const position = at(activations.agent, index)
-    const cause = { planVersionId: plan.id, paymentId: paymentIdOf(position) }
+    const cause = { planVersionId: plan.id, paymentId: paymentIdOf(position), round: 1 }
     const transfers = [registrationFee({ agentId: idOf(position), amount: plan.registration_fee, ...cause })]
     for (const kind of activationBonusKinds) {
       const [agentId, amount] = [receivers[kind](position, index), plan[kind]]

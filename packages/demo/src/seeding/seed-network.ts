@@ -10,6 +10,7 @@ import {
   newReferral,
 } from '@evergrove/core/notifications'
 import { attachUpload, listPayments, rejectPayment } from '@evergrove/core/payments'
+import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Trx } from '@evergrove/core/platform/schema'
 import {
   approveWithdrawal,
@@ -20,6 +21,7 @@ import {
 import { agentWithdrawals, networkAgents } from '../company/network-agents.ts'
 import { inPast } from './past.repository.ts'
 import { readPicture } from './pictures.ts'
+import { seedPayouts } from './seed-payouts.ts'
 
 /** The history is invented, so nobody is mailed about it. */
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
@@ -31,7 +33,7 @@ type AgentWithdrawal = (typeof agentWithdrawals)[number]
 type Place = { recommended_by: number; phone_number: string; password_hash: string }
 
 /** `proofs` has a stored picture for each agent with a proof. */
-type GrowDeps = { db: Trx; proofs: Upload[] }
+type GrowDeps = { db: Trx; proofs: Upload[]; cipher: FieldCipher }
 
 const hasProof = ({ state }: NetworkAgent): boolean => state.startsWith('proof')
 
@@ -126,7 +128,7 @@ const daysAgo = (share: number): number => 1 + (HISTORY_DAYS - 1) * (1 - share) 
 
 /**
  * Gives the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all dated in
- * the past.
+ * the past; only what the bank did is of today.
  */
 export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<void> {
   const actions = listActions(deps, known)
@@ -136,5 +138,6 @@ export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<v
       await at(new Date(now - Math.round(daysAgo(index / (actions.length - 1)) * DAY_MS)), action)
     }
   })
+  await seedPayouts({ ...deps, ...unmailed })
   await readOlderNotifications(deps, known.agentId)
 }

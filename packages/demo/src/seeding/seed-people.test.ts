@@ -46,16 +46,26 @@ test('has sixty agents, created once', async () => {
 
 test('[GAP-12] the root agent’s published code recruits', async () => {
   const { code, first_name, last_name } = people.rootAgent
-  expect(await getReferrer(database.db, code)).toEqual({ code, first_name, last_name })
+  expect(await getReferrer(database.db, code)).toEqual({
+    code,
+    first_name,
+    last_name,
+    registration_fee: '100.00',
+  })
 })
 
 test('the demonstration agent has what every screen needs', async () => {
   const { db } = database
   expect((await listReferrals(db, agentId)).items.length).toBeGreaterThanOrEqual(8)
   expect((await listDownlines(db, agentId)).length).toBeGreaterThanOrEqual(14)
-  const { items: withdrawals } = await listWithdrawals(db, agentId)
+  const { items: withdrawals } = await listWithdrawals(db, { agentId, cipher: createFieldCipher(['a'.repeat(64)]) })
   expect(withdrawals.length).toBeGreaterThanOrEqual(8)
-  expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(['Pending', 'Approved', 'Rejected']))
+  expect(new Set(withdrawals.map(({ status }) => status))).toEqual(
+    new Set(['Pending', 'Approved', 'Rejected', 'Returned']),
+  )
+  expect(new Set(withdrawals.map(({ payout }) => payout?.state))).toEqual(
+    new Set([undefined, 'waiting', 'paid', 'returned']),
+  )
   const notifications = await listNotifications(db, agentId)
   expect(notifications.filter(({ is_read }) => !is_read)).toHaveLength(5)
   expect(notifications.length).toBeGreaterThan(10)
@@ -72,7 +82,7 @@ test('the demonstration agent’s statement adds up and is in order of date', as
   expect(items[0]?.balance).toBe(total_balance)
   expect(items.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(total_balance))
   expect(new Set(items.map(({ kind }) => kind))).toEqual(
-    new Set(['referral_bonus', 'match_bonus', 'withdrawal', 'withdrawal_returned']),
+    new Set(['referral_bonus', 'match_bonus', 'withdrawal', 'withdrawal_returned', 'payout_return']),
   )
   const moments = items.map(({ created_at }) => created_at)
   expect(moments).toEqual(moments.toSorted().toReversed())

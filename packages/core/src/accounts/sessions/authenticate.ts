@@ -1,8 +1,16 @@
 /** Who makes a call: the agent whose access token it carries, if the session still lives. */
+import DataLoader from 'dataloader'
 import { unauthenticated } from '../../platform/errors.ts'
 import { type Reader, readerWithSession } from '../../platform/reader.repository.ts'
+import type { Database } from '../../platform/schema.ts'
 import type { SecurityEvent } from '../../platform/security-event.ts'
-import { type AgentInSession, agentInSession, findAgentInSession } from '../accounts.repository.ts'
+import {
+  type AgentInSession,
+  agentInSession,
+  findAgentInSession,
+  listAgentsInSessions,
+  type TokenOwner,
+} from '../accounts.repository.ts'
 import { endedSession, INVALID_TOKEN, isOpen, mayComeIn, type SessionDeps, touch } from './sessions.service.ts'
 import { readToken, type ValidToken } from './tokens.ts'
 
@@ -64,6 +72,23 @@ async function admit(deps: SessionDeps, bearer: Bearer, agent: AgentInSession | 
   return { sessionId: agent.session_id, tokenVersion: agent.token_version }
 }
 
+const loaders = new WeakMap<Database, DataLoader<TokenOwner, AgentInSession | undefined>>()
+
+/** Looks for the sessions of calls that arrive in the same moment in one statement, and for each of them every time. */
+function sessionLoader(db: Database): DataLoader<TokenOwner, AgentInSession | undefined> {
+  const known = loaders.get(db)
+  if (known !== undefined) return known
+  const find = async (owners: readonly TokenOwner[]) => {
+    const [only, ...others] = owners
+    return only !== undefined && others.length === 0
+      ? [await findAgentInSession(db, only)]
+      : listAgentsInSessions(db, owners)
+  }
+  const loader = new DataLoader(find, { cache: false, batchScheduleFn: (send) => void setImmediate(send) })
+  loaders.set(db, loader)
+  return loader
+}
+
 /**
  * The agent whose access token the header carries, and the session; undefined when it carries none. Throws
  * `unauthenticated` if it carries an invalid one or its session has ended, and for an agent who may not sign in.
@@ -74,7 +99,7 @@ export async function authenticate(
 ): Promise<(CallingSession & { agentId: number }) | undefined> {
   const bearer = findBearer(deps, header)
   if (bearer === undefined) return undefined
-  const agent = await findAgentInSession(deps.db, { id: bearer.user_id, sessionId: bearer.sid })
+  const agent = await sessionLoader(deps.db).load({ id: bearer.user_id, sessionId: bearer.sid })
   return { agentId: bearer.user_id, ...(await admit(deps, bearer, agent)) }
 }
 

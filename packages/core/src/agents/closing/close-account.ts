@@ -11,12 +11,13 @@ import {
 } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
+import { lockAgentBalances } from '../../ledger/index.ts'
 import { markClosed } from '../../network/index.ts'
 import { settlePayment } from '../../payments/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { withdrawEverything } from '../../withdrawals/index.ts'
+import { isPaidSoon, withdrawEverything } from '../../withdrawals/index.ts'
 import { reasonNotToClose } from './closing.ts'
 import { insertClosed, listAddresses } from './erasure.repository.ts'
 import { removedAtClosing } from './personal-tables.ts'
@@ -33,7 +34,9 @@ async function close({ trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> }, { ag
   const before = await markClosed(trx, agentId)
   const withdrawals_frozen_at = (await findFrozenAt(trx, agentId)) ?? null
   const isRoot = before.recommended_by === null
-  const refusal = reasonNotToClose({ ...before, ...payment, withdrawals_frozen_at, isRoot })
+  const owed = (await lockAgentBalances(trx, [agentId])).get(agentId)?.owed ?? 0n
+  const situation = { ...before, ...payment, withdrawals_frozen_at, isRoot, owed }
+  const refusal = reasonNotToClose({ ...situation, isPaidSoon: await isPaidSoon(trx, agentId) })
   if (refusal !== undefined) throw conflict(refusal)
   const last = await withdrawEverything(trx, agentId)
   const leaving = { id: agentId, emails: await listAddresses(trx, agentId) }

@@ -8,14 +8,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokenKeys, getReferrer, hashPassword, issueToken, setPasswordOf, signIn } from '../../accounts/index.ts'
 import { adjustBalance, checkLedger } from '../../ledger/index.ts'
 import { listDownlines, reinstateAgent, suspendAgent } from '../../network/index.ts'
-import { activate, found, insertAgent, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
+import {
+  activate,
+  found,
+  insertAgent,
+  join,
+  noJobs,
+  signUp,
+  staff,
+  worldCipher,
+} from '../../network/testing/network-world.ts'
 import { notifyAgents } from '../../notifications/index.ts'
 import type { Database, Schema } from '../../platform/schema.ts'
 import {
   approveWithdrawal,
+  createBatch,
+  getBatch,
   rejectWithdrawal,
+  releaseBatch,
   requestLastWithdrawal,
   requestWithdrawal,
+  returnWithdrawal,
+  settleBatch,
 } from '../../withdrawals/index.ts'
 import { closeAccountOf, closeOwnAccount, correctAgent, endSessions } from '../index.ts'
 import { keptForEver, removedAfterRetention, removedAtClosing } from './personal-tables.ts'
@@ -47,6 +61,14 @@ const close = (agentId: number) =>
   closeAccountOf(deps(), { agentId, input: { reason: 'Asked by letter' }, actor: staff })
 const credit = (agent_id: number, amount: string) =>
   adjustBalance(deps(), { input: { agent_id, amount, direction: 'credit', reason: 'A gift' }, actor: staff })
+/** Pays everything that is approved: a batch that the bank confirms. */
+async function payOut(): Promise<void> {
+  const paying = { ...deps(), cipher: worldCipher, payer: undefined }
+  const { id } = await createBatch(paying, { input: {}, actor: staff })
+  const { lines, total } = await getBatch(database.db, id)
+  await releaseBatch(paying, { id, input: { format: 'csv', lines, total }, actor: staff })
+  await settleBatch(deps(), { id, input: {}, actor: staff })
+}
 const agentOf = (id: number) =>
   database.db.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const withdrawalsOf = (id: number) =>
@@ -89,7 +111,12 @@ test('[plan 27] the whole balance is the last withdrawal, below the minimum too,
     expect(rest[field]).toBeNull()
   expect(await withdrawalsOf(agent)).toEqual([
     expect.objectContaining({ amount: 4400, status: 'Pending' }),
-    expect.objectContaining({ amount: 600, balance_after: 0, status: 'Pending', account_number: 'sealed' }),
+    expect.objectContaining({
+      amount: 600,
+      balance_after: 0,
+      status: 'Pending',
+      account_number: expect.stringMatching(/^v1/),
+    }),
   ])
   const notifications = await database.db
     .selectFrom('notifications')
@@ -192,6 +219,22 @@ test('[plan 27] a fee that was never paid cannot be approved after the closing; 
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
+test('[plan 27] an account with a payout on its way is not closed, and the last withdrawal can come back to a closed one', async () => {
+  const agent = await join(database.db, root)
+  await credit(agent, '50.00')
+  await requestWithdrawal(deps(), { agentId: agent, input: { amount: '20.00' } })
+  const [first] = await withdrawalsOf(agent)
+  await approveWithdrawal(deps(), { id: first?.id ?? 0, actor: staff })
+  await expect(close(agent)).rejects.toThrow('A payout is on its way')
+  await payOut()
+  await close(agent)
+  const [, last] = await withdrawalsOf(agent)
+  await approveWithdrawal(deps(), { id: last?.id ?? 0, actor: staff })
+  await returnWithdrawal(deps(), { id: last?.id ?? 0, input: { reason: 'account closed' }, actor: staff })
+  await requestLastWithdrawal(deps(), { agentId: agent, actor: staff })
+  expect((await withdrawalsOf(agent)).map(({ status }) => status)).toEqual(['Approved', 'Returned', 'Pending'])
+})
+
 test('[plan 27] a rejected last withdrawal is requested again by staff, to the same account', async () => {
   const agent = await join(database.db, root)
   await credit(agent, '30.00')
@@ -204,7 +247,7 @@ test('[plan 27] a rejected last withdrawal is requested again by staff, to the s
   await again()
   expect(await withdrawalsOf(agent)).toEqual([
     expect.objectContaining({ status: 'Rejected' }),
-    expect.objectContaining({ amount: 3000, status: 'Pending', account_number: 'sealed' }),
+    expect.objectContaining({ amount: 3000, status: 'Pending', account_number: expect.stringMatching(/^v1/) }),
   ])
 })
 
@@ -298,15 +341,20 @@ describe('the bank details of withdrawals', () => {
     await closeLongAgo(agent)
     await expect(erase(database.db, agent)).rejects.toThrow(kept)
     await approveWithdrawal(deps(), { id: waiting?.id ?? 0, actor: staff })
+    await expect(erase(database.db, agent)).rejects.toThrow(kept)
+    await payOut()
     await database.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent).execute()
     await expect(erase(database.db, agent)).rejects.toThrow(kept)
     await database.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', agent).execute()
     const other = await closedWithWithdrawal()
     await erase(database.db, agent)
     expect(await withdrawalsOf(agent)).toEqual([expect.objectContaining({ account_number: null, status: 'Approved' })])
-    expect(await withdrawalsOf(other)).toEqual([expect.objectContaining({ account_number: 'sealed' })])
+    expect(await withdrawalsOf(other)).toEqual([
+      expect.objectContaining({ account_number: expect.stringMatching(/^v1/) }),
+    ])
     const [ofOther] = await withdrawalsOf(other)
     await approveWithdrawal(deps(), { id: ofOther?.id ?? 0, actor: staff })
+    await payOut()
     await expect(erase(database.db, other)).rejects.toThrow(kept)
   })
 

@@ -1,5 +1,6 @@
 /** When an account cannot be closed (plan rule 27). The one list of refusals. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import { formatMoney } from '@evergrove/contract/platform/money'
 
 export type ClosingSituation = {
   /** Whether it is the company's own agent. */
@@ -7,8 +8,14 @@ export type ClosingSituation = {
   status: AgentStatus
   /** Since when withdrawals are frozen. */
   withdrawals_frozen_at: Date | null
+  /** What the agent owes the company. */
+  owed: bigint
+  /** Whether a payout is on its way to the bank account: it may come back. */
+  isPaidSoon: boolean
   /** Whether the proof of a payment waits for a decision. */
   isProofWaiting: boolean
+  /** Whether the fee is on a bank statement and not approved. */
+  isFeeWaiting: boolean
 }
 
 /** Why the account cannot be closed, as one sentence for its agent and for staff; undefined if it can. */
@@ -16,13 +23,20 @@ export function reasonNotToClose({
   isRoot,
   status,
   withdrawals_frozen_at,
+  owed,
+  isPaidSoon,
   isProofWaiting,
+  isFeeWaiting,
 }: ClosingSituation): string | undefined {
   if (isRoot) return "The company's own agent cannot be closed."
   if (status === 'Closed') return 'This account is closed already.'
   if (withdrawals_frozen_at !== null)
     return 'Withdrawals are frozen. The account can be closed when the freeze is lifted.'
+  if (owed > 0n) return `The account owes $${formatMoney(owed)}. It can be closed when that is repaid or written off.`
+  if (isPaidSoon) return 'A payout is on its way to the bank. The account can be closed when the bank has confirmed it.'
   if (isProofWaiting) return 'A payment proof is waiting for a decision. The account can be closed after that.'
+  if (isFeeWaiting)
+    return 'The registration fee has arrived. The account can be closed when it is approved or returned.'
   return undefined
 }
 

@@ -115,6 +115,14 @@ export async function eraseForGood(trx: Trx, { id }: Agent): Promise<void> {
   await sql`select erase_closed_account(${id})`.execute(trx)
 }
 
+/** What the bank wrote into the lines that the agent's payments and withdrawals are matched with. */
+export async function eraseReceiptTexts(trx: Trx, { id }: Agent): Promise<void> {
+  await sql`
+    update receipts set details = null
+    where details is not null and (payment_id in (select p.id from payments p where p.agent_id = ${id})
+      or withdrawal_id in (select w.id from withdrawals w where w.agent_id = ${id}))`.execute(trx)
+}
+
 /** They keep a correction from being made twice by one form, with the reason that staff wrote. */
 export async function deleteAdjustmentKeys(trx: Trx, { id }: Agent): Promise<void> {
   await trx.deleteFrom('adjustment_keys').where('agent_id', '=', id).execute()
@@ -159,7 +167,9 @@ export async function lockErasable(trx: Trx, closedBefore: Date, limit: number):
   const { rows } = await sql<{ agent_id: number }>`
     select c.agent_id from closed_accounts c
     where c.erased_at is null and c.closed_at < ${closedBefore}
-      and not exists (select from withdrawals w where w.agent_id = c.agent_id and w.status = 'Pending')
+      and not exists (
+        select from withdrawals w where w.agent_id = c.agent_id
+          and (w.status = 'Pending' or (w.status = 'Approved' and w.payout_result is null)))
     order by c.closed_at limit ${limit} for no key update skip locked`.execute(trx)
   return rows.map(({ agent_id }) => agent_id)
 }

@@ -23,6 +23,7 @@ import {
   eraseIdentity,
   eraseProfile,
   eraseReasons,
+  eraseReceiptTexts,
   looseProof,
 } from './erasure.repository.ts'
 
@@ -57,6 +58,7 @@ export const removedAfterRetention = {
     await eraseForGood(trx, agent)
     await eraseReasons(trx, 'withdrawals', agent)
   },
+  receipts: eraseReceiptTexts,
   contact_messages: deleteMessagesFrom,
   link_requests: deleteLinkRequests,
   email_changes: deleteEmailChanges,

@@ -6,6 +6,7 @@ import { deleteOldMessages } from '../../contact/index.ts'
 import { deleteOldUndelivered } from '../../jobs/index.ts'
 import { closedSince, keptSince } from '../../platform/retention.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { eraseOldTexts } from '../../receipts/index.ts'
 import { deleteOldEmailChanges } from '../email-changes/email-changes.repository.ts'
 import { listAddresses, lockErasable } from './erasure.repository.ts'
 import { removedAfterRetention } from './personal-tables.ts'
@@ -52,6 +53,7 @@ export async function removeOldData({ db, now, retentionYears }: RemovalDeps): P
     await deleteOldLinkRequests(trx, keptSince('linkRequests', moment))
     await deleteOldEmailChanges(trx, keptSince('emailChanges', moment))
     await deleteOldSessions(trx, keptSince('sessions', moment))
+    await eraseOldTexts(trx, keptSince('receiptTexts', moment))
   })
   return { erased }
 }

@@ -1,6 +1,6 @@
 /**
  * Changing an agent's email address, which whoever has it can use to choose a new password. One member of staff proposes it
- * and another one, an admin, makes it (money rule 28); then the new address is told, and the old one if it was verified. A
+ * and another one, an admin, makes it (plan rule 28); then the new address is told, and the old one if it was verified. A
  * proposal expires after seven days. An admin who is the only one makes it alone.
  */
 import type { AuditAction } from '@evergrove/contract/audit'

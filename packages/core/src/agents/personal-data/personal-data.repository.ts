@@ -122,7 +122,7 @@ export async function selectPlace(trx: Trx, agentId: number): Promise<Row[]> {
 export async function selectLevels(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('reached_levels')
-    .select(['level', 'reached_at', 'was_active', 'additional_reward', 'reward_given_at'])
+    .select(['level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_given_at'])
     .where('agent_id', '=', agentId)
     .orderBy('level')
     .execute()
@@ -147,6 +147,19 @@ export async function selectPayments(trx: Trx, agentId: number): Promise<Payment
     .select(['payments.id', 'pin', 'status', 'date', 'amount', 'reason', 'decided_at', 'hash', 'folder'])
     .where('agent_id', '=', agentId)
     .orderBy('payments.id')
+    .execute()
+}
+
+/** Lines of bank statements that something of the agent is matched with. The texts are sealed. */
+export async function selectReceipts(trx: Trx, agentId: number) {
+  return trx
+    .selectFrom('receipts')
+    .leftJoin('payments', 'payments.id', 'receipts.payment_id')
+    .leftJoin('withdrawals', 'withdrawals.id', 'receipts.withdrawal_id')
+    .select(['booked_on', 'receipts.amount', 'matched_with', 'line_key', 'details'])
+    .where((eb) => eb.or([eb('payments.agent_id', '=', agentId), eb('withdrawals.agent_id', '=', agentId)]))
+    .where('receipts.status', '=', 'Matched')
+    .orderBy('receipts.id')
     .execute()
 }
 

@@ -9,6 +9,7 @@ import { getAccountInfo, listDownlines, listReferrals } from '../../network/inde
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { minorUnits, type StoredAmount } from '../../platform/money.ts'
 import type { Trx } from '../../platform/schema.ts'
+import { openDetails } from '../../receipts/index.ts'
 import {
   type Row,
   selectAccount,
@@ -25,6 +26,7 @@ import {
   selectPayments,
   selectPlace,
   selectProtectionLinks,
+  selectReceipts,
   selectRecoveryCodes,
   selectSecurityEvents,
   selectSessions,
@@ -57,6 +59,13 @@ async function* withdrawals({ trx, cipher, agentId }: Source): AsyncGenerator<Ro
       balance_after: money(row.balance_after),
       ...openBankDetails(cipher, { ...row, id: agentId }),
     }
+  }
+}
+
+/** The lines of bank statements that the agent's payments and withdrawals are matched with. */
+async function* receipts({ trx, cipher, agentId }: Source): AsyncGenerator<Row> {
+  for (const { line_key, details, amount, ...row } of await selectReceipts(trx, agentId)) {
+    yield { ...row, amount: money(amount), ...openDetails(cipher, { line_key, details }) }
   }
 }
 
@@ -93,6 +102,7 @@ export const lists: Readonly<Record<string, List>> = {
     tables: ['payments'],
     rows: payments,
   },
+  'bank-lines': { tables: ['receipts'], rows: receipts },
   place: { tables: ['placements', 'level_counts'], rows: ({ trx, agentId }) => selectPlace(trx, agentId) },
   levels: { tables: ['reached_levels'], rows: ({ trx, agentId }) => selectLevels(trx, agentId) },
   referrals: { tables: [], rows: async ({ trx, agentId }) => (await listReferrals(trx, agentId)).items },

@@ -3,7 +3,11 @@ import type { Database } from '../../platform/schema.ts'
 import { describeLatestAction } from '../latest-action.ts'
 import { decidingActions } from './decisions.repository.ts'
 
-type Decided = { kind: keyof typeof decidingActions; id: number; status: 'Pending' | 'Approved' | 'Rejected' }
+type Decided = {
+  kind: keyof typeof decidingActions
+  id: number
+  status: 'Pending' | 'Approved' | 'Rejected' | 'Returned' | 'Reversed'
+}
 
 /**
  * The refusal of a second decision, which names who made the first one and when. `status` is the current status. `next`

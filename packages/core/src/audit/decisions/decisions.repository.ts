@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /** The actions that decide a payment or a withdrawal. */
 export const decidingActions = {
-  payment: ['payment.approve', 'payment.reject'],
+  payment: ['payment.approve', 'payment.reject', 'payment.reverse'],
   withdrawal: ['withdrawal.approve', 'withdrawal.reject'],
 } as const
 

@@ -42,7 +42,7 @@ test('what was found in order says when, how much was looked at and how long it 
 test('breaches are kept with their counts until a later check finds none', async () => {
   const { db } = database
   await corrupt(db, 'ledger_transfers', "update ledger_transfers set digest = '\\x00'")
-  await corrupt(db, 'audit_entries', "update audit_entries set action = 'nothing.done'")
+  await corrupt(db, 'audit_entries', "update audit_entries set reason = 'Another one'")
   const findings = await proveLedger(deps('02:00:00', '02:00:01'))
   const { entries } = await proveAudit(deps('02:30:00', '02:30:01'))
   const broken = findings.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count }))

@@ -2,18 +2,26 @@
 import {
   type ActivationBonusKind,
   activationBonusKinds,
-  type BonusKind,
   bonusKinds,
   earnedField,
+  reversalOf,
+  type TransferKind,
 } from '@evergrove/contract/ledger/transfer-kinds'
+import { keysOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
+import { receivableOf } from '../ledger.ts'
+import { monthInvariants } from './month-invariants.repository.ts'
+import { payoutInvariants } from './payout-invariants.repository.ts'
+import { receiptInvariants } from './receipt-invariants.repository.ts'
+
+const RECEIVABLE = receivableOf(0)
 
 const moved = (side: 'debit' | 'credit', sum: RawBuilder<unknown>) => sql`
   select ${sql.ref(`${side}_account_id`)} as account_id, ${sum} from ledger_transfers`
 
 const posted = sql`case when phase in ('single', 'posted') then amount else 0 end`
 const pending = sql`case phase when 'pending' then amount when 'single' then 0 else -amount end`
-const earned = (kind: BonusKind) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
+const ofKind = (kind: TransferKind) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
 
 /** What an account stores, each with what a transfer adds to it on its debit and on its credit side. */
 const storedSums: { column: string; debit: RawBuilder<unknown>; credit: RawBuilder<unknown> }[] = [
@@ -21,18 +29,34 @@ const storedSums: { column: string; debit: RawBuilder<unknown>; credit: RawBuild
   { column: 'credits_posted', debit: sql`0`, credit: posted },
   { column: 'debits_pending', debit: pending, credit: sql`0` },
   { column: 'credits_pending', debit: sql`0`, credit: pending },
-  ...bonusKinds.map((kind) => ({ column: earnedField(kind), debit: sql`0`, credit: earned(kind) })),
+  ...bonusKinds.map((kind) => ({
+    column: earnedField(kind),
+    debit: sql`-${ofKind(reversalOf[kind])}`,
+    credit: ofKind(kind),
+  })),
 ]
+
+const earnedColumns = bonusKinds.map(earnedField)
 
 const storedAs = (toSql: (sum: (typeof storedSums)[number]) => RawBuilder<unknown>) => sql.join(storedSums.map(toSql))
 
+/** What was earned is stored with the balance, also where a reversal debits what the agent owes. */
 const balancesOfTransfers = sql`
   select account_id, ${storedAs(({ column }) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)}
   from (
     ${moved(
       'debit',
       storedAs(({ column, debit }) => sql`${debit} as ${sql.ref(column)}`),
-    )}
+    )} where debit_account_id <= ${sql.lit(RECEIVABLE)}
+    union all
+    ${moved(
+      'debit',
+      storedAs(({ column, debit }) => (earnedColumns.some((name) => name === column) ? sql`0` : debit)),
+    )} where debit_account_id > ${sql.lit(RECEIVABLE)}
+    union all
+    select debit_account_id - ${sql.lit(RECEIVABLE)}, ${storedAs(({ column, debit }) =>
+      earnedColumns.some((name) => name === column) ? debit : sql`0`,
+    )} from ledger_transfers where debit_account_id > ${sql.lit(RECEIVABLE)} and reverses_id is not null
     union all
     ${moved(
       'credit',
@@ -59,9 +83,12 @@ const activationBonusInvariants = activationBonusKinds.map((kind) => ({
       and (t.credit_account_id, t.amount) is distinct from (${activationBonuses[kind].receiver}, ${sql.ref(`v.${kind}`)})`,
 }))
 
-/** Every place with each of the up to six agents above it. */
+/** A transfer `t` that nothing has taken back. */
+const stands = sql`not exists (select from ledger_transfers r where r.reverses_id = t.id)`
+
+/** Every counted place with each of the up to six agents above it. */
 const uplines = sql`
-  select p1.parent_id as upline_id, 1 as distance from placements p1 where p1.parent_id is not null
+  select p1.parent_id as upline_id, 1 as distance from placements p1 where p1.is_counted and p1.parent_id is not null
   ${sql.join(
     [2, 3, 4, 5, 6].map((distance) => {
       const joins = Array.from({ length: distance - 1 }, (_, index) => {
@@ -70,7 +97,7 @@ const uplines = sql`
       })
       const last = sql.ref(`p${distance}.parent_id`)
       return sql`union all select ${last}, ${sql.lit(distance)} from placements p1 ${sql.join(joins, sql` `)}
-        where ${last} is not null`
+        where p1.is_counted and ${last} is not null`
     }),
     sql` `,
   )}`
@@ -131,36 +158,75 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
     name: 'every withdrawal is held once and resolved as decided',
     breaches: sql`
       select w.id as withdrawal_id from withdrawals w
-      left join ledger_transfers t on t.withdrawal_id = w.id
+      left join ledger_transfers t on t.withdrawal_id = w.id and t.kind = 'withdrawal'
       group by w.id
       having count(*) filter (where t.phase = 'pending' and t.amount = w.amount and t.debit_account_id = w.agent_id) <> 1
-        or count(*) filter (where t.phase = 'posted') <> (w.status = 'Approved')::int
+        or count(*) filter (where t.phase = 'posted') <> (w.status in ('Approved', 'Returned'))::int
         or count(*) filter (where t.phase = 'voided') <> (w.status = 'Rejected')::int`,
   },
+  ...payoutInvariants,
   {
-    name: 'every activated agent but the root has one fee and one place, and nobody else has',
+    name: 'no agent owes less than nothing',
     breaches: sql`
-      select a.id as agent_id, a.status from agents a
-      left join payments y on y.agent_id = a.id
-      left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee'
-      left join placements p on p.agent_id = a.id
-      cross join lateral (
-        -- An account may be closed before it was activated, or after.
-        select case a.status
-          when 'Pending' then 0 when 'Closed' then coalesce((y.status = 'Approved')::int, 0) else 1
-        end as expected
-      ) places
-      where a.recommended_by is not null
-      group by a.id, places.expected
-      having count(distinct t.id) <> places.expected or count(distinct p.agent_id) <> places.expected`,
+      select agent_id from ledger_accounts where kind = 'receivable' and debits_posted - credits_posted < 0`,
   },
   {
-    name: 'every approved payment, and no other, has a transfer with its amount and its version of the plan',
+    name: 'no agent has an available balance and a debt at once',
+    breaches: sql`
+      select d.agent_id from ledger_accounts d join ledger_accounts b on b.id = d.agent_id
+      where d.kind = 'receivable' and d.debits_posted > d.credits_posted
+        and b.credits_posted - b.debits_posted - b.debits_pending > 0`,
+  },
+  {
+    name: 'every reversal takes back one whole transfer of its kind from the agent who had it',
+    breaches: sql`
+      select t.id as transfer_id from ledger_transfers t
+      join (
+        select reverses_id, sum(amount) as amount, count(distinct (kind, payment_id, round)) as reversals
+        from ledger_transfers where reverses_id is not null group by reverses_id
+      ) total on total.reverses_id = t.reverses_id
+      left join ledger_transfers o on o.id = t.reverses_id
+      where t.reverses_id is not null and (
+        o.kind is distinct from case t.kind ${sql.join(
+          keysOf(reversalOf).map((kind) => sql`when ${sql.lit(reversalOf[kind])} then ${sql.lit(kind)}`),
+          sql` `,
+        )} end
+        or o.amount <> total.amount or total.reversals <> 1 or o.debit_account_id <> t.credit_account_id
+        or t.debit_account_id not in (o.credit_account_id, o.credit_account_id + ${sql.lit(RECEIVABLE)})
+        or (o.plan_version_id, o.level) is distinct from (t.plan_version_id, t.level))`,
+  },
+  {
+    name: 'an agent is active if the fee is paid and stands, and pending if not',
+    breaches: sql`
+      select a.id as agent_id, a.status, y.status as payment_status from agents a left join payments y on y.agent_id = a.id
+      where a.recommended_by is not null and (
+        (a.status = 'Active' and y.status is distinct from 'Approved')
+        or (a.status = 'Pending' and y.status is not distinct from 'Approved'))`,
+  },
+  {
+    name: 'everyone whose fee was ever approved has a place, and it counts while the fee stands',
+    breaches: sql`
+      select a.id as agent_id from agents a
+      left join payments y on y.agent_id = a.id
+      left join placements p on p.agent_id = a.id
+      where a.recommended_by is not null
+        and ((p.agent_id is not null) <> (coalesce(y.round > 1, false) or y.status is not distinct from 'Approved')
+          or (p.agent_id is not null and p.is_counted <> (y.status = 'Approved')))`,
+  },
+  {
+    name: 'every approved payment, and no other, has a fee that stands, with its amount and its version of the plan',
     breaches: sql`
       select y.id as payment_id from payments y
-      left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee'
+      left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee' and ${stands}
       where (t.id is not null) <> (y.status = 'Approved')
-        or t.amount <> y.amount or t.plan_version_id <> y.plan_version_id`,
+        or (t.id is not null and (t.amount, t.plan_version_id, t.round) is distinct from (y.amount, y.plan_version_id, y.round))`,
+  },
+  {
+    name: 'no bonus for an activation stands after its payment was reversed',
+    breaches: sql`
+      select t.id as transfer_id from ledger_transfers t left join payments y on y.id = t.payment_id
+      where t.kind in (${sql.join(activationBonusKinds.map((kind) => sql.lit(kind)))}) and ${stands}
+        and (y.status, y.round) is distinct from ('Approved', t.round)`,
   },
   {
     name: 'the root and nobody else stands without a parent',
@@ -204,14 +270,14 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   {
     name: 'the levels recorded as reached are those that are complete, without a gap',
     breaches: sql`
-      select c.agent_id from level_counts c left join reached_levels r on r.agent_id = c.agent_id
+      select c.agent_id from level_counts c left join reached_levels r on r.agent_id = c.agent_id and r.lost_at is null
       group by c.agent_id
       having ${reached}::int[] <> array(select generate_series(1, ${depthOfCounts}::int))`,
   },
   {
-    name: 'each level of each agent is paid at most once',
+    name: 'each level of each agent is paid at most once while it stands',
     breaches: sql`
-      select credit_account_id as agent_id, level from ledger_transfers where kind = 'match_bonus'
+      select credit_account_id as agent_id, level from ledger_transfers t where kind = 'match_bonus' and ${stands}
       group by credit_account_id, level having count(*) > 1`,
   },
   {
@@ -221,17 +287,19 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
       from (
         select r.*, l.expected_match_bonus from reached_levels r
         join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
-        where r.was_active and l.expected_match_bonus > 0
+        where r.was_active and l.expected_match_bonus > 0 and r.lost_at is null
       ) r
-      full join (select * from ledger_transfers where kind = 'match_bonus') t
+      full join (select * from ledger_transfers t where kind = 'match_bonus' and ${stands}) t
         on t.credit_account_id = r.agent_id and t.level = r.level
-      where (t.amount, t.plan_version_id, t.payment_id)
-        is distinct from (r.expected_match_bonus, r.plan_version_id, r.payment_id)`,
+      where (t.amount, t.plan_version_id, t.payment_id, t.round)
+        is distinct from (r.expected_match_bonus, r.plan_version_id, r.payment_id, r.round)`,
   },
   ...activationBonusInvariants,
+  ...receiptInvariants,
   {
     name: 'no transfer has changed since it was posted',
     breaches: sql`
       select t.id as transfer_id from ledger_transfers t where t.digest is distinct from digest_transfer(t)`,
   },
+  ...monthInvariants,
 ]

@@ -1,5 +1,5 @@
-/** Whatever happened, every agent's statement adds up to what the account has. */
-import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+/** Whatever happened, every agent's statement adds up to what the account has, and the debt to what is owed. */
+import type { DebtEntry, StatementEntry } from '@evergrove/contract/ledger/statement'
 import { type StatementKind, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountInfo } from '../../network/index.ts'
 import { type Action, History } from '../../network/testing/histories.ts'
 import type { Schema } from '../../platform/schema.ts'
-import { listEarnings, listStatement } from './statement.service.ts'
+import { listDebt, listEarnings, listStatement, sumLedger } from './statement.service.ts'
 
 let database: TestDatabase<Schema>
 
@@ -23,9 +23,14 @@ const weights: Partial<Record<Action['kind'], number>> = {
   join: 10,
   activate: 1,
   withdraw: 14,
-  pay: 6,
+  pay: 14,
   refuse: 10,
+  batch: 3,
+  bank: 6,
+  sendBack: 10,
   adjust: 6,
+  reverse: 5,
+  repay: 3,
   suspend: 1,
   publish: 1,
 }
@@ -43,8 +48,35 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 const sum = (amounts: string[]): number => amounts.reduce((total, amount) => total + cents(amount), 0)
 
+/** The sums of a statement by kind, in the order of their names; a returned withdrawal is one that did not happen. */
+function sumsOf(items: readonly StatementEntry[]) {
+  const sums = new Map<string, number>()
+  for (const { kind, amount } of items) {
+    const name = kind === 'withdrawal_returned' ? 'withdrawal' : kind
+    sums.set(name, (sums.get(name) ?? 0) + cents(amount))
+  }
+  return [...sums]
+    .filter(([, total]) => total !== 0)
+    .map(([kind, total]) => ({ kind, amount: (total / 100).toFixed(2) }))
+    .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+}
+
+/** An agent's debt, after its figures have been held against what is owed. */
+async function checkDebt({ trx }: History, agentId: number): Promise<DebtEntry[]> {
+  const { items } = await listDebt(trx, agentId)
+  const { owed } = await getAccountInfo(trx, agentId)
+  expect(items[0]?.owed ?? '0.00').toBe(owed)
+  items.forEach((item, index) => {
+    expect(cents(item.owed) - cents(item.amount)).toBe(cents(items[index + 1]?.owed ?? '0.00'))
+    expect(cents(item.owed)).toBeGreaterThanOrEqual(0)
+  })
+  return items
+}
+
 /** An agent's statement, after its figures have been held against its account. */
-async function checkStatement({ trx }: History, agentId: number): Promise<StatementEntry[]> {
+async function checkStatement(world: History, agentId: number): Promise<StatementEntry[]> {
+  const { trx } = world
+  const debt = await checkDebt(world, agentId)
   const { items } = await listStatement(trx, agentId)
   const account = await getAccountInfo(trx, agentId)
   expect(items[0]?.balance ?? '0.00').toBe(account.total_balance)
@@ -55,10 +87,13 @@ async function checkStatement({ trx }: History, agentId: number): Promise<Statem
   })
   const earned = await listEarnings({ db: trx, now: () => new Date() }, { agentId, months: 2 })
   for (const kind of ['referral_bonus', 'match_bonus'] as const) {
-    const amounts = items.filter((item) => item.kind === kind).map(({ amount }) => amount)
-    expect(sum(amounts)).toBe(cents(account[`${kind}_earned`]))
-    expect(sum(earned.map((month) => month[kind]))).toBe(sum(amounts))
+    const amountsOf = (some: readonly { kind: string; amount: string }[], wanted: string) =>
+      sum(some.filter((item) => item.kind === wanted).map(({ amount }) => amount))
+    const net = amountsOf(items, kind) + amountsOf(items, `${kind}_reversal`) - amountsOf(debt, `${kind}_reversal`)
+    expect(net).toBe(cents(account[`${kind}_earned`]))
+    expect(sum(earned.map((month) => month[kind]))).toBe(net)
   }
+  expect(await sumLedger(trx, agentId)).toEqual(sumsOf(items))
   return items
 }
 
@@ -73,7 +108,8 @@ async function play(history: Action[]): Promise<StatementEntry[]> {
     for (const one of history) await world.play(one)
     for (const agentId of world.agentIds) listed.push(...(await checkStatement(world, agentId)))
     const { rows } = await sql<{ id: number }>`
-      select id from ledger_transfers where phase <> 'posted' and greatest(debit_account_id, credit_account_id) > 0
+      select id from ledger_transfers where phase <> 'posted' and (debit_account_id between 1 and 1000000000000
+        or credit_account_id between 1 and 1000000000000)
       order by id`.execute(trx)
     expect(listed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
     throw undo

@@ -6,15 +6,22 @@ import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import type { StatementKind } from '@evergrove/contract/ledger/statement-kinds'
 import {
   type AgentTransferKind,
+  agentTransferKinds,
   type BonusKind,
   bonusKinds,
+  type DebtKind,
   earnedField,
+  type RareKind,
+  rareKinds,
+  reversalOf,
+  type TransferKind,
   type TransferPhase,
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { bonusKindList } from '../ledger.repository.ts'
+import { receivableOf } from '../ledger.ts'
 
 export type EntryRow = {
   id: number
@@ -126,41 +133,121 @@ export const entryCountOf = (
 ): RawBuilder<{ count: number }> =>
   sql`select count(*) as count from (${movesOf(agentId, { isComplete })}) e where ${passing(filter)}`
 
+/** The rare kinds of entries that the account has. All of them are debits, of which an account has few. */
+export const rareKindsOf = (agentId: number): RawBuilder<{ kind: RareKind }> => sql`
+  select distinct kind from ledger_transfers
+  where debit_account_id = ${agentId} and debit_account_id > 0 and kind in (${sql.join(rareKinds.map((kind) => sql.lit(kind)))})`
+
 export type EarningsRow = { month: string; kind: BonusKind; amount: StoredAmount }
 
-/** The bonuses that an agent received since a moment, added up by calendar month of UTC (YYYY-MM) and kind. */
+export type DebtRow = {
+  id: number
+  created_at: Date
+  kind: DebtKind
+  moved: StoredAmount
+  owed: StoredAmount
+  level: number | null
+  reason: string | null
+  first_name: string | null
+  last_name: string | null
+}
+
+/** The entries of what an agent owes, the newest first, each with what was owed after it. */
+export const debtEntriesOf = (
+  agentId: number,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<DebtRow> => sql`
+    select page.*, payer.first_name, payer.last_name
+    from (
+      select e.*, sum(moved) over (order by id)::bigint as owed from (${debtMovesOf(agentId)}) e
+      order by id desc limit ${limit} offset ${offset}
+    ) page
+    left join payments y on y.id = page.payment_id
+    left join agents payer on payer.id = y.agent_id
+    order by page.id desc`
+
+/** An agent owes seldom and not for long, so these are few. */
+const debtMovesOf = (agentId: number) => sql`
+  select id, created_at, kind, payment_id, level, reason, amount as moved from ledger_transfers
+  where debit_account_id = ${receivableOf(agentId)} and debit_account_id > 0
+  union all
+  select id, created_at, kind, payment_id, level, reason, -amount from ledger_transfers
+  where credit_account_id = ${receivableOf(agentId)} and credit_account_id > 0`
+
+export const debtEntryCountOf = (agentId: number): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from (${debtMovesOf(agentId)}) e`
+
+/** The bonus that a reversal takes back, as SQL. */
+const reversedKind = sql`case kind ${sql.join(
+  bonusKinds.map((kind) => sql`when ${sql.lit(reversalOf[kind])} then ${sql.lit(kind)}`),
+  sql` `,
+)} end`
+
+const reversalKindList = sql.join(bonusKinds.map((kind) => sql.lit(reversalOf[kind])))
+
+/**
+ * The bonuses of an agent since a moment, less those reversed since then, added up by calendar month of UTC (YYYY-MM) and kind
+ * (plan rule 19). A reversal also counts where it debits what the agent owes.
+ */
 export const bonusesOf = (agentId: number, since: Date): RawBuilder<EarningsRow> => sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, kind, sum(amount)::bigint as amount
-    from ledger_transfers
-    where credit_account_id = ${agentId} and credit_account_id > 0 and kind in (${bonusKindList})
-      and created_at >= ${since}
+    from (
+      select created_at, kind, amount from ledger_transfers
+      where credit_account_id = ${agentId} and credit_account_id > 0 and kind in (${bonusKindList})
+        and created_at >= ${since}
+      union all
+      select created_at, ${reversedKind}, -amount from ledger_transfers
+      where debit_account_id in (${agentId}, ${receivableOf(agentId)}) and debit_account_id > 0
+        and kind in (${reversalKindList}) and created_at >= ${since}
+    ) earned
     group by 1, 2`
 
 const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
 
+/** Kinds whose entries are few, so that they can be added up: every debit but that of a withdrawal. */
+const debitKinds = agentTransferKinds.filter(
+  (kind) => kind !== 'withdrawal' && kind !== 'payout_return' && !bonusKinds.some((one) => one === kind),
+)
+
 /**
- * The sums of the entries of each kind, without loading them. The account stores its bonuses, credits and debits (the
- * check of the ledger proves these), so only debits by adjustments are added up.
+ * The sums of the entries of each kind, without loading the many. The account stores what it earned, its credits and its debits
+ * (the check of the ledger proves these), so only debits other than by withdrawals are added up, and the withdrawals that were
+ * returned.
  */
 export async function sumByKind(
   db: Database,
   agentId: number,
 ): Promise<{ kind: AgentTransferKind; amount: StoredAmount }[]> {
+  const taken = (kind: TransferKind) => sql`coalesce((select sum from debits where kind = ${sql.lit(kind)}), 0)`
+  const owedFor = (kind: TransferKind) => sql`coalesce((select sum from owed where kind = ${sql.lit(kind)}), 0)`
+  const credited = bonusKinds.map(
+    (kind, index) => sql`(${earned[index]} + ${taken(reversalOf[kind])} + ${owedFor(reversalOf[kind])})`,
+  )
   const { rows } = await sql<{ kind: AgentTransferKind; amount: StoredAmount }>`
-    select sums.kind, sums.amount
-    from (
-      select ${sql.join(earned)}, credits_posted as given, debits_posted + debits_pending as taken, (
-          select coalesce(sum(amount), 0)::bigint from ledger_transfers
-          where debit_account_id = ${agentId} and debit_account_id > 0 and kind = 'adjustment'
-        ) as taken_by_adjustments
-      from ledger_accounts where id = ${agentId}
-    ) account
+    with debits as (
+      select kind, sum(amount)::bigint as sum from ledger_transfers
+      where debit_account_id = ${agentId} and debit_account_id > 0 and kind <> 'withdrawal' group by kind
+    ), owed as (
+      select kind, sum(amount)::bigint as sum from ledger_transfers
+      where debit_account_id = ${receivableOf(agentId)} and debit_account_id > 0 group by kind
+    ), returned as (
+      select coalesce(sum(amount), 0) as sum from withdrawals where agent_id = ${agentId} and status = 'Returned'
+    )
+    select sums.kind, sums.amount::bigint as amount
+    from ledger_accounts account cross join returned
     cross join lateral (values
-      ${sql.join(bonusKinds.map((kind, index) => sql`(${sql.lit(kind)}, ${earned[index]})`))},
-      ('adjustment', given - (${sql.join(earned, sql` + `)}) - taken_by_adjustments),
-      ('withdrawal', taken_by_adjustments - taken)
+      ${sql.join(bonusKinds.map((kind, index) => sql`(${kind}, ${credited[index]})`))},
+      ${sql.join(
+        debitKinds.map((kind) =>
+          kind === 'adjustment'
+            ? sql`('adjustment', credits_posted - (${sql.join(credited, sql` + `)}) - returned.sum - ${taken(kind)})`
+            : sql`(${kind}, -${taken(kind)})`,
+        ),
+      )},
+      ('payout_return', returned.sum),
+      ('withdrawal', coalesce((select sum(sum) from debits), 0) - debits_posted - debits_pending)
     ) as sums (kind, amount)
-    where sums.amount <> 0
+    where account.id = ${agentId} and sums.amount <> 0
     order by sums.kind`.execute(db)
   return rows
 }

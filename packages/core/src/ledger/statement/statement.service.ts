@@ -1,15 +1,25 @@
 /** The entries of an agent's account, as the agent and as staff see them, and its bonuses by month. */
 
 import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
-import type { MonthlyEarnings, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
-import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DebtEntry, MonthlyEarnings, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits, type StoredAmount } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Database } from '../../platform/schema.ts'
-import { bonusesOf, type EntryRow, entriesOf, entryCountOf, sumByKind } from './statement.repository.ts'
+import {
+  bonusesOf,
+  type DebtRow,
+  debtEntriesOf,
+  debtEntryCountOf,
+  type EntryRow,
+  entriesOf,
+  entryCountOf,
+  rareKindsOf,
+  sumByKind,
+} from './statement.repository.ts'
 
 const amountOf = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
 
@@ -61,6 +71,42 @@ export async function listStatement(
   const count = page && entryCountOf(agentId, { filter })
   const { rows, total } = await readFrom(source, entriesOf(agentId, { filter, ...rowsOf(page) }), count)
   return { items: rows.map(toStatementEntry), total }
+}
+
+/** Which of the kinds of entries that few agents have the agent's account has; none before activation. */
+export async function listRareKinds(source: Source, agentId: number): Promise<RareKind[]> {
+  return (await readFrom(source, rareKindsOf(agentId))).rows.map(({ kind }) => kind)
+}
+
+const toDebtEntry = ({
+  moved,
+  owed,
+  created_at,
+  first_name,
+  last_name,
+  id,
+  kind,
+  level,
+  reason,
+}: DebtRow): DebtEntry => ({
+  id,
+  created_at: created_at.toISOString(),
+  kind,
+  amount: amountOf(moved),
+  owed: amountOf(owed),
+  agent: first_name === null || last_name === null ? null : { first_name, last_name },
+  level,
+  reason,
+})
+
+/**
+ * What an agent owes and why: the entries of the debt, the newest first, each with what was owed after it. The cost grows with
+ * their number. Empty for an agent who never owed anything.
+ */
+export async function listDebt(source: Source, agentId: number, page?: Page): Promise<Listed<DebtEntry>> {
+  const count = page && debtEntryCountOf(agentId)
+  const { rows, total } = await readFrom(source, debtEntriesOf(agentId, rowsOf(page)), count)
+  return { items: rows.map(toDebtEntry), total }
 }
 
 /** One page of every entry of an agent's account for staff, the newest first, each with the balance after it. */

@@ -10,7 +10,7 @@ import { type DecidedPayment, decidePendingPayments, type PaymentKey } from '../
 import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
-import { insertReachedLevels, placeAgents } from '../placement.repository.ts'
+import { insertReachedLevels, listGivenRewards, type Placed, placeAgents } from '../placement.repository.ts'
 import { type Activation, effectsOf } from './activation.ts'
 import { type ActivatedAgent, activateAgents } from './agents.repository.ts'
 
@@ -46,7 +46,7 @@ async function acceptPayments(trx: Trx, approvals: Approval[]): Promise<Paid[]> 
   const activated = new Map((await activateAgents(trx, agentIds)).map((agent) => [agent.id, agent]))
   return payments.map((payment) => {
     const agent = activated.get(payment.agent_id)
-    if (agent === undefined) throw conflict('Only a pending agent can be activated.')
+    if (agent === undefined) throw conflict('The account of this agent is closed.')
     return { payment, agent, cause: newCause('payment', payment.id) }
   })
 }
@@ -79,7 +79,12 @@ async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Pr
   // The plan can no longer change: publishing one waits for the lock before committing.
   const planId = placed[0]?.planVersionId ?? newestPlan.id
   const plan = planId === newestPlan.id ? newestPlan : await getPlan(trx, planId)
-  const activations = paid.map((one, index) => ({ ...one, placed: placed[index] }) as Activation)
+  const again = paid.flatMap(({ payment }, index) => (payment.round > 1 ? [placed[index] as Placed] : []))
+  const given = await listGivenRewards(
+    trx,
+    again.flatMap(({ uplines }) => uplines.map(({ agentId }) => agentId)),
+  )
+  const activations = paid.map((one, index) => ({ ...one, placed: placed[index], given }) as Activation)
   const effects = activations.map((activation) => effectsOf(activation, plan))
   await postTransfers(
     trx,

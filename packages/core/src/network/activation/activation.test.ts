@@ -21,6 +21,7 @@ describe('what a new place lets the uplines reach', () => {
     registration_fee: 1n,
     referral_bonus: 1n,
     minimum_withdrawal: 1n,
+    holdback_days: 0,
     levels: [1, 2, 3, 4, 5, 6].map((level) => ({
       level,
       expected_match_bonus: BigInt(level * 100),

@@ -1,14 +1,19 @@
-/** What an activation pays and records, calculated from the new place (plan rules 6, 8 and 9). No I/O. */
+/**
+ * What an activation pays and records, calculated from the place that counts now (plan rules 6, 8 and 9, plan rule 17). No I/O.
+ */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
 import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
-import type { Placed, ReachedLevel, Upline } from '../placement.repository.ts'
+import type { GivenReward, Placed, ReachedLevel, Upline } from '../placement.repository.ts'
 
 export type Activation = {
-  payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint }
-  agent: { first_name: string; last_name: string }
+  payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint; round: number }
+  agent: { first_name: string; last_name: string; status: AgentStatus }
   placed: Placed
+  /** The rewards that uplines have been given for these levels before: they are not owed a second time (plan rule 17). */
+  given: readonly GivenReward[]
   /** Groups the notifications of this activation. */
   cause: string
 }
@@ -21,18 +26,19 @@ type Effects = { cause: string; transfers: Transfer[]; levels: ReachedLevel[]; n
  */
 export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const { payment, agent, placed } = activation
-  const { id: paymentId, agent_id: agentId, amount: fee } = payment
-  const cause = { planVersionId: plan.id, paymentId }
-  const transfers = [registrationFee({ agentId, amount: fee, planVersionId: payment.plan_version_id, paymentId })]
-  const news = [activated(agentId, fee)]
+  const { id: paymentId, agent_id: agentId, amount: fee, round } = payment
+  const cause = { planVersionId: plan.id, paymentId, round }
+  const transfers = [registrationFee({ ...cause, agentId, amount: fee, planVersionId: payment.plan_version_id })]
+  const isAgain = round > 1
+  const news = [activated(agentId, { fee, isAgain, isSuspended: agent.status === 'Suspended' })]
 
   for (const kind of activationBonusKinds) {
     const [receiverId, amount] = [placed.receivers[kind], plan[kind]]
     if (receiverId === undefined || amount === 0n) continue
     transfers.push(activationBonus(kind, { agentId: receiverId, amount, ...cause }))
-    news.push(activationBonusEarned(kind, receiverId, { activated: agent, amount }))
+    news.push(activationBonusEarned(kind, receiverId, { activated: agent, isAgain, amount }))
   }
-  const reached = levelsReached(placed.uplines, plan)
+  const reached = levelsReached(placed.uplines, plan, activation.given)
   for (const { agentId: uplineId, level, isActive, amount, reward } of reached) {
     if (amount > 0n) transfers.push(matchBonus({ agentId: uplineId, level, amount, ...cause }))
     if (isActive) news.push(levelReached(uplineId, { level, amount, reward }))
@@ -42,6 +48,7 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
     level,
     plan_version_id: plan.id,
     payment_id: paymentId,
+    round,
     was_active: isActive,
     additional_reward: reward,
   }))
@@ -52,13 +59,19 @@ export type Reached = { agentId: number; level: number; isActive: boolean; amoun
 
 /**
  * Every level that the new place lets an upline reach, with what the plan pays for it. `amount` is 0 if nothing is
- * paid.
+ * paid. No reward is owed that was given for the level before.
  */
-export function levelsReached(uplines: readonly Upline[], plan: PlanVersion): Reached[] {
+export function levelsReached(
+  uplines: readonly Upline[],
+  plan: PlanVersion,
+  given: readonly GivenReward[] = [],
+): Reached[] {
   return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
     newlyReachedLevels(taken, distance).map((level) => {
       const { expected_match_bonus, additional_reward } = levelOf(plan, level)
-      return { agentId, level, isActive, amount: isActive ? expected_match_bonus : 0n, reward: additional_reward }
+      const wasGiven = given.some((one) => one.agent_id === agentId && one.level === level)
+      const reward = wasGiven ? null : additional_reward
+      return { agentId, level, isActive, amount: isActive ? expected_match_bonus : 0n, reward }
     }),
   )
 }

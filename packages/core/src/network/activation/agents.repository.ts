@@ -3,23 +3,48 @@ import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/schema.ts'
 
-export type ActivatedAgent = { id: number; first_name: string; last_name: string }
+export type ActivatedAgent = { id: number; first_name: string; last_name: string; status: AgentStatus }
 
-/** Activates the Pending agents among these. They are locked in the order of their ids, as withdrawals lock them. */
+/**
+ * Activates the Pending agents among these. A Suspended one, whose fee was reversed and is paid again, stays so (plan rule 17).
+ * They are locked in the order of their ids, as withdrawals lock them.
+ */
 export async function activateAgents(trx: Trx, ids: number[]): Promise<ActivatedAgent[]> {
-  const pending = trx
+  const waiting = trx
     .selectFrom('agents')
     .select('id')
     .where('id', '=', sql<number>`any(${ids})`)
-    .where('status', '=', 'Pending')
+    .where('status', 'in', ['Pending', 'Suspended'])
     .orderBy('id')
     .forNoKeyUpdate()
   return trx
     .updateTable('agents')
-    .set({ status: 'Active' })
-    .where('id', '=', sql<number>`any(array(${pending}))`)
-    .returning(['id', 'first_name', 'last_name'])
+    .set({ status: sql<AgentStatus>`case status when 'Pending' then 'Active' else status end` })
+    .where('id', '=', sql<number>`any(array(${waiting}))`)
+    .returning(['id', 'first_name', 'last_name', 'status'])
     .execute()
+}
+
+/** Makes an Active agent Pending again; any other status stays (plan rule 16). */
+export async function deactivateAgent(trx: Trx, id: number): Promise<ActivatedAgent> {
+  await lockAgentState(trx, id)
+  return trx
+    .updateTable('agents')
+    .set({ status: sql<AgentStatus>`case status when 'Active' then 'Pending' else status end` })
+    .where('id', '=', id)
+    .returning(['id', 'first_name', 'last_name', 'status'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the agent's fee is paid and not reversed, with the payment locked. The root pays none. */
+export async function lockFeePaid(trx: Trx, agentId: number): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('status')
+    .where('agent_id', '=', agentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return payment === undefined || payment.status === 'Approved'
 }
 
 export type AgentState = { status: AgentStatus; recommended_by: number | null; token_version: number }
@@ -40,4 +65,12 @@ export async function updateAgentState(
   state: { status: AgentStatus; token_version: number },
 ): Promise<void> {
   await trx.updateTable('agents').set(state).where('id', '=', id).execute()
+}
+
+export async function listNames(trx: Trx, ids: number[]): Promise<Omit<ActivatedAgent, 'status'>[]> {
+  return trx
+    .selectFrom('agents')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
 }

@@ -14,6 +14,7 @@ import { getAccountInfo } from '../network.service.ts'
 import { actualEnd, expectedEnd } from '../testing/compare-worlds.ts'
 import { History } from '../testing/histories.ts'
 import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
 describe.runIf(testDriver() === 'postgres')('at once', () => {
@@ -185,10 +186,64 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('activations, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
+  const reverse = (db: Database, { paymentId }: SignedUpAgent) =>
+    reversePayment({ db, jobs: noJobs }, { paymentId, input: { reason: 'refunded' }, actor: staff })
+  const prove = ({ paymentId }: SignedUpAgent) =>
+    many.db.updateTable('payments').set({ status: 'Pending', decided_at: null }).where('id', '=', paymentId).execute()
+
+  test('the same reversal sent 20 times at once: one succeeds, the others conflict', async () => {
+    const agent = await signUp(many.db, await found(many.db))
+    await activate(many.db, agent)
+    expect(await outcomes(times(20, (db) => reverse(db, agent)))).toEqual({ ok: 1, conflict: 19 })
+    const kinds = await many.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'registration_fee',
+      'referral_bonus',
+      'fee_reversal',
+      'referral_bonus_reversal',
+    ])
+    expect(await breaches()).toEqual([])
+  })
+
+  test('a bonus is withdrawn while its payment is reversed: it is paid back from the balance or owed', async () => {
+    const root = await found(many.db)
+    for (let round = 0; round < 10; round += 1) {
+      const sponsor = await join(many.db, root)
+      const agent = await signUp(many.db, sponsor)
+      await activate(many.db, agent)
+      const request = { agentId: sponsor, input: { amount: '20.00' } }
+      const acted = await outcomes([
+        requestWithdrawal({ db: serverOf(round), jobs: noJobs }, request),
+        reverse(serverOf(round + 1), agent),
+      ])
+      const { total_balance, owed } = await getAccountInfo(many.db, sponsor)
+      expect(total_balance).toBe('0.00')
+      expect(acted).toEqual(owed === '20.00' ? { ok: 2 } : { ok: 1, refused: 1 })
+    }
+    expect(await breaches()).toEqual([])
+  })
+
+  test('an approval again and a reversal at once: one outcome, whichever came first', async () => {
+    const agent = await signUp(many.db, await join(many.db, await found(many.db)))
+    await activate(many.db, agent)
+    for (let round = 0; round < 10; round += 1) {
+      await reverse(many.db, agent)
+      await prove(agent)
+      const acted = await outcomes([activate(serverOf(round), agent), reverse(serverOf(round + 1), agent)])
+      const payment = await many.db.selectFrom('payments').select('status').where('id', '=', agent.paymentId).execute()
+      expect(acted).toEqual(payment[0]?.status === 'Reversed' ? { ok: 2 } : { ok: 1, conflict: 1 })
+      if (payment[0]?.status === 'Reversed') {
+        await prove(agent)
+        await activate(many.db, agent)
+      }
+    }
+    expect(await breaches()).toEqual([])
+  })
+
+  test('activations, reversals, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
     const agentId = await rich()
     const uplines = [await join(many.db, agentId), await join(many.db, agentId), agentId]
-    const agents = []
+    const agents: SignedUpAgent[] = []
     for (let index = 0; index < 60; index += 1) agents.push(await signUp(many.db, uplines[index % 3] ?? agentId))
     const deps = { db: many.db, jobs: noJobs }
     // As many as there are connections: waiting for one has a time-out of its own.
@@ -208,6 +263,8 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       actions.push(
         () => suspendAgent({ db: many.db }, { agentId: suspendedId, input, actor: staff }),
         () => reinstateAgent({ db: many.db }, { agentId: suspendedId, actor: staff }),
+        () => reverse(serverOf(index), agents[index - 3] ?? agent),
+        () => reverse(serverOf(index), { id: suspendedId, paymentId: suspendedId - 1 }),
         () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),
         () => rejectWithdrawal(deps, { id: index / 3 + 2, input, actor: staff }),
       )

@@ -22,14 +22,21 @@ const weights: Record<Action['kind'], number> = {
   activate: 10,
   reject: 3,
   prove: 1,
+  reverse: 9,
+  repay: 6,
+  reward: 2,
   suspend: 4,
   reinstate: 3,
   close: 4,
   withdraw: 12,
   pay: 5,
+  batch: 2,
+  bank: 3,
+  sendBack: 1,
   refuse: 3,
   adjust: 4,
   publish: 3,
+  wait: 3,
 }
 
 const action = fc.record<Action>({

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { awaitPlacements } from '../placement.repository.ts'
-import { type AgentState, lockAgentState, updateAgentState } from './agents.repository.ts'
+import { type AgentState, lockAgentState, lockFeePaid, updateAgentState } from './agents.repository.ts'
 
 async function getLockedState(trx: Trx, agentId: number): Promise<AgentState> {
   const state = await lockAgentState(trx, agentId)
@@ -42,21 +42,27 @@ export async function suspendAgent(
   })
 }
 
-/** Makes a Suspended agent Active again. Throws `not_found`, and `conflict` for an agent that is not Suspended. */
+/**
+ * Makes a Suspended agent Active again, or Pending if the fee was reversed and is not paid again (plan rule 18). Throws
+ * `not_found`, and `conflict` for an agent that is not Suspended.
+ */
 export async function reinstateAgent(
   { db }: { db: Database },
   { agentId, actor }: { agentId: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    // The payment before the agent, as its approval and its reversal lock them.
+    const isPaid = await lockFeePaid(trx, agentId)
     const before = await getLockedState(trx, agentId)
     if (before.status !== 'Suspended') throw conflict(`This agent is ${before.status}, not Suspended.`)
-    await updateAgentState(trx, agentId, { status: 'Active', token_version: before.token_version })
+    const status = isPaid ? 'Active' : 'Pending'
+    await updateAgentState(trx, agentId, { status, token_version: before.token_version })
     await recordAudit(trx, {
       actor,
       action: 'agent.reinstate',
       subject: { kind: 'agent', id: agentId },
       before: { status: 'Suspended' },
-      after: { status: 'Active' },
+      after: { status },
     })
     await awaitPlacements(trx)
   })

@@ -32,15 +32,27 @@ test('[GAP-21] [GAP-39] the worked example of the plan: places, depths, bonuses'
     [e]: { parent: b, side: 'right' },
   })
   expect(infoBefore).toMatchObject({ depth: 0, match_bonus_earned: '0.00' })
-  const bonuses = { match_bonus_earned: '20.00', referral_bonus_earned: '20.00' }
+  const bonuses = {
+    available_balance: '40.00',
+    held_back: [],
+    owed: '0.00',
+    match_bonus_earned: '20.00',
+    referral_bonus_earned: '20.00',
+  }
   expect(await getAccountInfo(db, r)).toEqual({
     total_balance: '20.00',
+    available_balance: '20.00',
+    held_back: [],
+    owed: '0.00',
     match_bonus_earned: '0.00',
     referral_bonus_earned: '20.00',
     depth: 0,
   })
   expect(await getAccountInfo(db, a)).toEqual({
     total_balance: '80.00',
+    available_balance: '80.00',
+    held_back: [],
+    owed: '0.00',
     match_bonus_earned: '20.00',
     referral_bonus_earned: '60.00',
     depth: 1,

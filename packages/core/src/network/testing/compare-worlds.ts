@@ -1,9 +1,10 @@
 /** Where a history ended: the same description of the product's database and of the model, to be compared. */
 import { sql } from 'kysely'
+import { getAccountInfo } from '../network.service.ts'
 import type { History } from './histories.ts'
 import type { ModelAgent } from './plan-model.ts'
 
-type Reached = { level: number; isPaid: boolean; reward: string | null; plan: number }
+type Reached = { level: number; isPaid: boolean; reward: string | null; isGiven: boolean; plan: number }
 
 export type EndState = {
   agents: {
@@ -14,14 +15,25 @@ export type EndState = {
     feePlan: number | undefined
     parent: number | null
     side: string | null
+    isCounted: boolean
     counts: number[] | null
     reached: Reached[]
     balance: number
+    available: number
+    owed: number
     referralBonus: number
     matchBonus: number
     notifications: string[]
   }[]
-  withdrawals: { id: number; agent: number; amount: number; before: number; after: number; status: string }[]
+  withdrawals: {
+    id: number
+    agent: number
+    amount: number
+    before: number
+    after: number
+    status: string
+    payout: string | null
+  }[]
   cashIn: number
 }
 
@@ -42,31 +54,36 @@ export function expectedEnd(history: History): EndState {
       feePlan: agent.sponsor === null ? undefined : (history.planIds[agent.feeVersion - 1] as number),
       parent: agent.parent === null ? null : history.idOf(agent.parent),
       side: sideOf(agent),
-      counts: agent.isPlaced ? [1, 2, 3, 4, 5, 6].map((level) => model.levelBelow(agent, level).length) : null,
-      reached: agent.reached.map(({ level, isPaid, reward, version }) => ({
+      isCounted: agent.isCounted,
+      counts: agent.isPlaced ? [1, 2, 3, 4, 5, 6].map((level) => model.countedBelow(agent, level)) : null,
+      reached: agent.reached.map(({ level, bonus, reward, isGiven, version }) => ({
         level,
-        isPaid,
+        isPaid: bonus > 0,
         reward,
+        isGiven,
         plan: history.planIds[version - 1] as number,
       })),
-      balance: model.balance(agent),
+      balance: agent.balance,
+      available: model.availableBalance(agent),
+      owed: agent.owed,
       referralBonus: agent.referralBonuses,
       matchBonus: agent.matchBonuses,
       notifications: agent.notifications.map(({ kind }) => kind),
     })),
-    withdrawals: model.withdrawals.map(({ agent, amount, before, after, status }, index) => ({
+    withdrawals: model.withdrawals.map(({ agent, amount, before, after, status, payout }, index) => ({
       id: history.withdrawalIds[index] as number,
       agent: history.idOf(agent),
       amount,
       before,
       after,
       status,
+      payout,
     })),
     cashIn: model.cashIn,
   }
 }
 
-type AgentRow = Omit<EndState['agents'][number], 'payment' | 'fee' | 'feePlan' | 'notifications'> & {
+type AgentRow = Omit<EndState['agents'][number], 'available' | 'payment' | 'fee' | 'feePlan' | 'notifications'> & {
   payment: string | null
   fee: number | null
   feePlan: number | null
@@ -78,13 +95,15 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
   const { trx } = history
   const { rows } = await sql<AgentRow>`
     select a.id, a.status, y.status as payment, y.amount as fee, y.plan_version_id as "feePlan",
-      p.parent_id as parent, p.side, c.counts::int[] as counts,
+      p.parent_id as parent, p.side, coalesce(p.is_counted, false) as "isCounted", c.counts::int[] as counts,
       (select coalesce(json_agg(json_build_object('level', r.level, 'isPaid', t.id is not null,
-          'reward', r.additional_reward, 'plan', r.plan_version_id) order by r.level), '[]')
+          'reward', r.additional_reward, 'isGiven', r.reward_given_at is not null, 'plan', r.plan_version_id) order by r.level), '[]')
         from reached_levels r left join ledger_transfers t
           on t.kind = 'match_bonus' and t.credit_account_id = r.agent_id and t.level = r.level
-        where r.agent_id = a.id) as reached,
+            and t.payment_id = r.payment_id and t.round = r.round
+        where r.agent_id = a.id and r.lost_at is null) as reached,
       coalesce(l.credits_posted - l.debits_posted - l.debits_pending, 0) as balance,
+      coalesce(d.debits_posted - d.credits_posted, 0) as owed,
       coalesce(l.referral_bonus_earned, 0) as "referralBonus", coalesce(l.match_bonus_earned, 0) as "matchBonus",
       (select coalesce(json_agg(json_build_object('kind', n.kind, 'message', n.message) order by n.id), '[]')
         from notifications n where n.agent_id = a.id) as notifications
@@ -93,16 +112,24 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
     left join placements p on p.agent_id = a.id
     left join level_counts c on c.agent_id = a.id
     left join ledger_accounts l on l.id = a.id
+    left join ledger_accounts d on d.kind = 'receivable' and d.agent_id = a.id
     order by a.id`.execute(trx)
   const { rows: withdrawals } = await sql<EndState['withdrawals'][number]>`
-    select id, agent_id as agent, amount, balance_before as before, balance_after as after, status
-    from withdrawals order by id`.execute(trx)
+    select w.id, agent_id as agent, amount, balance_before as before, balance_after as after, status,
+      case when status in ('Approved', 'Returned') then
+        coalesce(payout_result, case when b.released_at is null then 'waiting' else 'sent' end) end as payout
+    from withdrawals w left join payout_batches b on b.id = w.payout_batch_id order by w.id`.execute(trx)
   const fees = await sql<{ total: number }>`
-    select coalesce(sum(credits_posted), 0)::bigint as total from ledger_accounts where kind = 'fee_income'`.execute(
+    select coalesce(sum(credits_posted - debits_posted), 0)::bigint as total from ledger_accounts where kind = 'fee_income'`.execute(
     trx,
   )
+  const available = new Map<number, number>()
+  for (const { id } of rows) {
+    available.set(id, Math.round(Number((await getAccountInfo(trx, id)).available_balance) * 100))
+  }
   const agents = rows.map((row) => ({
     ...row,
+    available: available.get(row.id) ?? 0,
     payment: row.payment ?? undefined,
     fee: row.fee ?? undefined,
     feePlan: row.feePlan ?? undefined,

@@ -7,9 +7,20 @@ import { attachUpload, rejectPayment } from '../../payments/index.ts'
 import { publishPlan } from '../../plan/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
-import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
+import {
+  approveWithdrawal,
+  createBatch,
+  getBatch,
+  recordResult,
+  rejectWithdrawal,
+  releaseBatch,
+  requestWithdrawal,
+  returnWithdrawal,
+} from '../../withdrawals/index.ts'
+import { reversePayment } from '../activation/reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
-import { activate, found, noJobs, signUp, staff } from './network-world.ts'
+import { markRewardGiven } from '../mark-reward-given.ts'
+import { activate, found, noJobs, signUp, staff, worldCipher } from './network-world.ts'
 import { type ModelAgent, type ModelPlan, PlanModel } from './plan-model.ts'
 
 /** An action on an object that the numbers pick among those that exist at that point. */
@@ -20,14 +31,21 @@ export type Action = {
     | 'activate'
     | 'reject'
     | 'prove'
+    | 'reverse'
+    | 'repay'
+    | 'reward'
     | 'suspend'
     | 'reinstate'
     | 'close'
     | 'withdraw'
     | 'pay'
     | 'refuse'
+    | 'batch'
+    | 'bank'
+    | 'sendBack'
     | 'adjust'
     | 'publish'
+    | 'wait'
   pick: number
   amount: number
   flag: boolean
@@ -38,6 +56,7 @@ const firstPlan: ModelPlan = {
   fee: 10000,
   referralBonus: 2000,
   minimum: 1000,
+  holdbackDays: 0,
   matchBonus: [2000, 4000, 8000, 16000, 32000, 64000],
   rewards: [null, 'Agent starter kit', 'Smartphone', 'Laptop', 'Weekend for two', 'Holiday abroad'],
 }
@@ -100,6 +119,11 @@ export class History {
       case 'reject':
       case 'prove':
         return this.#payment(action)
+      case 'reverse':
+      case 'repay':
+        return this.#reversal(action)
+      case 'reward':
+        return this.#reward(action)
       case 'suspend':
       case 'reinstate':
         return this.#status(action)
@@ -110,10 +134,17 @@ export class History {
       case 'pay':
       case 'refuse':
         return this.#decide(action)
+      case 'batch':
+        return this.#batch(action)
+      case 'bank':
+      case 'sendBack':
+        return this.#payout(action)
       case 'adjust':
         return this.#adjust(action)
       case 'publish':
         return this.#publish(action)
+      case 'wait':
+        return this.#wait(action)
     }
   }
 
@@ -125,6 +156,12 @@ export class History {
     const agent = this.model.signUp(sponsor, hasBank)
     const signedUp = await signUp(this.trx, this.idOf(sponsor), { hasBank })
     this.agentIds.push(signedUp.id)
+    const { last_name } = await this.trx
+      .selectFrom('agents')
+      .select('last_name')
+      .where('id', '=', signedUp.id)
+      .executeTakeFirstOrThrow()
+    agent.name = last_name
     this.paymentIds.push(signedUp.paymentId)
     if (action.kind === 'join')
       await this.#expect(action, this.model.activate(agent), () => activate(this.trx, signedUp))
@@ -147,6 +184,38 @@ export class History {
         attachUpload(this.trx, { agentId: this.idOf(agent), paymentId, upload: await noteUpload(this.trx) }),
       )
     }
+  }
+
+  /** Reverses an approved fee, or takes a new proof for a reversed one and approves it again. */
+  async #reversal(action: Action): Promise<void> {
+    const wanted = action.kind === 'reverse' ? 'Approved' : 'Reversed'
+    const some = this.model.agents.slice(1).filter(({ paymentStatus }) => paymentStatus === wanted)
+    // Sometimes one that cannot be, too.
+    const agents = some.length === 0 || action.amount % 10 === 0 ? this.model.agents.slice(1) : some
+    const agent = agents[action.pick % Math.max(1, agents.length)]
+    if (agent === undefined) return
+    const paymentId = this.paymentIds[this.model.agents.indexOf(agent)] as number
+    if (action.kind === 'reverse') {
+      const input = { reason: 'never_arrived', note: 'not on the statement' }
+      await this.#expect(action, this.model.reverse(agent), () =>
+        reversePayment({ db: this.trx, jobs: noJobs }, { paymentId, input, actor: staff }),
+      )
+      return
+    }
+    await this.#expect(action, this.model.provePayment(agent), async () =>
+      attachUpload(this.trx, { agentId: this.idOf(agent), paymentId, upload: await noteUpload(this.trx) }),
+    )
+    await this.#expect(action, this.model.activate(agent), () => activate(this.trx, { paymentId }))
+  }
+
+  async #reward(action: Action): Promise<void> {
+    const some = this.model.agents.filter(({ reached }) => reached.length > 0)
+    const agent = some[action.pick % Math.max(1, some.length)]
+    if (agent === undefined) return
+    const level = 1 + (action.amount % agent.reached.length)
+    await this.#expect(action, this.model.giveReward(agent, level), () =>
+      markRewardGiven({ db: this.trx }, { agentId: this.idOf(agent), level, actor: staff }),
+    )
   }
 
   async #status(action: Action): Promise<void> {
@@ -206,6 +275,43 @@ export class History {
     }
   }
 
+  /** Puts everything that waits into a batch and releases it. */
+  async #batch(action: Action): Promise<void> {
+    await this.#expect(action, this.model.sendBatch(), async () => {
+      const deps = { db: this.trx, cipher: worldCipher, payer: undefined }
+      const { id } = await createBatch(deps, { input: {}, actor: staff })
+      const { lines, total } = await getBatch(this.trx, id)
+      await releaseBatch(deps, { id, input: { format: 'csv', lines, total }, actor: staff })
+    })
+  }
+
+  /** The bank says what it did with a withdrawal that it has or had, or staff send one back. */
+  async #payout(action: Action): Promise<void> {
+    const some = this.model.withdrawals.filter(({ payout }) =>
+      action.kind === 'bank' ? payout !== null && payout !== 'waiting' : payout === 'waiting',
+    )
+    const withdrawal = some[action.pick % Math.max(1, some.length)]
+    if (withdrawal === undefined) return
+    const id = this.withdrawalIds[this.model.withdrawals.indexOf(withdrawal)] as number
+    const deps = { db: this.trx, jobs: noJobs }
+    const { payout_batch_id: batch } = await this.trx
+      .selectFrom('withdrawals')
+      .select('payout_batch_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (action.kind === 'sendBack') {
+      await this.#expect(action, this.model.sendBack(withdrawal), () =>
+        returnWithdrawal(deps, { id, input: { reason: 'details changed' }, actor: staff }),
+      )
+    } else if (batch !== null) {
+      const result = action.flag ? 'paid' : 'returned'
+      const input = { ids: [id], result, ...(action.flag ? {} : { reason: 'account closed' }) }
+      await this.#expect(action, this.model.bankResult(withdrawal, result), () =>
+        recordResult(deps, { id: batch, input, actor: staff }),
+      )
+    }
+  }
+
   async #adjust(action: Action): Promise<void> {
     const agent = this.#agent(action.pick)
     const direction = action.flag ? 'credit' : 'debit'
@@ -214,12 +320,23 @@ export class History {
     await this.#expect(action, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
   }
 
+  /** Lets some days pass, by dating what was posted that much earlier: a transaction knows one moment only. */
+  async #wait(action: Action): Promise<void> {
+    const days = 1 + (action.amount % 5)
+    this.model.today += days
+    await sql`alter table ledger_transfers disable trigger refuse_change`.execute(this.trx)
+    await sql`update ledger_transfers set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
+    await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(this.trx)
+    await sql`alter table ledger_transfers enable trigger refuse_change`.execute(this.trx)
+  }
+
   async #publish(action: Action): Promise<void> {
     const share = action.amount
     const plan: ModelPlan = {
       fee: 5000 + share,
       referralBonus: action.flag ? share : 0,
       minimum: 100 + (action.pick % 2000),
+      holdbackDays: action.pick % 2 === 0 ? 1 + (action.amount % 10) : 0,
       matchBonus: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 3 === 0 ? 0 : share * level)),
       rewards: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 2 === 0 ? null : `Reward ${share} ${level}`)),
     }
@@ -227,6 +344,7 @@ export class History {
       registration_fee: decimal(plan.fee),
       referral_bonus: decimal(plan.referralBonus),
       minimum_withdrawal: decimal(plan.minimum),
+      holdback_days: plan.holdbackDays,
       levels: plan.matchBonus.map((bonus, index) => ({
         level: index + 1,
         expected_match_bonus: decimal(bonus),

@@ -5,6 +5,7 @@ import type { Actor } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { createPayment } from '../../payments/index.ts'
 import { ensureFirstPlan } from '../../plan/index.ts'
+import { createFieldCipher } from '../../platform/field-encryption.ts'
 import type { Database } from '../../platform/schema.ts'
 import { approvePayment } from '../activation/approve-payment.ts'
 import { placeRoot } from '../network.service.ts'
@@ -14,6 +15,9 @@ export const staff: Actor = { kind: 'staff', id: 1 }
 /** Takes jobs and does nothing with them. */
 export const noJobs: Pick<Jobs, 'send'> = { send: async () => {} }
 
+/** Opens the bank details of the agents. */
+export const worldCipher = createFieldCipher(['a'.repeat(64)])
+
 let serial = 0
 
 type NewAgent = { sponsorId: number | null; status?: 'Active' | 'Pending'; hasBank?: boolean; isVerified?: boolean }
@@ -22,7 +26,6 @@ type NewAgent = { sponsorId: number | null; status?: 'Active' | 'Pending'; hasBa
 export async function insertAgent(db: Database, { sponsorId, status = 'Pending', ...has }: NewAgent): Promise<number> {
   serial += 1
   const { hasBank = true, isVerified = true } = has
-  const bank = hasBank ? 'sealed' : null
   const { id } = await db
     .insertInto('agents')
     .values({
@@ -35,13 +38,21 @@ export async function insertAgent(db: Database, { sponsorId, status = 'Pending',
       first_name: 'Ann',
       last_name: `Number ${serial}`,
       phone_number: '0700',
-      bank_name: bank,
-      account_name: bank,
-      account_number: bank,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (hasBank) await db.updateTable('agents').set(sealedBank(id)).where('id', '=', id).execute()
   return id
+}
+
+/** Granary Bank, Ann Obi, and an account number that ends with the id. */
+function sealedBank(id: number) {
+  const sealed = (field: string, text: string) => worldCipher.encrypt(text, `agents.${field}:${id}`)
+  return {
+    bank_name: sealed('bank_name', 'Granary Bank'),
+    account_name: sealed('account_name', 'Ann Obi'),
+    account_number: sealed('account_number', String(12_340_000 + id)),
+  }
 }
 
 /** Founds the company: a first plan, the root with the first place. Answers the root's id. */

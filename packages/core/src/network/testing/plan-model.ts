@@ -8,6 +8,7 @@ export type ModelPlan = {
   fee: number
   referralBonus: number
   minimum: number
+  holdbackDays: number
   matchBonus: number[]
   rewards: (string | null)[]
 }
@@ -21,16 +22,33 @@ export type ModelAgent = {
   right: ModelAgent | null
   parent: ModelAgent | null
   isPlaced: boolean
-  paymentStatus: 'Pending' | 'Approved' | 'Rejected'
+  /** Whether the place counts: the fee is paid. */
+  isCounted: boolean
+  paymentStatus: 'Pending' | 'Approved' | 'Rejected' | 'Reversed'
   hasProof: boolean
   fee: number
   feeVersion: number
+  /** What was paid for this agent's activation, to be taken back with it. */
+  paidForActivation: { sponsor: ModelAgent; amount: number; availableOn: number } | null
+  balance: number
+  owed: number
   referralBonuses: number
   matchBonuses: number
-  adjusted: number
-  reached: { level: number; isPaid: boolean; reward: string | null; version: number }[]
+  reached: ModelLevel[]
+  /** Levels whose reward was given, whether or not they stand. */
+  rewarded: number[]
   notifications: { kind: string; mentions: string[] }[]
   withdrawals: ModelWithdrawal[]
+}
+
+type ModelLevel = {
+  level: number
+  bonus: number
+  reward: string | null
+  isGiven: boolean
+  version: number
+  /** The day on which the bonus can be withdrawn. */
+  availableOn: number
 }
 
 export type ModelWithdrawal = {
@@ -38,11 +56,13 @@ export type ModelWithdrawal = {
   amount: number
   before: number
   after: number
-  status: 'Pending' | 'Approved' | 'Rejected'
+  status: 'Pending' | 'Approved' | 'Rejected' | 'Returned'
   key: string | undefined
+  /** What became of it after its approval. */
+  payout: 'waiting' | 'sent' | 'paid' | 'returned' | null
 }
 
-type Outcome = 'ok' | 'invalid' | 'refused' | 'conflict' | 'key_reused'
+type Outcome = 'ok' | 'not_found' | 'invalid' | 'refused' | 'conflict' | 'key_reused'
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
@@ -51,12 +71,15 @@ export class PlanModel {
   readonly withdrawals: ModelWithdrawal[] = []
   readonly plans: ModelPlan[] = []
   cashIn = 0
+  /** How many days have passed. */
+  today = 0
 
   constructor(plan: ModelPlan) {
     this.plans.push(plan)
     const root = this.#create('root', null)
     root.status = 'Active'
     root.isPlaced = true
+    root.isCounted = true
   }
 
   get #plan(): ModelPlan {
@@ -73,14 +96,18 @@ export class PlanModel {
       right: null,
       parent: null,
       isPlaced: false,
+      isCounted: false,
       paymentStatus: 'Pending',
       hasProof: false,
       fee: this.#plan.fee,
       feeVersion: this.plans.length,
+      paidForActivation: null,
+      balance: 0,
+      owed: 0,
       referralBonuses: 0,
       matchBonuses: 0,
-      adjusted: 0,
       reached: [],
+      rewarded: [],
       notifications: [],
       withdrawals: [],
     }
@@ -94,11 +121,31 @@ export class PlanModel {
     return agent
   }
 
-  /** Rule 12: what was credited minus what was withdrawn or is held. */
-  balance(agent: ModelAgent): number {
-    let balance = agent.referralBonuses + agent.matchBonuses + agent.adjusted
-    for (const withdrawal of agent.withdrawals) if (withdrawal.status !== 'Rejected') balance -= withdrawal.amount
-    return balance
+  /** Rule 14: a debt is repaid first. */
+  #give(agent: ModelAgent, amount: number): void {
+    agent.balance += amount
+    while (agent.owed > 0 && agent.balance > 0) {
+      agent.owed -= 1
+      agent.balance -= 1
+    }
+  }
+
+  /** Rule 14: what the balance cannot bear is owed. */
+  #take(agent: ModelAgent, amount: number): void {
+    for (let cent = 0; cent < amount; cent += 1) {
+      if (agent.balance > 0) agent.balance -= 1
+      else agent.owed += 1
+    }
+  }
+
+  /** Rule 20: what there is, without the bonuses that stand and are too young. */
+  availableBalance(agent: ModelAgent): number {
+    let available = agent.balance
+    for (const { paidForActivation: paid } of this.agents) {
+      if (paid !== null && paid.sponsor === agent && paid.availableOn > this.today) available -= paid.amount
+    }
+    for (const { bonus, availableOn } of agent.reached) if (availableOn > this.today) available -= bonus
+    return Math.max(0, available)
   }
 
   /** The agents exactly so many steps below, from left to right. */
@@ -112,8 +159,13 @@ export class PlanModel {
 
   depth(agent: ModelAgent): number {
     let depth = 0
-    while (depth < 6 && this.levelBelow(agent, depth + 1).length === 2 ** (depth + 1)) depth += 1
+    while (depth < 6 && this.countedBelow(agent, depth + 1) === 2 ** (depth + 1)) depth += 1
     return depth
+  }
+
+  /** Rule 15. */
+  countedBelow(agent: ModelAgent, steps: number): number {
+    return this.levelBelow(agent, steps).filter(({ isCounted }) => isCounted).length
   }
 
   #place(agent: ModelAgent): void {
@@ -138,15 +190,22 @@ export class PlanModel {
   activate(agent: ModelAgent): Outcome {
     if (agent.paymentStatus !== 'Pending') return 'conflict'
     agent.paymentStatus = 'Approved'
-    agent.status = 'Active'
+    if (agent.status === 'Pending') agent.status = 'Active'
     this.cashIn += agent.fee
     agent.notifications.push({ kind: 'activation', mentions: [dollars(agent.fee)] })
-    this.#place(agent)
+    if (!agent.isPlaced) this.#place(agent)
+    agent.isCounted = true
     const plan = this.#plan
     const { sponsor } = agent
     if (sponsor !== null && sponsor.status === 'Active' && plan.referralBonus > 0) {
       sponsor.referralBonuses += plan.referralBonus
-      sponsor.notifications.push({ kind: 'bonus', mentions: [dollars(plan.referralBonus), 'active agent'] })
+      agent.paidForActivation = {
+        sponsor,
+        amount: plan.referralBonus,
+        availableOn: this.today + plan.holdbackDays,
+      }
+      this.#give(sponsor, plan.referralBonus)
+      sponsor.notifications.push({ kind: 'bonus', mentions: [dollars(plan.referralBonus), agent.name] })
     }
     let upline = agent.parent
     for (let steps = 1; steps <= 6 && upline !== null; steps += 1) {
@@ -160,15 +219,69 @@ export class PlanModel {
     for (let level = agent.reached.length + 1; level <= this.depth(agent); level += 1) {
       const isActive = agent.status === 'Active'
       const bonus = plan.matchBonus[level - 1] as number
-      const reward = plan.rewards[level - 1] as string | null
-      agent.reached.push({ level, isPaid: isActive && bonus > 0, reward, version: this.plans.length })
+      const reward = agent.rewarded.includes(level) ? null : (plan.rewards[level - 1] as string | null)
+      const version = this.plans.length
+      const availableOn = this.today + plan.holdbackDays
+      agent.reached.push({ level, bonus: isActive ? bonus : 0, reward, isGiven: false, version, availableOn })
       if (!isActive) continue
       agent.matchBonuses += bonus
+      this.#give(agent, bonus)
       agent.notifications.push({
         kind: 'bonus',
         mentions: [`level ${level}`, ...(bonus > 0 ? [dollars(bonus)] : []), ...(reward === null ? [] : [reward])],
       })
     }
+  }
+
+  /** Rule 16. */
+  reverse(agent: ModelAgent): Outcome {
+    if (agent.paymentStatus !== 'Approved') return 'conflict'
+    agent.paymentStatus = 'Reversed'
+    if (agent.status === 'Active') agent.status = 'Pending'
+    this.cashIn -= agent.fee
+    agent.isCounted = false
+    agent.notifications.push({ kind: 'payment', mentions: [dollars(agent.fee)] })
+    const taken = new Map<ModelAgent, string[]>()
+    const paid = agent.paidForActivation
+    agent.paidForActivation = null
+    if (paid !== null) {
+      this.#take(paid.sponsor, paid.amount)
+      paid.sponsor.referralBonuses -= paid.amount
+      taken.set(paid.sponsor, [dollars(paid.amount)])
+    }
+    let upline = agent.parent
+    for (let steps = 1; steps <= 6 && upline !== null; steps += 1) {
+      const mentions = this.#loseLevels(upline)
+      if (mentions.length > 0) taken.set(upline, [...(taken.get(upline) ?? []), ...mentions])
+      upline = upline.parent
+    }
+    for (const [loser, mentions] of taken) {
+      loser.notifications.push({ kind: 'bonus', mentions: [agent.name, ...mentions] })
+    }
+    return 'ok'
+  }
+
+  /** From the highest lost level down. */
+  #loseLevels(agent: ModelAgent): string[] {
+    const mentions: string[] = []
+    while (agent.reached.length > this.depth(agent)) {
+      const { level, bonus, reward, isGiven } = agent.reached.pop() as ModelLevel
+      mentions.push(`${level}`)
+      if (bonus > 0) mentions.push(dollars(bonus))
+      if (reward !== null && !isGiven) mentions.push(reward)
+      agent.matchBonuses -= bonus
+      this.#take(agent, bonus)
+    }
+    return mentions
+  }
+
+  giveReward(agent: ModelAgent, level: number): Outcome {
+    const reached = agent.reached.find((one) => one.level === level)
+    if (reached === undefined || reached.reward === null) return 'not_found'
+    if (reached.isGiven) return 'conflict'
+    reached.isGiven = true
+    agent.rewarded.push(level)
+    return 'ok'
   }
 
   rejectPayment(agent: ModelAgent): Outcome {
@@ -193,20 +306,22 @@ export class PlanModel {
 
   reinstate(agent: ModelAgent): Outcome {
     if (agent.status !== 'Suspended') return 'conflict'
-    agent.status = 'Active'
+    agent.status = agent.paymentStatus === 'Approved' ? 'Active' : 'Pending'
     return 'ok'
   }
 
   /** Rule 27. */
   close(agent: ModelAgent): Outcome {
     const isProofWaiting = agent.paymentStatus === 'Pending' && agent.hasProof
-    if (agent.sponsor === null || agent.status === 'Closed' || isProofWaiting) return 'conflict'
-    const before = this.balance(agent)
-    if (before > 0 && !agent.hasBank) return 'conflict'
+    if (agent.sponsor === null || agent.status === 'Closed' || isProofWaiting || agent.owed > 0) return 'conflict'
+    const isPaidSoon = agent.withdrawals.some(({ payout }) => payout === 'waiting' || payout === 'sent')
+    const before = agent.balance
+    if (isPaidSoon || (before > 0 && !agent.hasBank)) return 'conflict'
     if (before > 0) {
-      const last = { agent, amount: before, before, after: 0, status: 'Pending' as const, key: undefined }
+      const last = { agent, amount: before, before, after: 0, status: 'Pending' as const, key: undefined, payout: null }
       agent.withdrawals.push(last)
       this.withdrawals.push(last)
+      agent.balance = 0
     }
     if (agent.paymentStatus === 'Pending') agent.paymentStatus = 'Rejected'
     agent.status = 'Closed'
@@ -217,27 +332,64 @@ export class PlanModel {
   withdraw(agent: ModelAgent, amount: number, key: string | undefined): Outcome {
     const earlier = key === undefined ? undefined : agent.withdrawals.find((withdrawal) => withdrawal.key === key)
     if (earlier !== undefined) return earlier.amount === amount ? 'ok' : 'key_reused'
-    const before = this.balance(agent)
-    const isAllowed = agent.status === 'Active' && agent.hasBank && amount >= this.#plan.minimum && amount <= before
+    const before = agent.balance
+    const isAllowed =
+      agent.status === 'Active' &&
+      agent.hasBank &&
+      amount >= this.#plan.minimum &&
+      amount <= this.availableBalance(agent)
     if (!isAllowed) return 'refused'
-    const withdrawal = { agent, amount, before, after: before - amount, status: 'Pending' as const, key }
+    const withdrawal = { agent, amount, before, after: before - amount, status: 'Pending' as const, key, payout: null }
     agent.withdrawals.push(withdrawal)
     this.withdrawals.push(withdrawal)
+    agent.balance -= amount
     return 'ok'
   }
 
   decideWithdrawal(withdrawal: ModelWithdrawal, status: 'Approved' | 'Rejected'): Outcome {
     if (withdrawal.status !== 'Pending') return 'conflict'
-    const { status: agentStatus } = withdrawal.agent
-    if (status === 'Approved' && agentStatus !== 'Active' && agentStatus !== 'Closed') return 'conflict'
+    const { status: agentStatus, owed } = withdrawal.agent
+    const isConcerning = (agentStatus !== 'Active' && agentStatus !== 'Closed') || owed > 0
+    if (status === 'Approved' && isConcerning) return 'conflict'
     withdrawal.status = status
+    withdrawal.payout = status === 'Approved' ? 'waiting' : null
+    if (status === 'Rejected') this.#give(withdrawal.agent, withdrawal.amount)
+    withdrawal.agent.notifications.push({ kind: 'withdrawal', mentions: [dollars(withdrawal.amount)] })
+    return 'ok'
+  }
+
+  /** Rule 24: everything that waits goes to the bank in one batch. */
+  sendBatch(): Outcome {
+    const waiting = this.withdrawals.filter(({ payout }) => payout === 'waiting')
+    if (waiting.length === 0) return 'conflict'
+    for (const withdrawal of waiting) withdrawal.payout = 'sent'
+    return 'ok'
+  }
+
+  /** Rule 22: what the bank says about a withdrawal that was sent. */
+  bankResult(withdrawal: ModelWithdrawal, result: 'paid' | 'returned'): Outcome {
+    if (withdrawal.payout === result) return 'ok'
+    if (withdrawal.payout === 'returned') return 'conflict'
+    return this.#answer(withdrawal, result)
+  }
+
+  /** Rule 21: staff send back what has not gone to the bank. */
+  sendBack = (withdrawal: ModelWithdrawal): Outcome =>
+    withdrawal.payout === 'waiting' ? this.#answer(withdrawal, 'returned') : 'conflict'
+
+  #answer(withdrawal: ModelWithdrawal, result: 'paid' | 'returned'): Outcome {
+    withdrawal.payout = result
+    if (result === 'returned') {
+      withdrawal.status = 'Returned'
+      this.#give(withdrawal.agent, withdrawal.amount)
+    }
     withdrawal.agent.notifications.push({ kind: 'withdrawal', mentions: [dollars(withdrawal.amount)] })
     return 'ok'
   }
 
   adjust(agent: ModelAgent, change: number): Outcome {
-    if (this.balance(agent) + change < 0) return 'invalid'
-    agent.adjusted += change
+    if (change > 0) this.#give(agent, change)
+    else this.#take(agent, -change)
     return 'ok'
   }
 

@@ -1,0 +1,74 @@
+/** What lines of bank statements are called, apart from the schemas so that a browser loads none (plan rule 25). */
+
+/** `New`: nobody was found. `Waiting`: something was found, and a person has to look at it. */
+export const receiptStatuses = ['New', 'Proposed', 'Waiting', 'Matched'] as const
+export type ReceiptStatus = (typeof receiptStatuses)[number]
+
+/** What a line can be matched with. */
+export const matchedWith = {
+  payment: 'Registration fee',
+  payout: 'Payout',
+  fee_refund: 'Refund of a fee',
+  charge: 'Bank charge or interest',
+  returned_receipt: 'Returned receipt',
+} as const
+export type MatchedWith = keyof typeof matchedWith
+
+/** Why a line has its status, as a sentence. */
+export const findings = {
+  pin: 'The text contains the PIN of this payment, and the amount is the fee.',
+  pin_slip: 'The text contains a number that differs from the PIN of this payment by one slip.',
+  name: 'The text contains a name like the agent’s, and the amount is the fee.',
+  by_hand: 'Assigned by staff.',
+  wrong_amount: 'The text contains the PIN of this payment, but the amount is not the fee.',
+  matched_before: 'The text contains the PIN of this payment, which is matched with another line.',
+  two_lines: 'Several lines contain the PIN of this payment.',
+  several_pins: 'The text contains the PINs of several payments.',
+  several_payments: 'More than one payment could be meant.',
+  account_closed: 'The text contains the PIN of this payment, but the agent’s account is closed.',
+} as const
+export type Finding = keyof typeof findings
+
+/** The filters of the list, as the console calls them. */
+export const receiptFilters = {
+  new: 'New',
+  proposed: 'Proposed',
+  waiting: 'Waiting',
+  to_approve: 'To approve',
+  payment: 'Fees',
+  payout: 'Payouts',
+  fee_refund: 'Refunds',
+  charge: 'Charges',
+  returned_receipt: 'Returned',
+} as const
+export type ReceiptFilter = keyof typeof receiptFilters
+
+/** How a CSV file separates its columns. */
+export const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
+export type Delimiter = keyof typeof delimiters
+
+/** How a CSV file writes 31 December 2026. */
+export const dateFormats = {
+  'YYYY-MM-DD': '2026-12-31',
+  'DD/MM/YYYY': '31/12/2026',
+  'MM/DD/YYYY': '12/31/2026',
+  'DD.MM.YYYY': '31.12.2026',
+  'DD-MM-YYYY': '31-12-2026',
+  'DD.MM.YY': '31.12.26',
+  YYYYMMDD: '20261231',
+} as const
+export type DateFormat = keyof typeof dateFormats
+
+export const decimalSigns = { '.': 'Point: 1,250.00', ',': 'Comma: 1.250,00' } as const
+export type DecimalSign = keyof typeof decimalSigns
+
+export const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const
+export type StatementEncoding = keyof typeof encodings
+
+export const statementKinds = { csv: 'CSV', 'camt.053': 'ISO 20022 camt.053' } as const
+export type StatementKind = keyof typeof statementKinds
+
+export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024
+export const STATEMENT_MAX_LINES = 50_000
+/** How many payments one call approves, in chunks. */
+export const APPROVED_AT_ONCE = 100

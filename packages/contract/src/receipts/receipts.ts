@@ -1,0 +1,123 @@
+/** Lines of bank statements as staff import, match and approve them (plan rule 25). */
+import { z } from 'zod'
+import { agentStatuses } from '../accounts/accounts.ts'
+import { paymentStatuses } from '../payments.ts'
+import { moneySchema } from '../platform/money.ts'
+import { keysOf } from '../platform/records.ts'
+import { choiceField, lineField } from '../platform/text-fields.ts'
+import { findings, matchedWith, receiptFilters, receiptStatuses } from './receipt-words.ts'
+
+const lineSchema = z.object({
+  booked_on: z.iso.date(),
+  amount: moneySchema.describe('Below zero for money that left the account.'),
+  text: z.string().nullable().describe('Null when its retention period is over, as are reference and name.'),
+  reference: z.string().nullable(),
+  name: z.string().nullable().describe('The other party.'),
+})
+export type StatementLine = z.infer<typeof lineSchema>
+
+const outcomeSchema = z.object({
+  status: z.enum(receiptStatuses),
+  finding: z.enum(keysOf(findings)).nullable().describe('Why it has this status.'),
+})
+
+const counts = {
+  lines: z.int().describe('The lines of the file that moved money.'),
+  added: z.int().describe('Of them, those that were not imported before.'),
+  known: z.int().describe('Of them, those that were imported before.'),
+  left_out: z.int().describe('Entries that are not booked yet, or have no amount.'),
+  matched: z.int(),
+  proposed: z.int(),
+  waiting: z.int(),
+}
+
+export const statementPreviewSchema = z.object({
+  ...counts,
+  first: z
+    .array(z.object({ ...lineSchema.shape, ...outcomeSchema.shape, is_known: z.boolean() }))
+    .describe('The first lines as they are read.'),
+})
+export type StatementPreview = z.infer<typeof statementPreviewSchema>
+
+export const statementImportSchema = z.object({
+  id: z.int().nullable().describe('Null if the file had no new line.'),
+  ...counts,
+})
+export type StatementImport = z.infer<typeof statementImportSchema>
+
+const personSchema = z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() })
+
+const paymentOfLineSchema = z.object({
+  id: z.int(),
+  pin: z.string(),
+  amount: moneySchema,
+  status: z.enum(paymentStatuses),
+  is_approved: z.boolean().describe('By the approval that the line belongs to.'),
+  agent: personSchema.extend({ status: z.enum(agentStatuses) }),
+})
+
+export const receiptSchema = z.object({
+  id: z.int(),
+  import_id: z.int(),
+  account: z.string(),
+  ...lineSchema.shape,
+  ...outcomeSchema.shape,
+  matched_with: z.enum(keysOf(matchedWith)).nullable(),
+  payment: paymentOfLineSchema.nullable().describe('Matched, proposed, or what the line may be about.'),
+  withdrawal: z.object({ id: z.int(), amount: moneySchema, agent: personSchema }).nullable(),
+  returned: z
+    .object({ id: z.int(), booked_on: z.iso.date(), amount: moneySchema })
+    .nullable()
+    .describe('The other line of a returned receipt.'),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+
+export const receiptFilter = z.object({ show: z.enum(keysOf(receiptFilters)).optional() })
+
+const id = () => z.int({ error: 'A valid integer is required.' }).positive()
+
+/** What staff match a line with: a payment, a withdrawal, another line, or nothing else. */
+export const assignInput = z
+  .object({ matched_with: choiceField(keysOf(matchedWith)), target_id: id().nullable().optional() })
+  .superRefine(({ matched_with, target_id: given }, context) => {
+    const isMissing = given === undefined || given === null
+    if ((matched_with === 'charge') === isMissing) return
+    const message = isMissing ? 'This field is required.' : 'A charge names nothing.'
+    context.addIssue({ code: 'custom', path: ['target_id'], message })
+  })
+
+/** Something that a line could be matched with. */
+export const candidateSchema = z.object({
+  matched_with: z.enum(keysOf(matchedWith)),
+  id: z.int().describe('Of the payment, the withdrawal or the other line.'),
+  amount: moneySchema,
+  date: z.iso.date().describe('When it was created, decided or booked.'),
+  status: z.string(),
+  pin: z.string().nullable(),
+  agent: personSchema.nullable(),
+  text: z.string().nullable().describe('Of another line.'),
+})
+export type Candidate = z.infer<typeof candidateSchema>
+
+export const candidateFilter = z.object({ search: lineField(100).optional() })
+
+/** The matched payments that can be approved now. */
+export const approvableSchema = z.object({
+  count: z.int(),
+  total: moneySchema,
+  up_to: z.int().describe('The newest line among them; 0 if there is none.'),
+})
+export type Approvable = z.infer<typeof approvableSchema>
+
+/** Which of them: the lines after `after` up to `up_to`. */
+export const approveMatchedInput = z.object({
+  after: z.int({ error: 'A valid integer is required.' }).min(0).default(0),
+  up_to: id(),
+})
+
+export const approvedMatchedSchema = z.object({
+  approved: z.int(),
+  refused: z.array(z.object({ id: z.int(), pin: z.string(), detail: z.string() })).describe('With the reason.'),
+  next: z.int().nullable().describe('Where to go on with `after`; null when there is no more.'),
+})
+export type ApprovedMatched = z.infer<typeof approvedMatchedSchema>

@@ -1,0 +1,7 @@
+/** Why an approved fee is reversed (plan rule 16), with what the agent is told. Apart from the schemas, for browsers. */
+export const reversalReasons = {
+  never_arrived: { label: 'Never arrived', sentence: 'The payment did not arrive in our account.' },
+  charged_back: { label: 'Charged back', sentence: 'The payment was charged back by the bank.' },
+  refunded: { label: 'Refunded', sentence: 'The payment was refunded.' },
+} as const
+export type ReversalReason = keyof typeof reversalReasons

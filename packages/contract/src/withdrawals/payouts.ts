@@ -1,0 +1,130 @@
+/** Payout batches, their files and what the bank answers (plan rules 22 and 24). */
+import { z } from 'zod'
+import { dayField, dayRange } from '../platform/day-range.ts'
+import { moneyInput, moneySchema } from '../platform/money.ts'
+import { choiceField, lineField } from '../platform/text-fields.ts'
+import {
+  batchStates,
+  MAX_BATCH_LINES,
+  MAX_RESULTS_LENGTH,
+  payoutFormats,
+  payoutStates,
+  resultOutcomes,
+} from './payout-words.ts'
+
+/** What becomes of an approved withdrawal. */
+export const payoutSchema = z.object({
+  state: z.enum(payoutStates),
+  batch: z.int().nullable().describe('The number of the payout batch.'),
+  reference: z.string().nullable().describe("The bank's reference."),
+  at: z.iso.datetime().describe('Since when: approved, sent, paid or returned.'),
+  reason: z.string().nullable().describe('Why it was returned.'),
+})
+export type Payout = z.infer<typeof payoutSchema>
+
+/** Which approved withdrawals that are in no batch: all that fit every filter that is given. */
+export const payoutFilter = z.object({
+  ...dayRange,
+  minimum: moneyInput().optional(),
+  maximum: moneyInput().optional(),
+  bank: lineField(100).optional(),
+  search: lineField(100).optional(),
+})
+export type PayoutFilter = z.infer<typeof payoutFilter>
+
+const lines = z.int().describe('The number of withdrawals.')
+const sum = z.object({ lines, total: moneySchema })
+
+export const batchSchema = z.object({
+  id: z.int(),
+  state: z.enum(batchStates),
+  created_at: z.iso.datetime(),
+  created_by: z.string().nullable().describe('The email address of the member of staff.'),
+  released_at: z.iso.datetime().nullable(),
+  released_by: z.string().nullable(),
+  settled_at: z.iso.datetime().nullable(),
+  lines,
+  total: moneySchema,
+  paid: sum,
+  returned: sum,
+  file: z
+    .object({
+      name: z.string(),
+      format: z.enum(payoutFormats),
+      bytes: z.int(),
+      sha256: z.string().describe('In hexadecimal.'),
+    })
+    .nullable()
+    .describe('Null before the release, and for batches from before files were kept.'),
+})
+export type Batch = z.infer<typeof batchSchema>
+
+/** The batches, newest first, and what could be put into a new one. */
+export const batchesSchema = z.object({
+  waiting: sum.describe('Approved, fitting the filter and in no batch.'),
+  batches: z.array(batchSchema),
+})
+export type Batches = z.infer<typeof batchesSchema>
+
+export const batchLineSchema = z.object({
+  id: z.int().describe('The number of the withdrawal.'),
+  end_to_end_id: z.string().describe('What the bank is asked to repeat in its results.'),
+  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  amount: moneySchema,
+  approved_at: z.iso.datetime(),
+  payout: payoutSchema,
+})
+export type BatchLine = z.infer<typeof batchLineSchema>
+
+const ids = z
+  .array(z.int({ error: 'A valid integer is required.' }).positive())
+  .min(1, { error: 'This list may not be empty.' })
+  .max(MAX_BATCH_LINES, { error: `At most ${MAX_BATCH_LINES} at once.` })
+
+export const batchLinesInput = z.object({ ids })
+
+/** A release names what was looked at, so that nothing else is released. */
+export const releaseInput = z.object({
+  format: choiceField(payoutFormats),
+  lines: z.int({ error: 'A valid integer is required.' }).positive(),
+  total: moneyInput(),
+})
+
+/** When and under which reference the bank paid. Today without a date. */
+const bankFields = { date: dayField().optional(), reference: lineField(140).optional() }
+
+/** What the bank did with some lines of a batch, said by hand. */
+export const resultInput = z.discriminatedUnion('result', [
+  z.object({ ids, result: z.literal('paid'), ...bankFields }),
+  z.object({ ids, result: z.literal('returned'), reason: lineField(500), ...bankFields }),
+])
+
+/** Every line of a batch that has no result yet was paid. */
+export const settleInput = z.object(bankFields)
+
+/** A file of results: CSV, or ISO 20022 pain.002 or camt.053. */
+export const resultsFileInput = z.object({
+  file: z
+    .string({ error: 'This field is required.' })
+    .min(1, { error: 'The file is empty.' })
+    .max(MAX_RESULTS_LENGTH, { error: 'The file is too large.' }),
+})
+
+/** What became of each line of a file of results, in its order. */
+export const resultsSchema = z.object({
+  paid: z.int(),
+  returned: z.int(),
+  unchanged: z.int(),
+  unmatched: z.int(),
+  lines: z.array(
+    z.object({
+      line: z.int().describe('Counted from 1, without the headings of a CSV file.'),
+      end_to_end_id: z.string(),
+      withdrawal: z.int().nullable(),
+      outcome: z.enum(resultOutcomes),
+      detail: z.string().nullable().describe('Why it is unmatched: nothing was changed for this line.'),
+    }),
+  ),
+  batch: batchSchema,
+})
+export type Results = z.infer<typeof resultsSchema>

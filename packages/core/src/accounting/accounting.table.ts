@@ -1,0 +1,31 @@
+import type { AgentAccountKind } from '@evergrove/contract/ledger/account-numbers'
+import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { ColumnType } from 'kysely'
+import type { StoredAmount } from '../platform/money.ts'
+
+/** Written by the database alone. */
+type Written<T> = ColumnType<T, never, never>
+
+export interface LedgerTotalsTable {
+  kind: Written<AgentAccountKind>
+  shard: Written<number>
+  debits_posted: Written<StoredAmount>
+  credits_posted: Written<StoredAmount>
+}
+
+export interface ClosedMonthsTable {
+  /** Its first day. */
+  month: Written<string>
+  closed_at: Written<Date>
+  closed_by: Written<number | null>
+  transfers: Written<number>
+  last_transfer_id: Written<number | null>
+  checkpoint: Written<Buffer>
+}
+
+export interface ClosedMonthBalancesTable {
+  month: Written<string>
+  kind: Written<AccountKind>
+  debits: Written<StoredAmount>
+  credits: Written<StoredAmount>
+}

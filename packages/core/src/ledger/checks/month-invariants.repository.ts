@@ -1,0 +1,63 @@
+/** The invariants of the totals and of the closed months (plan rule 29), each as one query that selects the breaches. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** What the transfers of each month posted to each kind of account. */
+const movesByMonth = sql`
+  select side.month, a.kind, sum(side.debit) as debits, sum(side.credit) as credits
+  from (
+    select date_trunc('month', created_at at time zone 'UTC')::date as month, debit_account_id as account_id,
+      sum(amount) as debit, 0 as credit
+    from ledger_transfers where phase in ('single', 'posted') group by 1, 2
+    union all
+    select date_trunc('month', created_at at time zone 'UTC')::date, credit_account_id, 0, sum(amount)
+    from ledger_transfers where phase in ('single', 'posted') group by 1, 2
+  ) side
+  join ledger_accounts a on a.id = side.account_id
+  group by 1, 2`
+
+/** What was posted to each kind of account until the end of each closed month. */
+const recomputed = sql`
+  select m.month, moves.kind, sum(moves.debits) as debits, sum(moves.credits) as credits
+  from closed_months m join (${movesByMonth}) moves on moves.month <= m.month
+  group by 1, 2`
+
+export const monthInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+  {
+    name: 'the totals of agents’ balances and debts equal the sums of the accounts',
+    breaches: sql`
+      select kind from (
+        select kind, debits_posted, credits_posted from ledger_accounts where id > 0
+        union all
+        select kind, -debits_posted, -credits_posted from ledger_totals
+      ) sums group by kind having sum(debits_posted) <> 0 or sum(credits_posted) <> 0`,
+  },
+  {
+    name: 'the stored trial balance of every closed month is that of its transfers',
+    breaches: sql`
+      select coalesce(s.month, r.month) as month, coalesce(s.kind, r.kind) as kind
+      from closed_month_balances s full join (${recomputed}) r on r.month = s.month and r.kind = s.kind
+      where (s.debits, s.credits) is distinct from (r.debits::bigint, r.credits::bigint)`,
+  },
+  {
+    name: 'the checkpoint of every closed month is that of its transfers',
+    breaches: sql`
+      select m.month from closed_months m
+      left join (
+        select date_trunc('month', created_at at time zone 'UTC')::date as month, count(*) as transfers, max(id) as last_id,
+          string_agg(digest, '' order by id) as digests
+        from ledger_transfers group by 1
+      ) t on t.month = m.month
+      left join closed_months previous on previous.month = (m.month - interval '1 month')::date
+      where (m.transfers, m.last_transfer_id) is distinct from (coalesce(t.transfers, 0), t.last_id)
+        or m.checkpoint <> sha256(coalesce(previous.checkpoint, '') || coalesce(t.digests, ''))`,
+  },
+  {
+    name: 'every month up to the last closed one is closed, and was over by then',
+    breaches: sql`
+      select months.month from (
+        select generate_series(date_trunc('month', (select min(created_at) from ledger_transfers) at time zone 'UTC'),
+          (select max(month) from closed_months), interval '1 month')::date as month
+      ) months left join closed_months m on m.month = months.month
+      where m.month is null or m.closed_at < (m.month + interval '1 month') at time zone 'UTC'`,
+  },
+]

@@ -1,0 +1,91 @@
+/** The invariants of bank statements (plan rule 25), each as one query that selects the breaches. */
+import type { CompanyAccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { type RawBuilder, sql } from 'kysely'
+import { companyAccount, SHARDS } from '../ledger.ts'
+
+/** Whether a side of the transfer `t` is an account of the company of this kind. */
+const is = (side: 'debit' | 'credit', kind: CompanyAccountKind) =>
+  sql`${sql.ref(`t.${side}_account_id`)} between ${sql.lit(companyAccount(kind, SHARDS - 1))}
+    and ${sql.lit(companyAccount(kind, 0))}`
+
+/** The amount of the transfer `t`, below zero if it does not run in the direction that the condition says. */
+const signed = (isForward: RawBuilder<unknown>) => sql`case when ${isForward} then t.amount else -t.amount end`
+
+const sumOf = (kind: string, isForward: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${signed(isForward)}) filter (where t.kind = ${sql.lit(kind)}), 0)`
+
+/** Lines whose cash is moved by what they are matched with. */
+const isMatchedOutside = sql`r.matched_with in ('payment', 'payout', 'fee_refund')`
+
+const cashOf = sql`
+  select
+    (select coalesce(sum(debits_posted - credits_posted), 0) from ledger_accounts where kind = 'cash') as cash,
+    (select coalesce(sum(amount), 0) from receipts) as lines,
+    (select coalesce(sum(${signed(is('debit', 'cash'))}), 0) from ledger_transfers t
+      where t.receipt_id is null and t.phase in ('single', 'posted')
+        and (${is('debit', 'cash')} or ${is('credit', 'cash')})) as booked,
+    (select coalesce(sum(r.amount), 0) from receipts r where ${isMatchedOutside}) as matched`
+
+export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+  {
+    name: 'every line of a bank statement moved cash once, by its amount',
+    breaches: sql`
+      select r.id as receipt_id from receipts r
+      left join ledger_transfers t on t.receipt_id = r.id and t.kind = 'bank_line'
+      group by r.id
+      having count(t.id) <> 1 or sum(${signed(is('debit', 'cash'))}) <> r.amount`,
+  },
+  {
+    name: 'every line that is matched, and no other, has left the unmatched receipts',
+    breaches: sql`
+      select r.id as receipt_id from receipts r left join ledger_transfers t on t.receipt_id = r.id
+      group by r.id
+      having ${sumOf('bank_line_match', is('credit', 'cash'))}
+          <> case when ${isMatchedOutside} then r.amount else 0 end
+        or ${sumOf('bank_charge', is('credit', 'bank_charges'))}
+          <> case when r.matched_with = 'charge' then r.amount else 0 end`,
+  },
+  {
+    name: 'every line has the amount of what it is matched with',
+    breaches: sql`
+      select r.id as receipt_id from receipts r
+      left join payments y on y.id = r.payment_id
+      left join receipts o on o.id = r.returned_id
+      where case r.matched_with
+        when 'payment' then r.amount is distinct from y.amount or r.round > y.round
+        when 'fee_refund' then r.amount is distinct from -y.amount or r.round >= y.round
+        when 'returned_receipt' then (o.returned_id, o.amount) is distinct from (r.id, -r.amount)
+        else false end
+      union all
+      select max(r.id) from receipts r join withdrawals w on w.id = r.withdrawal_id
+      group by w.id having sum(r.amount) not in (0, -w.amount)`,
+  },
+  {
+    name: 'every approved fee is on a bank statement, or somebody approved it',
+    breaches: sql`
+      select y.id as payment_id from payments y
+      where y.status = 'Approved'
+        and not exists (select from receipts r
+          where r.payment_id = y.id and r.round = y.round and r.matched_with = 'payment')
+        and not exists (select from audit_entries e
+          where e.subject_kind = 'payment' and e.subject_id = y.id and e.action = 'payment.approve')
+        and not exists (select from audit_entries e
+          where e.action = 'network.grow' and y.agent_id >= e.subject_id
+            and y.agent_id < e.subject_id + (e.after ->> 'agents')::bigint)`,
+  },
+  {
+    name: 'cash is the sum of all bank lines, apart from what was booked or matched and not both',
+    breaches: sql`select * from (${cashOf}) sums where cash <> lines + booked - matched`,
+  },
+  {
+    name: 'unmatched receipts are the sum of the lines that are matched with nothing',
+    breaches: sql`
+      select unmatched, lines from (
+        select
+          (select coalesce(sum(credits_posted - debits_posted), 0) from ledger_accounts
+            where kind = 'unmatched_receipts') as unmatched,
+          (select coalesce(sum(amount), 0) from receipts
+            where matched_with is null or matched_with = 'returned_receipt') as lines
+      ) sums where unmatched <> lines`,
+  },
+]

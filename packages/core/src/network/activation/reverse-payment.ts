@@ -1,0 +1,128 @@
+/** The reversal of an approved fee: the inverse of activation, in one transaction (plan rules 15 and 16). */
+import { type Reversal, reversalInput } from '@evergrove/contract/payments'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, decidedAlready, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { listReversible, postTransfers, reversal } from '../../ledger/index.ts'
+import { bonusesTakenBack, newCause, notify, paymentReversed } from '../../notifications/index.ts'
+import { type DecidedPayment, findPaymentStatus, reverseApproved } from '../../payments/index.ts'
+import { depthOf } from '../../plan/index.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { type LostLevel, loseLevels, uncountPlace } from '../placement.repository.ts'
+import { type ActivatedAgent, deactivateAgent, listNames } from './agents.repository.ts'
+import { type Loss, lossesOf, toWireLoss } from './reversal.ts'
+
+type Reversed = { payment: DecidedPayment; payer: ActivatedAgent; losses: Loss[] }
+
+type Wanted = Parameters<typeof reverseApproved>[2] & { paymentId: number }
+
+/**
+ * Reverses an Approved payment (plan rule 16): the agent becomes Pending, or stays Suspended or Closed; the fee and the bonuses
+ * for the activation are taken back; the place stays and no longer counts; every upline whose level falls loses the match bonuses
+ * of the levels that are no longer complete, from the highest down, and the rewards for them that were not given yet. What a
+ * balance cannot bear is owed. Everyone affected is notified. Returns what was taken from whom. Throws `invalid` by field,
+ * `not_found`, and `conflict` for a payment that is not approved.
+ */
+export async function reversePayment(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { paymentId, input, actor }: { paymentId: number; input: unknown; actor: Actor },
+): Promise<Reversal> {
+  const { reason, note } = parseInput(reversalInput, input)
+  return inTransaction(db, async (trx) => {
+    const reversed = await takeBack(trx, { paymentId, reason, note: note ?? null })
+    const { payment, payer, losses } = reversed
+    const news = losses.map((loss) => bonusesTakenBack(loss.agentId, { payer, ...loss }))
+    await notify(
+      { trx, jobs },
+      [paymentReversed(payer.id, payment.amount, reason), ...news],
+      newCause('payment', payment.id),
+    )
+    await recordAudit(trx, {
+      actor,
+      action: 'payment.reverse',
+      subject: { kind: 'payment', id: payment.id },
+      before: { status: 'Approved' },
+      after: { status: 'Reversed', reason },
+      ...(note === undefined ? {} : { reason: note }),
+    })
+    return describe(trx, reversed)
+  })
+}
+
+/** Undoes the transaction of a preview, and carries what it found. */
+class Previewed extends Error {
+  readonly found: Reversal
+
+  constructor(found: Reversal) {
+    super('A preview changes nothing')
+    this.found = found
+  }
+}
+
+/**
+ * What the reversal of a payment would take back from whom at this moment: it is carried out and undone. Throws as
+ * `reversePayment` does.
+ */
+export async function previewReversal({ db }: { db: Database }, paymentId: number): Promise<Reversal> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const reversed = await takeBack(trx, { paymentId, reason: 'never_arrived', note: null })
+      throw new Previewed(await describe(trx, reversed))
+    })
+  } catch (error) {
+    if (error instanceof Previewed) return error.found
+    throw error
+  }
+}
+
+/** Locks as an activation does: the payment, the agent, the placements and then the accounts. */
+async function takeBack(trx: Trx, { paymentId, ...because }: Wanted): Promise<Reversed> {
+  const payment = await reverseApproved(trx, paymentId, because)
+  if (payment === undefined) throw await whyNot(trx, paymentId)
+  const payer = await deactivateAgent(trx, payment.agent_id)
+  const losers = await uncountPlace(trx, payer.id)
+  const left = losers.map(({ agentId, taken }) => ({ agentId, level: depthOf(taken) }))
+  const order = new Map(losers.map(({ agentId }, index) => [agentId, index]))
+  const nearestFirst = (one: LostLevel, other: LostLevel) =>
+    (order.get(one.agent_id) ?? 0) - (order.get(other.agent_id) ?? 0) || other.level - one.level
+  const lost = (await loseLevels(trx, paymentId, left)).toSorted(nearestFirst)
+  const approval = { payment_id: payment.id, round: payment.round }
+  const paid = await listReversible(trx, [
+    approval,
+    ...lost.map(({ payment_id, round, agent_id, level }) => ({ payment_id, round, agent_id, level })),
+  ])
+  const posted = await postTransfers(
+    trx,
+    paid.map((transfer) => reversal(transfer, { paymentId, round: payment.round })),
+  )
+  return { payment, payer, losses: lossesOf(posted, lost) }
+}
+
+async function whyNot(trx: Trx, paymentId: number) {
+  const found = await findPaymentStatus(trx, { id: paymentId })
+  if (found === undefined) return notFound()
+  if (found.status !== 'Reversed') return conflict('Only an approved payment can be reversed.')
+  return decidedAlready(trx, { kind: 'payment', ...found })
+}
+
+async function describe(trx: Trx, { payment, payer, losses }: Reversed): Promise<Reversal> {
+  const names = new Map(
+    (
+      await listNames(
+        trx,
+        losses.map(({ agentId }) => agentId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return {
+    payer,
+    fee: formatMoney(payment.amount),
+    agents: losses.flatMap((loss) => {
+      const name = names.get(loss.agentId)
+      return name === undefined ? [] : [toWireLoss(loss, name)]
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+/** The approval of all payments whose fee has arrived (plan rule 25). */
+import { APPROVED_AT_ONCE } from '@evergrove/contract/receipts/receipt-words'
+import { type ApprovedMatched, approveMatchedInput } from '@evergrove/contract/receipts/receipts'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { activateTogether } from '../network/index.ts'
+import { AppError, conflict } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { listToApprove, lockPayments, lockReceipts, reopenPayments } from './receipts.repository.ts'
+
+type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
+type ToApprove = { id: number; paymentId: number; pin: string }
+
+/** Small enough to release the lock of placements within some tens of milliseconds. */
+const MOST_TOGETHER = 32
+
+/** A payment that was rejected or reversed needs no new proof once its fee has arrived. */
+async function reopen(trx: Trx, payments: Awaited<ReturnType<typeof lockPayments>>, actor: Actor): Promise<void> {
+  const decided = payments.filter(({ status }) => status === 'Rejected' || status === 'Reversed')
+  if (decided.length === 0) return
+  await reopenPayments(
+    trx,
+    decided.map(({ id }) => id),
+  )
+  await recordAudit(
+    trx,
+    ...decided.map(({ id, status }) => ({
+      actor,
+      action: 'payment.reopen' as const,
+      subject: { kind: 'payment' as const, id },
+      before: { status },
+      after: { status: 'Pending' },
+      reason: 'The fee is on the bank statement.',
+    })),
+  )
+}
+
+/** Approves the payments of these lines, all or nothing. Payments are locked before their lines. */
+async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { actor: Actor; jobs: Deps['jobs'] }) {
+  const payments = await lockPayments(
+    trx,
+    lines.map(({ paymentId }) => paymentId),
+  )
+  const receipts = new Map(
+    (
+      await lockReceipts(
+        trx,
+        lines.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const rounds = new Map(payments.map(({ id, round }) => [id, round]))
+  const isMatched = ({ id, paymentId }: ToApprove): boolean => {
+    const receipt = receipts.get(id)
+    return (
+      receipt?.matched_with === 'payment' && receipt.payment_id === paymentId && receipt.round === rounds.get(paymentId)
+    )
+  }
+  if (!lines.every(isMatched)) throw conflict('This line is no longer matched with this payment.')
+  await reopen(trx, payments, by.actor)
+  await activateTogether(
+    trx,
+    lines.map(({ paymentId }) => ({ payment: { id: paymentId }, ...by })),
+  )
+}
+
+type Outcome = Pick<ApprovedMatched, 'approved' | 'refused'>
+
+/** If one of the lines cannot be approved, each is tried alone, so that none fails because of another. */
+async function approveChunk({ db, jobs }: Deps, lines: readonly ToApprove[], actor: Actor): Promise<Outcome> {
+  try {
+    await inTransaction(db, (trx) => approveTogether(trx, lines, { actor, jobs }))
+    return { approved: lines.length, refused: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [only, ...others] = lines
+    if (only === undefined) return { approved: 0, refused: [] }
+    if (others.length === 0) return { approved: 0, refused: [{ id: only.id, pin: only.pin, detail: error.message }] }
+  }
+  const outcome: Outcome = { approved: 0, refused: [] }
+  for (const line of lines) {
+    const { approved, refused } = await approveChunk({ db, jobs }, [line], actor)
+    outcome.approved += approved
+    outcome.refused.push(...refused)
+  }
+  return outcome
+}
+
+/**
+ * Approves the payments that lines are matched with, with or without a proof, also those that were rejected or reversed: at most
+ * a hundred in a call, in the order of the lines, behind `after` and up to `up_to`. One that cannot be approved does not stop the
+ * others, and the reason is returned. Repeating a call approves nothing twice. Throws `invalid` by field.
+ */
+export async function approveMatched(
+  deps: Deps,
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<ApprovedMatched> {
+  const { after, up_to: upTo } = parseInput(approveMatchedInput, input)
+  const lines = await listToApprove(deps.db, { after, upTo, limit: APPROVED_AT_ONCE })
+  const outcome: Outcome = { approved: 0, refused: [] }
+  for (let start = 0; start < lines.length; start += MOST_TOGETHER) {
+    const { approved, refused } = await approveChunk(deps, lines.slice(start, start + MOST_TOGETHER), actor)
+    outcome.approved += approved
+    outcome.refused.push(...refused)
+  }
+  return { ...outcome, next: lines.length < APPROVED_AT_ONCE ? null : (lines.at(-1)?.id ?? null) }
+}

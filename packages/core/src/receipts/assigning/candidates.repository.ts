@@ -1,0 +1,100 @@
+/** What staff can match a line with, looked up by its amount and a search text. */
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredAmount } from '../../platform/money.ts'
+import type { Database } from '../../platform/schema.ts'
+
+/** Enough to choose from; beyond, the search text must be longer. */
+const MOST = 20
+
+export type Search = { amount: bigint; text: string }
+
+export type CandidateRow = {
+  id: number
+  amount: StoredAmount
+  date: string
+  status: string
+  pin: string | null
+  agent_id: number
+  first_name: string
+  last_name: string
+  email: string
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** The agents whose name or address begins with the text, out of the indexes of the search for agents. */
+function agentsLike(text: string): RawBuilder<unknown> {
+  const prefix = escapeLike(text.trim().replaceAll(/\s+/g, ' '))
+  const columns = [
+    sql`lower(first_name || ' ' || last_name) collate "C"`,
+    sql`lower(last_name || ' ' || first_name) collate "C"`,
+    sql`lower(email) collate "C"`,
+  ]
+  const found = columns.map(
+    (column) =>
+      sql`(select id from agents where ${column} like lower(${prefix}) || '%' order by ${column}, id limit 200)`,
+  )
+  return sql.join(found, sql` union `)
+}
+
+const isPin = (text: string): boolean => /^\d{1,10}$/.test(text.trim())
+
+const person = sql`a.id as agent_id, a.first_name, a.last_name, a.email`
+const utcDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD') as date`
+
+const ofPayments = ({ text }: Search) => {
+  if (text === '') return sql`true`
+  const like = `${text.trim()}%`
+  return isPin(text) ? sql`p.pin like ${like}` : sql`p.agent_id in (${agentsLike(text)})`
+}
+
+/** Payments of this amount that no line is matched with: the open ones first, and approved ones only if they are searched for. */
+export async function listPayments(db: Database, search: Search): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}
+    from payments p join agents a on a.id = p.agent_id
+    where p.amount = ${search.amount} and ${ofPayments(search)}
+      and (p.status = 'Approved' or a.status <> 'Closed')
+      and (p.status <> 'Approved' or ${search.text !== ''})
+      and not exists (select from receipts r
+        where r.payment_id = p.id and r.round = p.round and r.matched_with = 'payment')
+    order by p.status = 'Approved', p.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Payments whose fee of this amount was reversed, and whose refund no line is matched with. */
+export async function listRefunds(db: Database, search: Search): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}
+    from payments p join agents a on a.id = p.agent_id
+    where p.amount = ${search.amount} and p.round > 1 and ${ofPayments(search)}
+      and not exists (select from receipts r
+        where r.payment_id = p.id and r.round = p.round - 1 and r.matched_with = 'fee_refund')
+    order by p.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Approved withdrawals of this amount that are not paid out by any line, or, for `isReturn`, that are. */
+export async function listPayouts(db: Database, search: Search & { isReturn: boolean }): Promise<CandidateRow[]> {
+  const paid = sql`coalesce((select sum(r.amount) from receipts r where r.withdrawal_id = w.id), 0)`
+  const { rows } = await sql<CandidateRow>`
+    select w.id, w.amount, ${utcDay('w.decided_at')}, w.status, null as pin, ${person}
+    from withdrawals w join agents a on a.id = w.agent_id
+    where w.status = 'Approved' and w.amount = ${search.amount}
+      and ${search.text === '' ? sql`true` : sql`w.agent_id in (${agentsLike(search.text)})`}
+      and ${paid} ${search.isReturn ? sql`< 0` : sql`= 0`}
+    order by w.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Lines of exactly this amount that are not matched. */
+export async function listOpenLines(db: Database, amount: bigint) {
+  return db
+    .selectFrom('receipts')
+    .select(['id', 'amount', 'booked_on', 'status', 'line_key', 'details'])
+    .where('amount', '=', sql<StoredAmount>`${amount}::bigint`)
+    .where('status', '<>', 'Matched')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+}

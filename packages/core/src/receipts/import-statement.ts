@@ -1,0 +1,165 @@
+/** The import of a bank statement, and what it would do (plan rule 25). */
+import { createHash } from 'node:crypto'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
+import { type StatementFormatInput, statementFormatInput } from '@evergrove/contract/receipts/statement-formats'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { bankLine, bankLineMatch, postLocked } from '../ledger/index.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { sealDetails } from './details.ts'
+import { lockFormatsOf } from './formats/formats.repository.ts'
+import { getFormat } from './formats/formats.ts'
+import {
+  batches,
+  insertImport,
+  insertReceipts,
+  listKnownKeys,
+  type NewReceipt,
+  withdrawProposals,
+} from './import.repository.ts'
+import type { Judgement } from './matching/judge-line.ts'
+import { judgeForImport, judgeForPreview } from './matching/judge-lines.ts'
+import { type KeyedEntry, type KeyedStatement, readStatement } from './statement/read-statement.ts'
+
+type Deps = { db: Database; cipher: FieldCipher }
+
+/** The lines that a preview shows. */
+const SHOWN_LINES = 20
+
+type Judged = { entry: KeyedEntry; judgement: Judgement }
+
+const countsOf = ({ entries, leftOut }: KeyedStatement, added: readonly Judged[]) => {
+  const count = (status: string) => added.filter(({ judgement }) => judgement.status === status).length
+  return {
+    lines: entries.length,
+    added: added.length,
+    known: entries.length - added.length,
+    left_out: leftOut,
+    matched: count('Matched'),
+    proposed: count('Proposed'),
+    waiting: count('Waiting'),
+  }
+}
+
+async function findNew(db: Database, { entries }: KeyedStatement): Promise<KeyedEntry[]> {
+  const known = await listKnownKeys(
+    db,
+    entries.map(({ key }) => key),
+  )
+  return entries.filter(({ key }) => !known.has(key))
+}
+
+const withJudgements = (entries: KeyedEntry[], judgements: Judgement[]): Judged[] =>
+  entries.flatMap((entry, index) => {
+    const judgement = judgements[index]
+    return judgement === undefined ? [] : [{ entry, judgement }]
+  })
+
+function toShown(entry: KeyedEntry, judgement: Judgement | undefined): StatementPreview['first'][number] {
+  const { bookedOn, amount, text, reference, name } = entry
+  return {
+    booked_on: bookedOn,
+    amount: formatMoney(amount),
+    text,
+    reference,
+    name,
+    status: judgement?.status ?? 'New',
+    finding: judgement?.finding ?? null,
+    is_known: judgement === undefined,
+  }
+}
+
+/**
+ * How a file is read with a format, saved or not, and what an import would find at this moment. Changes nothing. Throws
+ * `invalid` by field, under `file` for what is wrong in the file, and `not_found` for a format that is not saved.
+ */
+export async function previewStatement(
+  { db }: Pick<Deps, 'db'>,
+  { bytes, format }: { bytes: Uint8Array; format: { id: number } | { input: unknown } },
+): Promise<StatementPreview> {
+  const wanted: Pick<StatementFormatInput, 'account' | 'currency' | 'layout'> =
+    'id' in format ? await getFormat(db, format) : parseInput(statementFormatInput, format.input)
+  const statement = readStatement(bytes, wanted)
+  const fresh = await findNew(db, statement)
+  const added = withJudgements(fresh, await judgeForPreview(db, fresh))
+  const judgements = new Map(added.map(({ entry, judgement }) => [entry.key, judgement]))
+  return {
+    ...countsOf(statement, added),
+    first: statement.entries.slice(0, SHOWN_LINES).map((entry) => toShown(entry, judgements.get(entry.key))),
+  }
+}
+
+type Import = { format: { id: number } | { name: string }; bytes: Uint8Array; fileName: string; actor: Actor }
+
+/**
+ * Imports the lines of a statement that were not imported before, each with a transfer that moves cash. A credit with the PIN of
+ * a payment and the amount of its fee is matched with it; the rest is proposed, waits or is new. One transaction: of a file that
+ * cannot be read as a whole, nothing is kept. The same lines again change nothing, even at the same time. Throws `invalid`
+ * under `file` with what is wrong in which line, and `not_found` for an unknown format.
+ */
+export async function importStatement(deps: Deps, wanted: Import): Promise<StatementImport> {
+  const format = await getFormat(deps.db, wanted.format)
+  const statement = readStatement(wanted.bytes, format)
+  return inTransaction(deps.db, async (trx) => {
+    await lockFormatsOf(trx, format.account)
+    const fresh = await findNew(trx, statement)
+    const added = withJudgements(fresh, await judgeForImport(trx, fresh))
+    const counts = countsOf(statement, added)
+    if (added.length === 0) return { id: null, ...counts }
+    const id = await insertImport(trx, {
+      format_id: format.id,
+      file_name: wanted.fileName,
+      file_hash: createHash('sha256').update(wanted.bytes).digest('hex'),
+      lines: counts.lines,
+      added: counts.added,
+    })
+    await keepLines(trx, { cipher: deps.cipher, importId: id, account: format.account }, added)
+    await recordAudit(trx, {
+      actor: wanted.actor,
+      action: 'statement.import',
+      subject: { kind: 'statement_import', id },
+      before: {},
+      after: { format: format.name, ...counts },
+    })
+    return { id, ...counts }
+  })
+}
+
+type Into = { cipher: FieldCipher; importId: number; account: string }
+
+async function keepLines(trx: Trx, into: Into, added: readonly Judged[]): Promise<void> {
+  const stored = await insertReceipts(
+    trx,
+    added.map((judged) => toReceipt(into, judged)),
+  )
+  const matched = added.flatMap(({ judgement: { status, payment } }) =>
+    status === 'Matched' && payment !== null ? [payment.id] : [],
+  )
+  if (matched.length > 0) await withdrawProposals(trx, matched)
+  // The accounts of the company are locked last, because everyone who approves something waits for them.
+  for (const some of batches(stored)) {
+    const matches = some.filter(({ isMatched }) => isMatched)
+    await postLocked(trx, some.map(bankLine).concat(matches.map((line) => bankLineMatch(line))))
+  }
+}
+
+function toReceipt({ cipher, importId, account }: Into, { entry, judgement }: Judged): NewReceipt {
+  const { status, finding, payment } = judgement
+  const isMatched = status === 'Matched'
+  return {
+    import_id: importId,
+    line_key: entry.key,
+    account,
+    booked_on: entry.bookedOn,
+    amount: entry.amount,
+    details: sealDetails(cipher, entry.key, entry),
+    status,
+    finding,
+    matched_with: isMatched ? 'payment' : null,
+    payment_id: payment?.id ?? null,
+    round: isMatched ? (payment?.round ?? null) : null,
+  }
+}

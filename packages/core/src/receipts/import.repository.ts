@@ -1,0 +1,85 @@
+/** Stores the lines of a statement. */
+import type { Finding, MatchedWith, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
+import { sql } from 'kysely'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { columnsOf, recordset } from '../platform/recordset.repository.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+
+/** Few enough for one statement. */
+const AT_ONCE = 2000
+
+/** Rows in batches for one statement each. */
+export function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE)
+}
+
+/** Those of the keys that are stored. */
+export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const some of batches(keys)) {
+    const { rows } = await sql<{ line_key: string }>`
+      select line_key from receipts where line_key = any(${some})`.execute(db)
+    for (const { line_key } of rows) known.add(line_key)
+  }
+  return known
+}
+
+export async function insertImport(
+  trx: Trx,
+  statement: { format_id: number; file_name: string; file_hash: string; lines: number; added: number },
+): Promise<number> {
+  const { id } = await trx.insertInto('statement_imports').values(statement).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export type NewReceipt = {
+  import_id: number
+  line_key: string
+  account: string
+  booked_on: string
+  amount: bigint
+  details: string
+  status: ReceiptStatus
+  finding: Finding | null
+  matched_with: MatchedWith | null
+  payment_id: number | null
+  round: number | null
+}
+
+const types = {
+  import_id: 'bigint',
+  line_key: 'text',
+  account: 'text',
+  booked_on: 'date',
+  amount: 'bigint',
+  details: 'text',
+  status: 'text',
+  finding: 'text',
+  matched_with: 'text',
+  payment_id: 'bigint',
+  round: 'smallint',
+}
+
+export type StoredReceipt = { id: number; amount: bigint; isMatched: boolean }
+
+/** Stores new lines and returns their ids, in the order of the lines. */
+export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]): Promise<StoredReceipt[]> {
+  const stored: StoredReceipt[] = []
+  for (const some of batches(receipts)) {
+    const columns = columnsOf(types)
+    const { rows } = await sql<{ id: number; amount: StoredAmount; status: ReceiptStatus }>`
+      insert into receipts (${columns}) select ${columns} from ${recordset(some, types)}
+      returning id, amount, status`.execute(trx)
+    stored.push(
+      ...rows.map(({ id, amount, status }) => ({ id, amount: minorUnits(amount), isMatched: status === 'Matched' })),
+    )
+  }
+  return stored.toSorted((one, other) => one.id - other.id)
+}
+
+/** Lines that were proposed for payments which another line is matched with by now. */
+export async function withdrawProposals(trx: Trx, paymentIds: readonly number[]): Promise<void> {
+  await sql`
+    update receipts set status = 'Waiting', finding = 'matched_before'
+    where status = 'Proposed' and payment_id = any(${paymentIds}::bigint[])`.execute(trx)
+}

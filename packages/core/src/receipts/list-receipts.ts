@@ -1,0 +1,76 @@
+/** Lines of bank statements as staff see them. */
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { ReceiptFilter } from '@evergrove/contract/receipts/receipt-words'
+import type { Approvable, Receipt } from '@evergrove/contract/receipts/receipts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
+import { minorUnits } from '../platform/money.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { readFrom, type Source } from '../platform/reader.repository.ts'
+import { openDetails } from './details.ts'
+import { approvablePayments, type ReceiptRow, receiptCount, receiptsWithMatches } from './receipts.repository.ts'
+
+const personOf = ({ agent_id, first_name, last_name, email }: ReceiptRow) => ({
+  id: agent_id ?? 0,
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  email: email ?? '',
+})
+
+function toPayment(row: ReceiptRow): Receipt['payment'] {
+  const { payment_id: id, pin, fee, payment_status: status, agent_status, is_approved } = row
+  if (id === null || pin === null || fee === null || status === null || agent_status === null) return null
+  const agent = { ...personOf(row), status: agent_status }
+  return { id, pin, amount: formatMoney(minorUnits(fee)), status, is_approved: is_approved === true, agent }
+}
+
+function toWithdrawal(row: ReceiptRow): Receipt['withdrawal'] {
+  const { withdrawal_id: id, paid_out } = row
+  return id === null || paid_out === null
+    ? null
+    : { id, amount: formatMoney(minorUnits(paid_out)), agent: personOf(row) }
+}
+
+function toReturned({ returned_id: id, returned_on, returned_amount }: ReceiptRow): Receipt['returned'] {
+  if (id === null || returned_on === null || returned_amount === null) return null
+  return { id, booked_on: returned_on, amount: formatMoney(minorUnits(returned_amount)) }
+}
+
+const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
+  id: row.id,
+  import_id: row.import_id,
+  account: row.account,
+  booked_on: row.booked_on,
+  amount: formatMoney(minorUnits(row.amount)),
+  ...openDetails(cipher, row),
+  status: row.status,
+  finding: row.finding,
+  matched_with: row.matched_with,
+  payment: toPayment(row),
+  withdrawal: toWithdrawal(row),
+  returned: toReturned(row),
+})
+
+/** Lines of a filter, the newest first. Pages are counted from 1; the total counts up to ten thousand. */
+export async function listReceipts(
+  source: Source,
+  { cipher, show, ...page }: Page & { cipher: FieldCipher; show?: ReceiptFilter | undefined },
+): Promise<Listed<Receipt>> {
+  const query = receiptsWithMatches({ show, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, receiptCount(show, COUNTED))
+  return { items: rows.map((row) => toReceipt(cipher, row)), total }
+}
+
+/** One line; undefined if there is none. */
+export async function findLine(
+  source: Source,
+  { cipher, id }: { cipher: FieldCipher; id: number },
+): Promise<Receipt | undefined> {
+  const [row] = (await readFrom(source, receiptsWithMatches({ id }))).rows
+  return row && toReceipt(cipher, row)
+}
+
+/** How many matched payments can be approved now, and how much they are together. */
+export async function countApprovable(source: Source): Promise<Approvable> {
+  const [row] = (await readFrom(source, approvablePayments())).rows
+  return { count: row?.count ?? 0, total: formatMoney(minorUnits(row?.total ?? 0)), up_to: row?.up_to ?? 0 }
+}

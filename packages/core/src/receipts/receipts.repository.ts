@@ -1,0 +1,187 @@
+/** Reads lines of bank statements, and stores what they are matched with. */
+import type { Finding, MatchedWith, ReceiptFilter, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
+import { sql } from 'kysely'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { queries } from '../platform/reader.repository.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+
+/** A line `r` that is matched with a payment `p` which is not approved by the approval that the line belongs to. */
+const isToApprove = sql<boolean>`r.matched_with = 'payment' and r.round = p.round and p.status <> 'Approved'`
+
+/**
+ * The ids of the lines to approve. They are found through the payments that are not approved, which are few however many lines
+ * there are.
+ */
+const toApprove = sql<{ id: number }>`
+  select r.id from receipts r join payments p on p.id = r.payment_id
+  where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed')`
+
+const statusOf = { new: 'New', proposed: 'Proposed', waiting: 'Waiting' } as const
+
+/** The ids of the lines of a filter. */
+function idsOf(show: ReceiptFilter | undefined) {
+  const receipts = queries.selectFrom('receipts').select('id')
+  if (show === undefined) return receipts
+  if (show === 'to_approve') return receipts.where(sql<boolean>`id in (${toApprove})`)
+  if (show === 'new' || show === 'proposed' || show === 'waiting') return receipts.where('status', '=', statusOf[show])
+  return receipts.where('matched_with', '=', show)
+}
+
+/** A page of lines with what they are about; the newest first. */
+export function receiptsWithMatches(
+  which: { id: number } | { show: ReceiptFilter | undefined; limit: number; offset: number },
+) {
+  const page =
+    'id' in which
+      ? queries.selectFrom('receipts').select('id').where('id', '=', which.id)
+      : idsOf(which.show).orderBy('id', 'desc').limit(which.limit).offset(which.offset)
+  return queries
+    .selectFrom('receipts as r')
+    .innerJoin(page.as('page'), 'page.id', 'r.id')
+    .leftJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('withdrawals as w', 'w.id', 'r.withdrawal_id')
+    .leftJoin('agents as a', (join) => join.on('a.id', '=', sql`coalesce(p.agent_id, w.agent_id)`))
+    .leftJoin('receipts as o', 'o.id', 'r.returned_id')
+    .select(['r.id', 'r.import_id', 'r.account', 'r.booked_on', 'r.amount', 'r.line_key', 'r.details', 'r.status'])
+    .select(['r.finding', 'r.matched_with', 'p.id as payment_id', 'p.pin', 'p.amount as fee'])
+    .select(['p.status as payment_status', 'w.id as withdrawal_id', 'w.amount as paid_out'])
+    .select(sql<boolean | null>`p.status = 'Approved' and p.round = coalesce(r.round, p.round)`.as('is_approved'))
+    .select(['a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email', 'a.status as agent_status'])
+    .select(['o.id as returned_id', 'o.booked_on as returned_on', 'o.amount as returned_amount'])
+    .orderBy('r.id', 'desc')
+}
+
+export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptsWithMatches>['execute']>>[number]
+
+/** Their number, counted up to `limit`. */
+export const receiptCount = (show: ReceiptFilter | undefined, limit: number) =>
+  queries.selectFrom(idsOf(show).limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+
+export type LockedReceipt = {
+  id: number
+  amount: bigint
+  status: ReceiptStatus
+  finding: Finding | null
+  matched_with: MatchedWith | null
+  payment_id: number | null
+  round: number | null
+  withdrawal_id: number | null
+  returned_id: number | null
+}
+
+const locked = [
+  ...(['id', 'amount', 'status', 'finding', 'matched_with'] as const),
+  ...(['payment_id', 'round', 'withdrawal_id', 'returned_id'] as const),
+] as const
+
+/** Lines, locked in the order of their ids. What they are matched with has to be locked before. */
+export async function lockReceipts(trx: Trx, ids: readonly number[]): Promise<LockedReceipt[]> {
+  const rows = await trx
+    .selectFrom('receipts')
+    .select(locked)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
+}
+
+/** A line as it stands now. */
+export async function findReceipt(db: Database, id: number): Promise<LockedReceipt | undefined> {
+  const row = await db.selectFrom('receipts').select(locked).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, amount: minorUnits(row.amount) }
+}
+
+export type Match = Pick<LockedReceipt, 'status' | 'finding' | 'matched_with'> &
+  Partial<Pick<LockedReceipt, 'payment_id' | 'round' | 'withdrawal_id' | 'returned_id'>>
+
+/** Stores what a line is matched with, in place of what was stored before. */
+export async function storeMatch(trx: Trx, id: number, match: Match): Promise<void> {
+  await trx
+    .updateTable('receipts')
+    .set({ payment_id: null, round: null, withdrawal_id: null, returned_id: null, ...match })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type LockedPayment = {
+  id: number
+  pin: string
+  amount: bigint
+  status: 'Pending' | 'Approved' | 'Rejected' | 'Reversed'
+  round: number
+  agentStatus: string
+}
+
+/** Payments with the status of their agents, locked in the order of their ids. */
+export async function lockPayments(trx: Trx, ids: readonly number[]): Promise<LockedPayment[]> {
+  const { rows } = await sql<Omit<LockedPayment, 'amount'> & { amount: StoredAmount }>`
+    select p.id, p.pin, p.amount, p.status, p.round, a.status as "agentStatus"
+    from payments p join agents a on a.id = p.agent_id
+    where p.id = any(${ids}::bigint[]) order by p.id for no key update of p`.execute(trx)
+  return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
+}
+
+/** Whether a line is matched with this round of the payment, as a fee or as its refund. */
+export async function hasMatch(
+  trx: Trx,
+  { matched_with, payment_id, round }: { matched_with: 'payment' | 'fee_refund'; payment_id: number; round: number },
+): Promise<boolean> {
+  const found = trx
+    .selectFrom('receipts')
+    .select('id')
+    .where('matched_with', '=', matched_with)
+    .where('payment_id', '=', payment_id)
+    .where('round', '=', round)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** An approved withdrawal, locked, with the sum of the lines that are matched with it; undefined if it is not approved. */
+export async function lockPaidOut(trx: Trx, id: number): Promise<{ amount: bigint; matched: bigint } | undefined> {
+  const row = await trx
+    .selectFrom('withdrawals')
+    .select('amount')
+    .where('id', '=', id)
+    .where('status', '=', 'Approved')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { rows } = await sql<{ total: string | null }>`
+    select sum(amount) as total from receipts where withdrawal_id = ${id}`.execute(trx)
+  return { amount: minorUnits(row.amount), matched: minorUnits(rows[0]?.total ?? 0) }
+}
+
+/** Makes payments Pending again that were rejected or reversed, because their fee has arrived. */
+export async function reopenPayments(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'Pending', reason: null, decided_at: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', 'in', ['Rejected', 'Reversed'])
+    .execute()
+}
+
+/** How many payments can be approved, and how much they are together. */
+export const approvablePayments = () => sql<{ count: number; total: string; up_to: number }>`
+  select count(*) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to
+  from receipts where id in (${toApprove})`
+
+/** The next lines to approve in the order of their ids, with their payments. */
+export async function listToApprove(
+  db: Database,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<{ id: number; paymentId: number; pin: string }[]> {
+  const { rows } = await sql<{ id: number; paymentId: number; pin: string }>`
+    select r.id, r.payment_id as "paymentId", p.pin from receipts r join payments p on p.id = r.payment_id
+    where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed') and r.id > ${after} and r.id <= ${upTo}
+    order by r.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Removes the texts of lines that were booked before the moment and are matched with nothing of an agent. */
+export async function eraseOldTexts(trx: Trx, before: Date): Promise<void> {
+  await sql`
+    update receipts set details = null
+    where details is not null and booked_on < (${before}::timestamptz at time zone 'UTC')::date
+      and (matched_with is null or matched_with in ('charge', 'returned_receipt'))`.execute(trx)
+}

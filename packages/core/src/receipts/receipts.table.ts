@@ -1,0 +1,45 @@
+import type { Finding, MatchedWith, ReceiptStatus, StatementKind } from '@evergrove/contract/receipts/receipt-words'
+import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
+import type { ColumnType, Generated } from 'kysely'
+import type { MoneyColumn } from '../platform/money.ts'
+
+export interface StatementFormatsTable {
+  id: Generated<number>
+  name: string
+  account: string
+  currency: string
+  kind: StatementKind
+  layout: ColumnType<CsvLayout | null, string | null, string | null>
+}
+
+export interface StatementImportsTable {
+  id: Generated<number>
+  format_id: number
+  file_name: string
+  file_hash: string
+  lines: number
+  added: number
+  created_at: Generated<Date>
+}
+
+/** A line of a bank statement. `details` are sealed, and null when their retention period is over. */
+export interface ReceiptsTable {
+  id: Generated<number>
+  import_id: number
+  /** A hash of what the line says and of its position among equal lines. */
+  line_key: string
+  account: string
+  booked_on: string
+  /** Below zero for money that left the account. */
+  amount: MoneyColumn
+  details: string | null
+  status: ReceiptStatus
+  finding: Finding | null
+  matched_with: MatchedWith | null
+  payment_id: number | null
+  /** Which approval of the payment the line belongs to, or which one it pays back. */
+  round: number | null
+  withdrawal_id: number | null
+  /** The other line of a returned receipt. */
+  returned_id: number | null
+}

@@ -1,0 +1,392 @@
+/** Bank statements from the file to the approved payment (plan rule 25). */
+import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
+import { checkLedger } from '../ledger/index.ts'
+import { reversePayment } from '../network/index.ts'
+import { activate, found, noJobs, type SignedUpAgent, signUp, staff } from '../network/testing/network-world.ts'
+import { rejectPayment } from '../payments/index.ts'
+import { createFieldCipher } from '../platform/field-encryption.ts'
+import type { Schema } from '../platform/schema.ts'
+import { approveWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
+import {
+  approveMatched,
+  assignReceipt,
+  countApprovable,
+  createFormat,
+  importStatement,
+  listCandidates,
+  listReceipts,
+  previewStatement,
+  unassignReceipt,
+} from './index.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+let formatId: number
+const cipher = createFieldCipher(['a'.repeat(64)])
+const deps = () => ({ db: database.db, cipher, jobs: noJobs })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  root = await found(database.db)
+  formatId = (await createFormat(deps(), { input: format, actor: staff })).id
+})
+
+const format = {
+  name: 'Main account',
+  account: 'GB33 BUKB 2020 1555 5555 55',
+  currency: 'USD',
+  kind: 'csv',
+  layout: {
+    encoding: 'utf-8',
+    delimiter: ',',
+    date_format: 'YYYY-MM-DD',
+    decimal_sign: '.',
+    columns: { date: 'Date', amount: 'Amount', text: 'Text', reference: 'Reference', name: 'Name' },
+  },
+}
+
+type Line = { date?: string; amount: string; text?: string; reference?: string; name?: string }
+
+const fileOf = (lines: readonly Line[]): Uint8Array =>
+  new TextEncoder().encode(
+    [
+      'Date,Amount,Text,Reference,Name',
+      ...lines.map(({ date = '2026-12-01', amount, text = '', reference = '', name = '' }) =>
+        [date, amount, text, reference, name].join(),
+      ),
+    ].join('\n'),
+  )
+
+const read = (lines: readonly Line[]) =>
+  importStatement(deps(), { format: { id: formatId }, bytes: fileOf(lines), fileName: 'may.csv', actor: staff })
+const shown = async (show?: Parameters<typeof listReceipts>[1]['show']) =>
+  (await listReceipts(database.db, { cipher, show, page: 1, page_size: 1000 })).items
+/** The only line. */
+async function line() {
+  const [only, ...others] = await shown()
+  if (only === undefined || others.length > 0) throw new Error('There is not one line')
+  return only
+}
+const assign = (receiptId: number, matched_with: string, id?: number) =>
+  assignReceipt(deps(), {
+    receiptId,
+    input: id === undefined ? { matched_with } : { matched_with, target_id: id },
+    actor: staff,
+  })
+const unassign = (receiptId: number) => unassignReceipt(deps(), { receiptId, actor: staff })
+const approveAll = async () => {
+  const { up_to } = await countApprovable(database.db)
+  return approveMatched(deps(), { input: { up_to }, actor: staff })
+}
+const newAgent = async (name?: { first_name: string; last_name: string }): Promise<SignedUpAgent & { pin: string }> => {
+  const agent = await signUp(database.db, root)
+  if (name !== undefined) await database.db.updateTable('agents').set(name).where('id', '=', agent.id).execute()
+  const { pin } = await database.db
+    .selectFrom('payments')
+    .select('pin')
+    .where('id', '=', agent.paymentId)
+    .executeTakeFirstOrThrow()
+  return { ...agent, pin }
+}
+const statusOf = async (paymentId: number) =>
+  (await database.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .status
+const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
+/** The balance of the company's accounts of a kind, debits less credits, in minor units. */
+async function balanceOf(kind: string): Promise<number> {
+  const { rows } = await sql<{ balance: string }>`
+    select sum(debits_posted - credits_posted) as balance from ledger_accounts where kind = ${kind}`.execute(
+    database.db,
+  )
+  return Number(rows[0]?.balance)
+}
+/** Everything that an import could change. */
+async function everything(): Promise<unknown[]> {
+  const tables = ['statement_imports', 'receipts', 'payments', 'agents', 'ledger_transfers', 'audit_entries'] as const
+  return Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().orderBy('id').execute()))
+}
+const slipIn = (pin: string) => `${pin.slice(0, 4)}${(Number(pin[4]) + 1) % 10}${pin.slice(5)}`
+
+test('a month of 500 lines is imported, matched and approved; imported again, it changes nothing', async () => {
+  const payers = []
+  for (let index = 0; index < 480; index += 1) payers.push(await newAgent())
+  const lines = [
+    ...payers.slice(0, 460).map(({ pin }, index): Line => ({ amount: '100.00', text: `Fee ${pin} no ${index}` })),
+    ...payers.slice(460).map(({ pin }): Line => ({ amount: '100.00', text: `Fee ${slipIn(pin)}` })),
+    ...Array.from({ length: 20 }, (_, index): Line => ({ amount: '100.00', text: `A stranger ${index}` })),
+  ]
+  const counts = { lines: 500, added: 500, known: 0, left_out: 0, matched: 460, proposed: 20, waiting: 0 }
+  expect(await previewStatement(deps(), { bytes: fileOf(lines), format: { id: formatId } })).toMatchObject(counts)
+  expect(await read(lines)).toEqual({ id: expect.any(Number), ...counts })
+  expect(await balanceOf('cash')).toBe(40_00 * 100)
+  expect(await countApprovable(database.db)).toMatchObject({ count: 460, total: '46000.00' })
+
+  for (const { id, payment } of await shown('proposed')) await assign(id, 'payment', payment?.id)
+  const { up_to } = await countApprovable(database.db)
+  let approved = 0
+  for (let after: number | null = 0; after !== null; ) {
+    const done = await approveMatched(deps(), { input: { after, up_to }, actor: staff })
+    expect(done.refused).toEqual([])
+    approved += done.approved
+    after = done.next
+  }
+  expect(approved).toBe(480)
+  // Every line is in cash; what is not matched is owed to strangers.
+  expect(await balanceOf('cash')).toBe(500_00 * 100)
+  expect(await balanceOf('unmatched_receipts')).toBe(-20_00 * 100)
+  expect(await balanceOf('fee_income')).toBe(-480_00 * 100)
+  expect(await breaches()).toEqual([])
+
+  const before = await everything()
+  expect(await read(lines)).toEqual({ ...counts, id: null, added: 0, known: 500, matched: 0, proposed: 0 })
+  expect(await everything()).toEqual(before)
+}, 120_000)
+
+describe('the same lines', () => {
+  test('of overlapping files are imported once, and equal lines as often as they are there', async () => {
+    const fee = { amount: '-2.50', text: 'Card fee' }
+    const monday = [fee, fee]
+    const tuesday = { ...fee, date: '2026-12-02' }
+    expect(await read([...monday, tuesday])).toMatchObject({ added: 3, known: 0 })
+    expect(await read([tuesday, tuesday, { ...fee, date: '2026-12-03' }])).toMatchObject({ added: 2, known: 1 })
+    expect(await shown()).toHaveLength(5)
+    expect(await balanceOf('cash')).toBe(-12_50)
+    expect(await breaches()).toEqual([])
+  })
+
+  test('of one file, imported several times at once, are imported once', async () => {
+    const { pin } = await newAgent()
+    const lines = [{ amount: '100.00', text: pin }, { amount: '7.00' }]
+    const results = await Promise.all([read(lines), read(lines), read(lines)])
+    expect(results.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([0, 0, 2])
+    expect(await shown()).toHaveLength(2)
+    expect(await breaches()).toEqual([])
+  })
+
+  test('are not imported at all if one line of the file cannot be read', async () => {
+    const before = await everything()
+    await expect(read([{ amount: '1.00' }, { amount: 'much' }])).rejects.toMatchObject({
+      fieldErrors: { file: ['Line 3: "much" is not an amount such as 1,250.00.'] },
+    })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('matching', () => {
+  test('a slip in the PIN and a similar name are proposed, and wait for a person', async () => {
+    const one = await newAgent({ first_name: 'Ngozi', last_name: 'Adebayo' })
+    const other = await newAgent({ first_name: 'Chidi', last_name: 'Okonkwo' })
+    await read([
+      { amount: '100.00', text: `Fee ${slipIn(one.pin)}` },
+      { amount: '100.00', name: 'OKONKWO CHIDY' },
+    ])
+    const found = (await shown('proposed')).map(({ finding, payment }) => [finding, payment?.id])
+    expect(found).toEqual([
+      ['name', other.paymentId],
+      ['pin_slip', one.paymentId],
+    ])
+    expect(await countApprovable(database.db)).toEqual({ count: 0, total: '0.00', up_to: 0 })
+  })
+
+  test('a line for a payment that another line is matched with waits, and its proposals wait with it', async () => {
+    const { pin, paymentId } = await newAgent()
+    await read([{ amount: '100.00', text: slipIn(pin) }])
+    await read([{ amount: '100.00', text: pin, date: '2026-12-02' }])
+    await read([{ amount: '100.00', text: pin, date: '2026-12-03' }])
+    const lines = (await shown()).map(({ status, finding, payment }) => [status, finding, payment?.id])
+    expect(lines).toEqual([
+      ['Waiting', 'matched_before', paymentId],
+      ['Matched', 'pin', paymentId],
+      ['Waiting', 'matched_before', paymentId],
+    ])
+  })
+
+  test('two lines for one payment and a wrong amount wait', async () => {
+    const [one, other] = [await newAgent(), await newAgent()]
+    const both = { amount: '100.00', text: one.pin }
+    expect(await read([both, both, { amount: '99.00', text: other.pin }])).toMatchObject({ matched: 0, waiting: 3 })
+    expect((await shown('waiting')).map(({ finding }) => finding)).toEqual(['wrong_amount', 'two_lines', 'two_lines'])
+  })
+
+  test('the fee of a payment that was approved by its proof finds its line afterwards', async () => {
+    const agent = await newAgent()
+    await activate(database.db, agent)
+    expect(await balanceOf('cash')).toBe(100_00)
+    await read([{ amount: '100.00', text: agent.pin }])
+    expect(await line()).toMatchObject({ status: 'Matched', payment: { is_approved: true } })
+    expect([await balanceOf('cash'), await balanceOf('unmatched_receipts')]).toEqual([100_00, 0])
+    expect(await breaches()).toEqual([])
+  })
+})
+
+describe('the approval of what has arrived', () => {
+  test('needs no proof, not even after a rejection or a reversal', async () => {
+    const [rejected, reversed] = [await newAgent(), await newAgent()]
+    const input = { reason: 'The picture is dark.' }
+    await rejectPayment(deps(), { payment: { id: rejected.paymentId }, input, actor: staff })
+    await activate(database.db, reversed)
+    const reversal = { paymentId: reversed.paymentId, input: { reason: 'never_arrived' }, actor: staff }
+    await reversePayment(deps(), reversal)
+    await read([rejected, reversed].map(({ pin }) => ({ amount: '100.00', text: pin })))
+    expect(await approveAll()).toEqual({ approved: 2, refused: [], next: null })
+    expect(await approveAll().catch((error: unknown) => error)).toMatchObject({ code: 'invalid' })
+    expect(await statusOf(reversed.paymentId)).toBe('Approved')
+    expect(await balanceOf('cash')).toBe(200_00)
+    expect(await breaches()).toEqual([])
+  })
+
+  test('leaves out what cannot be approved and says why; the others are approved', async () => {
+    const [one, other] = [await newAgent(), await newAgent()]
+    await read([one, other].map(({ pin }) => ({ amount: '100.00', text: pin })))
+    await database.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', one.id).execute()
+    const refused = [{ id: expect.any(Number), pin: one.pin, detail: 'The account of this agent is closed.' }]
+    expect(await approveAll()).toEqual({ approved: 1, refused, next: null })
+    expect([await statusOf(one.paymentId), await statusOf(other.paymentId)]).toEqual(['Pending', 'Approved'])
+  })
+
+  test('approves each payment once, whoever does it at the same time', async () => {
+    const payers = [await newAgent(), await newAgent(), await newAgent()]
+    await read(payers.map(({ pin }) => ({ amount: '100.00', text: pin })))
+    const results = await Promise.all([approveAll(), approveAll()])
+    expect(results.reduce((sum, { approved }) => sum + approved, 0)).toBe(3)
+    expect(await breaches()).toEqual([])
+  })
+})
+
+test('a line is assigned and taken back until the payment is approved, and again after its reversal', async () => {
+  const { paymentId } = await newAgent()
+  await read([{ amount: '100.00', text: 'From a friend' }])
+  const { id } = await line()
+  await assign(id, 'payment', paymentId)
+  await assign(id, 'payment', paymentId)
+  await expect(assign(id, 'charge')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await balanceOf('unmatched_receipts')).toBe(0)
+  await unassign(id)
+  expect([await balanceOf('unmatched_receipts'), (await line()).status]).toEqual([-100_00, 'New'])
+  await assign(id, 'payment', paymentId)
+  await approveAll()
+  await expect(unassign(id)).rejects.toThrow('This payment is approved. Reverse the fee first.')
+
+  await reversePayment(deps(), { paymentId, input: { reason: 'charged_back' }, actor: staff })
+  expect(await breaches()).toEqual([])
+  await unassign(id)
+  expect(await balanceOf('cash')).toBe(100_00)
+  expect(await breaches()).toEqual([])
+  const actions = await database.db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+  expect(actions.map(({ action }) => action).filter((action) => action.startsWith('receipt.'))).toEqual([
+    'receipt.assign',
+    'receipt.unassign',
+    'receipt.assign',
+    'receipt.unassign',
+  ])
+})
+
+test('charges, interest, returned receipts, refunds and payouts leave unmatched receipts at nothing', async () => {
+  const agent = await newAgent()
+  for (let index = 0; index < 3; index += 1) {
+    const { id } = await newAgent()
+    await database.db.updateTable('agents').set({ recommended_by: agent.id }).where('id', '=', id).execute()
+  }
+  await read([{ amount: '100.00', text: agent.pin }])
+  await approveAll()
+  await activateReferrals(agent.id)
+  const input = { amount: '20.00' }
+  await requestWithdrawal(deps(), { agentId: agent.id, input })
+  const withdrawal = await database.db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
+  await read([
+    { amount: '-3.00', text: 'Fee for March' },
+    { amount: '0.40', text: 'Interest' },
+    { amount: '55.00', text: 'A stranger' },
+    { amount: '-55.00', text: 'Back to a stranger' },
+    { amount: '-20.00', text: 'Payout' },
+  ])
+  const byText = new Map((await shown()).map(({ id, text }) => [text, id]))
+  const idOf = (text: string) => byText.get(text) ?? 0
+  await assign(idOf('Fee for March'), 'charge')
+  await assign(idOf('Interest'), 'charge')
+  await assign(idOf('A stranger'), 'returned_receipt', idOf('Back to a stranger'))
+  await expect(assign(idOf('Payout'), 'payout', withdrawal.id)).rejects.toMatchObject({ code: 'conflict' })
+  await approveWithdrawal(deps(), { id: withdrawal.id, actor: staff })
+  const query = { search: 'ann' }
+  const candidates = await listCandidates(deps(), { receiptId: idOf('Payout'), query })
+  expect(candidates).toMatchObject([{ matched_with: 'payout', id: withdrawal.id, amount: '20.00' }])
+  await assign(idOf('Payout'), 'payout', withdrawal.id)
+  expect(await balanceOf('unmatched_receipts')).toBe(0)
+  expect(await balanceOf('bank_charges')).toBe(2_60)
+  expect(await breaches()).toEqual([])
+
+  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+  const refund = (await shown('new'))[0]?.id ?? 0
+  expect(await listCandidates(deps(), { receiptId: refund, query: {} })).toMatchObject([
+    { matched_with: 'fee_refund', id: agent.paymentId },
+  ])
+  await assign(refund, 'fee_refund', agent.paymentId)
+  expect(await balanceOf('unmatched_receipts')).toBe(0)
+  expect(await breaches()).toEqual([])
+  await unassign(idOf('A stranger'))
+  await unassign(idOf('Interest'))
+  expect(await balanceOf('unmatched_receipts')).toBe(-40)
+  expect(await breaches()).toEqual([])
+})
+
+/** The agents whom the agent brought, without lines of a statement. */
+async function activateReferrals(agentId: number): Promise<void> {
+  const referrals = await database.db
+    .selectFrom('payments')
+    .innerJoin('agents', 'agents.id', 'payments.agent_id')
+    .select(['payments.id as paymentId'])
+    .where('recommended_by', '=', agentId)
+    .execute()
+  for (const payment of referrals) await activate(database.db, payment)
+}
+
+describe('the check of the ledger finds', () => {
+  const unmatch = "update receipts set status = 'New', matched_with = null, payment_id = null, round = null"
+  const charge = "update receipts set matched_with = 'charge', payment_id = null, round = null"
+  test.each([
+    ['every line of a bank statement moved cash', 'receipts', 'update receipts set amount = amount + 1'],
+    ['every line that is matched, and no other', 'receipts', charge],
+    ['every line has the amount of what', 'payments', 'update payments set amount = amount + 1'],
+    ['every approved fee is on a bank statement', 'audit_entries', `delete from audit_entries; ${unmatch}`],
+    ['cash is the sum of all bank lines', 'receipts', unmatch],
+    ['unmatched receipts are the sum', 'receipts', unmatch],
+  ])('a fault planted against "%s"', async (name, table, statements) => {
+    const { pin } = await newAgent()
+    await read([{ amount: '100.00', text: pin }])
+    await approveAll()
+    expect(await breaches()).toEqual([])
+    expect((await findPlanted(database.db, { name, table, statements }))?.count).toBe(1)
+  })
+})
+
+test('the names and texts of payers are sealed, and the audit trail has none of them', async () => {
+  await read([{ amount: '5.00', text: 'Rent from Mrs Quill', name: 'Quill' }])
+  expect(await line()).toMatchObject({ text: 'Rent from Mrs Quill', name: 'Quill' })
+  const stored = JSON.stringify(await everything())
+  expect(stored).not.toContain('Quill')
+})
+
+test.runIf(testDriver() === 'postgres')('the rights of the product are enough, and change no line', async () => {
+  const product = await openAsProduct<Schema>(database)
+  const agent = await newAgent()
+  const asProduct = { ...deps(), db: product.db }
+  const file = { bytes: fileOf([{ amount: '100.00', text: agent.pin }, { amount: '-1.00' }]), fileName: 'a.csv' }
+  await importStatement(asProduct, { ...file, format: { name: format.name }, actor: staff })
+  const [charge, fee] = await shown()
+  await assignReceipt(asProduct, { receiptId: charge?.id ?? 0, input: { matched_with: 'charge' }, actor: staff })
+  await approveMatched(asProduct, { input: { up_to: fee?.id }, actor: staff })
+  for (const change of [{ amount: 1n }, { line_key: '0'.repeat(64) }, { booked_on: '2020-01-01' }]) {
+    await expect(product.db.updateTable('receipts').set(change).execute()).rejects.toThrow(/permission denied/)
+  }
+  await expect(product.db.deleteFrom('receipts').execute()).rejects.toThrow(/permission denied/)
+  await product.close()
+  expect(await breaches()).toEqual([])
+})

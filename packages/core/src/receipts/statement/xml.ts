@@ -1,0 +1,81 @@
+/**
+ * Reads XML that comes from a bank. A document type is refused before anything is parsed, so that no entity is ever declared,
+ * and what stands in an element stays text.
+ */
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { refuseFile } from './statement.ts'
+
+export type XmlNode = Readonly<Record<string, unknown>>
+
+const POSITION = XMLParser.getMetaDataSymbol()
+
+const parser = new XMLParser({
+  attributeNamePrefix: '@',
+  captureMetaData: true,
+  ignoreAttributes: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseAttributeValue: false,
+  parseTagValue: false,
+  processEntities: false,
+  removeNSPrefix: true,
+})
+
+/**
+ * The document as a tree, to be read with the functions below. Throws `invalid` under `file`
+ * for text that is not well-formed XML, with the line, and for a document type.
+ */
+export function parseXml(text: string): XmlNode {
+  if (/<!DOCTYPE/i.test(text)) throw refuseFile(['The file declares a document type, which statements do not have.'])
+  const checked = XMLValidator.validate(text)
+  if (checked !== true)
+    throw refuseFile([`Line ${checked.err.line}: The file is not well-formed XML. ${checked.err.msg}`])
+  return parser.parse(text) as XmlNode
+}
+
+const isNode = (value: unknown): value is XmlNode => typeof value === 'object' && value !== null
+
+/** The elements of this name in an element. */
+export function elements(node: XmlNode, name: string): XmlNode[] {
+  const found = node[name]
+  if (found === undefined) return []
+  return (Array.isArray(found) ? found : [found]).map((one: unknown) => (isNode(one) ? one : { '#text': one }))
+}
+
+/** The first element at the end of a path of names. */
+export function element(node: XmlNode, ...path: string[]): XmlNode | undefined {
+  let found: XmlNode | undefined = node
+  for (const name of path) found = found && elements(found, name)[0]
+  return found
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const REFERENCE = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi
+
+const characterOf = (point: number): string => (point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : '')
+
+function unescape(text: string): string {
+  return text.replaceAll(REFERENCE, (whole) => {
+    const said = whole.slice(1, -1).toLowerCase()
+    if (said.startsWith('#x')) return characterOf(Number.parseInt(said.slice(2), 16))
+    return said.startsWith('#') ? characterOf(Number(said.slice(1))) : (ENTITIES[said] ?? '')
+  })
+}
+
+/** The text of the element at the end of a path of names; empty where there is none. */
+export function textAt(node: XmlNode, ...path: string[]): string {
+  const text = element(node, ...path)?.['#text']
+  return typeof text === 'string' ? unescape(text) : ''
+}
+
+/** An attribute of an element; empty where there is none. */
+export function attributeOf(node: XmlNode | undefined, name: string): string {
+  const value = node?.[`@${name}`]
+  return typeof value === 'string' ? unescape(value) : ''
+}
+
+/** In which line of the text the element begins, counted from 1. */
+export function lineOf(text: string, node: XmlNode): number {
+  const found = (node as Record<symbol, unknown>)[POSITION as unknown as symbol] as { startIndex?: number } | undefined
+  return text.slice(0, found?.startIndex ?? 0).split('\n').length
+}

@@ -1,0 +1,159 @@
+/** One text finds records of every kind that the role may use, by indexes only (plan rule 30). */
+import { searchKinds } from '@evergrove/contract/staff/search-kinds'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustBalance } from '../../ledger/index.ts'
+import { activate, found, insertAgent, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { requestWithdrawal } from '../../withdrawals/index.ts'
+import { searchEverything } from './search-everything.ts'
+import { hitsOf } from './sources.repository.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+/** An Active agent who has requested 40.25. */
+let ada: { id: number; email: string; code: string; pin: string; paymentId: number; withdrawalId: number }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  root = await found(db)
+  const { id, paymentId } = await signUp(db, root, { hasBank: true })
+  await activate(db, { paymentId })
+  const { email, code } = await db
+    .updateTable('agents')
+    .set({ first_name: 'Ada', last_name: 'Obi' })
+    .where('id', '=', id)
+    .returning(['email', 'code'])
+    .executeTakeFirstOrThrow()
+  const { pin } = await db.selectFrom('payments').select('pin').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  await adjustBalance(
+    { db },
+    { input: { agent_id: id, direction: 'credit', amount: '77.77', reason: 'x' }, actor: staff },
+  )
+  await requestWithdrawal({ db, jobs: noJobs }, { agentId: id, input: { amount: '40.25' } })
+  const { id: withdrawalId } = await db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
+  ada = { id, email, code, pin, paymentId, withdrawalId }
+  await signUp(db, root)
+})
+afterAll(() => database.close())
+
+const search = (text: string, role: 'admin' | 'finance' | 'support' | 'editor' = 'finance') =>
+  searchEverything(database.db, { text, role })
+
+/** What is found, such as `payments: 1234567890`. */
+const namesFor = async (...asked: Parameters<typeof search>) =>
+  (await search(...asked)).flatMap(({ kind, hits }) =>
+    hits.map(({ reference, about }) => `${kind}: ${reference} ${about}`),
+  )
+
+test('the name, address and code of an agent find the agent and what belongs to them', async () => {
+  for (const text of ['Ada Obi', 'obi ada', ada.email.toUpperCase(), ada.code]) {
+    expect({ text, found: await search(text) }).toEqual({
+      text,
+      found: [
+        {
+          kind: 'agents',
+          hits: [expect.objectContaining({ id: ada.id, reference: ada.code, about: 'Active' })],
+          has_more: false,
+        },
+        {
+          kind: 'payments',
+          hits: [expect.objectContaining({ id: ada.paymentId, reference: ada.pin, amount: '100.00' })],
+          has_more: false,
+        },
+        {
+          kind: 'withdrawals',
+          hits: [
+            {
+              id: ada.withdrawalId,
+              reference: String(ada.withdrawalId),
+              about: 'Pending',
+              amount: '40.25',
+              at: expect.stringMatching(/Z$/),
+              agent: { id: ada.id, first_name: 'Ada', last_name: 'Obi', email: ada.email },
+            },
+          ],
+          has_more: false,
+        },
+        {
+          kind: 'transfers',
+          hits: [
+            expect.objectContaining({ about: 'Withdrawal requested', amount: '40.25' }),
+            expect.objectContaining({ about: 'Adjustment', amount: '77.77' }),
+          ],
+          has_more: false,
+        },
+      ],
+    })
+  }
+})
+
+test('a PIN finds the payment, its agent and its entries, whatever stands around it', async () => {
+  for (const text of [ada.pin, `fee ${ada.pin} Obi`]) {
+    const found = await namesFor(text)
+    expect(found).toContain(`agents: ${ada.code} Active`)
+    expect(found).toContain(`payments: ${ada.pin} Approved`)
+    expect(found).toContainEqual(expect.stringMatching(/^transfers: \d+ Registration fee$/))
+    expect(found).toContainEqual(expect.stringMatching(/^transfers: \d+ Referral bonus$/))
+  }
+})
+
+test('a number finds the withdrawal and the ledger entry that have it, and amounts find the newest', async () => {
+  const { id } = await database.db
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('kind', '=', 'adjustment')
+    .executeTakeFirstOrThrow()
+  expect(await namesFor(`#${id}`)).toContain(`transfers: ${id} Adjustment`)
+  expect(await namesFor(`#${ada.withdrawalId}`)).toContain(`withdrawals: ${ada.withdrawalId} Pending`)
+  expect(await namesFor('$77.77')).toEqual([`transfers: ${id} Adjustment`])
+  expect((await namesFor('40.25'))[0]).toBe(`withdrawals: ${ada.withdrawalId} Pending`)
+  expect((await search('100'))[0]).toMatchObject({
+    kind: 'payments',
+    hits: [{ amount: '100.00' }, { id: ada.paymentId }],
+  })
+})
+
+test('a role finds only kinds that it may use', async () => {
+  expect((await search(ada.pin, 'support')).map(({ kind }) => kind)).toEqual(['agents'])
+  expect((await search(ada.pin, 'admin')).map(({ kind }) => kind)).toEqual([
+    'agents',
+    'payments',
+    'withdrawals',
+    'transfers',
+  ])
+  expect(await search(ada.pin, 'editor')).toEqual([])
+})
+
+test('no text, and a text that fits nothing, find nothing; signs of SQL are only text', async () => {
+  for (const text of ['', '  ', '%', "'; drop table agents; --", 'nobody@example.org', '999999999999999']) {
+    expect({ text, found: await search(text) }).toEqual({ text, found: [] })
+  }
+})
+
+test('more than five of a kind are announced', async () => {
+  for (let count = 0; count < 6; count += 1) await insertAgent(database.db, { sponsorId: root })
+  await sql`update agents set last_name = 'Zwei' || id where id <> ${ada.id}`.execute(database.db)
+  expect((await search('zwei'))[0]).toMatchObject({ kind: 'agents', hits: { length: 5 }, has_more: true })
+})
+
+test('leaves no entry in the audit trail', async () => {
+  const entries = () => database.db.selectFrom('audit_entries').select('id').execute()
+  const before = await entries()
+  await search('Ada Obi')
+  expect(await entries()).toEqual(before)
+})
+
+test.each(searchKinds)('%s are found by indexes, and by amount among the newest only', async (kind) => {
+  const wanted = { text: 'x', number: 1, pin: '1234567890', amount: 100n, agentIds: [ada.id], limit: 6 }
+  const plan = await database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_sort = off`.execute(trx)
+    const { rows } = await sql`explain (costs off) ${hitsOf(kind, wanted)}`.execute(trx)
+    return rows.map((row) => Object.values(row as object).join()).join('\n')
+  })
+  expect(plan).not.toContain('Seq Scan')
+  if (kind !== 'agents') expect(plan).toMatch(/Limit\n\s+->  Index Scan Backward using \w+_pkey on /)
+})

@@ -1,0 +1,41 @@
+import { type TransferKind, transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
+import { type SearchKind, searchKindsFor } from '@evergrove/contract/staff/search-kinds'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { minorUnits } from '../../platform/money.ts'
+import type { Database } from '../../platform/schema.ts'
+import { type HitRow, hitsOf, listFoundAgents } from './sources.repository.ts'
+import { wantedBy } from './wanted.ts'
+
+/** How many results of a kind are shown. */
+const SHOWN = 5
+
+const toHit = ({ agent_id, first_name, last_name, email, phase, about, ...row }: HitRow): SearchHit => ({
+  ...row,
+  about: phase === null ? about : transferLabel({ kind: about as TransferKind, phase }),
+  amount: row.amount === null ? null : formatMoney(minorUnits(row.amount)),
+  at: row.at.toISOString(),
+  agent: { id: agent_id, first_name, last_name, email },
+})
+
+/**
+ * What staff of this role find by one text, in groups without empty ones (plan rule 30): agents by the start of their name,
+ * address, telephone number or code; payments by PIN; withdrawals and ledger entries by number; all of them by the agent;
+ * and by amount, among the newest ten thousand of each kind. Kinds that the role may not use are not looked for. Nothing is
+ * recorded: a search tells no more than the lists do.
+ */
+export async function searchEverything(
+  db: Database,
+  { text, role }: { text: string; role: StaffRole },
+): Promise<SearchGroup[]> {
+  const wanted = wantedBy(text)
+  if (wanted === undefined) return []
+  const agentIds = await listFoundAgents(db, wanted)
+  const groupOf = async (kind: SearchKind): Promise<SearchGroup> => {
+    const { rows } = await hitsOf(kind, { ...wanted, agentIds, limit: SHOWN + 1 }).execute(db)
+    return { kind, hits: rows.slice(0, SHOWN).map(toHit), has_more: rows.length > SHOWN }
+  }
+  const groups = await Promise.all(searchKindsFor(role).map(groupOf))
+  return groups.filter(({ hits }) => hits.length > 0)
+}

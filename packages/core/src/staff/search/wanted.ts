@@ -1,0 +1,31 @@
+/** What a text of the console's search can mean. Pure rules. */
+import { parseMoney } from '@evergrove/contract/platform/money'
+
+export type Wanted = {
+  /** What the fields of agents can begin with. */
+  text: string
+  /** The number of a record. */
+  number: number | undefined
+  /** Ten digits anywhere in the text: people copy PINs together with what is around them. */
+  pin: string | undefined
+  /** Whole minor units. */
+  amount: bigint | undefined
+}
+
+const NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i
+const PIN = /(?<!\d)\d{10}(?!\d)/
+const AMOUNT = /^(?:\$|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/i
+
+/** All meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor units. */
+export function wantedBy(typed: string): Wanted | undefined {
+  const text = typed.trim().replaceAll(/\s+/g, ' ')
+  if (text === '') return undefined
+  const number = NUMBER.exec(text)?.[1]
+  const amount = AMOUNT.exec(text)?.[1]
+  return {
+    text,
+    number: number === undefined ? undefined : Number(number),
+    pin: PIN.exec(text)?.[0],
+    amount: amount === undefined ? undefined : parseMoney(amount.replaceAll(',', '')),
+  }
+}

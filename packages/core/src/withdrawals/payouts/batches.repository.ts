@@ -1,0 +1,169 @@
+/** Payout batches, their lines and their files. */
+import type { BatchState, PayoutFormat, PayoutState } from '@evergrove/contract/withdrawals/payout-words'
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredAmount, StoredSum } from '../../platform/money.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { destinationColumns } from '../withdrawals.repository.ts'
+import type { PayoutRow } from './payouts.ts'
+
+/** Opens a draft and returns its number. */
+export async function insertBatch(trx: Trx): Promise<number> {
+  const { id } = await trx.insertInto('payout_batches').defaultValues().returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The state of a batch, locked until the transaction ends; undefined for one that does not exist. */
+export async function lockBatch(trx: Trx, id: number): Promise<BatchState | undefined> {
+  const row = await trx.selectFrom('payout_batches').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.state
+}
+
+const actorOf = (action: string) => sql<string | null>`(
+  select coalesce(s.email, e.actor_kind) from audit_entries e
+  left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
+  where e.subject_kind = 'payout_batch' and e.subject_id = b.id and e.action = ${sql.lit(action)} limit 1)`
+
+export type BatchRow = {
+  id: number
+  state: BatchState
+  created_at: Date
+  created_by: string | null
+  released_at: Date | null
+  released_by: string | null
+  settled_at: Date | null
+  lines: number
+  total: StoredSum
+  paid_lines: number
+  paid_total: StoredSum
+  returned_lines: number
+  returned_total: StoredSum
+  name: string | null
+  format: PayoutFormat | null
+  bytes: number | null
+  sha256: string | null
+}
+
+const withResult = (result: 'paid' | 'returned') => sql`filter (where w.payout_result = ${sql.lit(result)})`
+
+const figures = sql`
+  select count(*) as lines, coalesce(sum(amount), 0) as total,
+    count(*) ${withResult('paid')} as paid_lines, coalesce(sum(amount) ${withResult('paid')}, 0) as paid_total,
+    count(*) ${withResult('returned')} as returned_lines, coalesce(sum(amount) ${withResult('returned')}, 0) as returned_total
+  from withdrawals w where w.payout_batch_id = b.id`
+
+const batches = (from: RawBuilder<unknown>) => sql<BatchRow>`
+  select b.id, b.state, b.created_at, b.released_at, b.settled_at, sums.*, f.name, f.format, f.bytes, f.sha256,
+    ${actorOf('payouts.draft')} as created_by, ${actorOf('payouts.release')} as released_by
+  from ${from} b cross join lateral (${figures}) sums left join payout_files f on f.id = b.id order by b.id desc`
+
+/** One page of the batches, newest first, and how many there are. */
+export async function selectBatches(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: BatchRow[]; total: number }> {
+  const page = sql`(select * from payout_batches order by id desc limit ${limit} offset ${offset})`
+  const { rows } = await batches(page).execute(db)
+  const { count } = await db
+    .selectFrom('payout_batches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: count }
+}
+
+export async function findBatch(db: Database, id: number): Promise<BatchRow | undefined> {
+  const { rows } = await batches(sql`(select * from payout_batches where id = ${id})`).execute(db)
+  return rows[0]
+}
+
+export type BatchLineRow = PayoutRow & {
+  id: number
+  agent_id: number
+  first_name: string
+  last_name: string
+  email: string
+  amount: StoredAmount
+}
+
+const inState: Readonly<Record<PayoutState, RawBuilder<unknown>>> = {
+  waiting: sql`w.payout_result is null and b.state = 'draft'`,
+  sent: sql`w.payout_result is null and b.state <> 'draft'`,
+  paid: sql`w.payout_result = 'paid'`,
+  returned: sql`w.payout_result = 'returned'`,
+}
+
+/** One page of the lines of a batch by number, those in this state if one is given, and how many there are. */
+export async function selectLines(
+  db: Database,
+  batchId: number,
+  { state, limit, offset }: { state: PayoutState | undefined; limit: number; offset: number },
+): Promise<{ rows: BatchLineRow[]; total: number }> {
+  const chosen = sql`
+    from withdrawals w join payout_batches b on b.id = w.payout_batch_id
+    where w.payout_batch_id = ${batchId} ${state === undefined ? sql`` : sql`and ${inState[state]}`}`
+  const { rows } = await sql<BatchLineRow>`
+    select w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.status, w.decided_at, w.payout_batch_id,
+      w.payout_result, w.payout_reference, w.payout_reason, w.payout_at, w.released_at
+    from (select w.*, b.released_at ${chosen} order by w.id limit ${limit} offset ${offset}) w
+    join agents a on a.id = w.agent_id order by w.id`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*) as count ${chosen}`.execute(db)
+  return { rows, total: counted.rows[0]?.count ?? 0 }
+}
+
+/** Takes withdrawals out of a draft and returns how many: all of them if none are named. */
+export async function takeOutOfBatch(trx: Trx, batchId: number, ids?: readonly number[]): Promise<number> {
+  const named = ids === undefined ? sql`` : sql`and id = any(${ids}::bigint[])`
+  const { rows } = await sql`
+    update withdrawals set payout_batch_id = null where payout_batch_id = ${batchId} ${named} returning id`.execute(trx)
+  return rows.length
+}
+
+export async function dissolve(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('payout_batches').set({ state: 'dissolved' }).where('id', '=', id).execute()
+}
+
+/** A line as it goes into the file. Bank details are sealed. */
+export type FileRow = {
+  id: number
+  agent_id: number
+  first_name: string
+  last_name: string
+  amount: StoredAmount
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
+}
+
+/** The lines of a batch in their order in the file, locked until the transaction ends. */
+export async function lockLines(trx: Trx, batchId: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select w.id, w.agent_id, a.first_name, a.last_name, w.amount, ${destinationColumns}
+    from withdrawals w join agents a on a.id = w.agent_id
+    where w.payout_batch_id = ${batchId} order by w.id for no key update of w`.execute(trx)
+  return rows
+}
+
+/** The moment at which a transaction's changes count as made. */
+export async function transactionTime(trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx)
+  return rows[0]?.now ?? new Date()
+}
+
+export type NewFile = { id: number; name: string; format: PayoutFormat; bytes: number; sha256: string; content: string }
+
+/** Releases a draft with these figures and this file, whose content is sealed. */
+export async function release(
+  trx: Trx,
+  { lines, total }: { lines: number; total: bigint },
+  file: NewFile,
+): Promise<void> {
+  await trx.insertInto('payout_files').values(file).execute()
+  await trx
+    .updateTable('payout_batches')
+    .set({ state: 'released', lines, total, released_at: sql`now()` })
+    .where('id', '=', file.id)
+    .execute()
+}
+
+export async function findFile(db: Database, id: number) {
+  return db.selectFrom('payout_files').select(['name', 'format', 'content']).where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,112 @@
+/** Drafts of payout batches: chosen, changed and dissolved until they are released (plan rule 24). */
+import type { BatchState } from '@evergrove/contract/withdrawals/payout-words'
+import { batchLinesInput, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { FieldCipher } from '../../platform/field-encryption.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { dissolve, insertBatch, lockBatch, takeOutOfBatch } from './batches.repository.ts'
+import { chooseWaiting } from './choose-waiting.ts'
+import { putIntoBatch } from './waiting.repository.ts'
+
+const stateWords: Readonly<Record<BatchState, string>> = {
+  draft: 'a draft',
+  released: 'released',
+  settled: 'settled',
+  dissolved: 'dissolved',
+}
+
+/** The batch, locked in the state that an act needs. Throws `not_found`, and `conflict` in another state. */
+export async function lockBatchIn(trx: Trx, id: number, ...states: BatchState[]): Promise<void> {
+  const state = await lockBatch(trx, id)
+  if (state === undefined) throw notFound()
+  if (!states.includes(state)) throw conflict(`Batch ${id} is ${stateWords[state]}.`)
+}
+
+const subjectOf = (id: number) => ({ kind: 'payout_batch', id }) as const
+
+/**
+ * Puts the approved withdrawals that are in no batch and fit the filter into a new draft, at most 10,000, and returns its
+ * number. Whoever else makes one at the same time, each withdrawal is in one. Throws `invalid` by field, and `conflict` if there
+ * is none.
+ */
+export async function createBatch(
+  { db, cipher }: { db: Database; cipher: FieldCipher },
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<{ id: number }> {
+  const filter = parseInput(payoutFilter, input)
+  return inTransaction(db, async (trx) => {
+    const chosen = await chooseWaiting(trx, { filter, cipher })
+    const id = await insertBatch(trx)
+    const ids = chosen.map((row) => row.id)
+    const lines = ids.length === 0 ? 0 : await putIntoBatch(trx, id, ids)
+    if (lines === 0) throw conflict('No approved withdrawal is waiting to be paid.')
+    const after = { lines, ...toAudit(filter) }
+    await recordAudit(trx, { actor, action: 'payouts.draft', subject: subjectOf(id), before: {}, after })
+    return { id }
+  })
+}
+
+/** What was searched for is left out: it may name a person. */
+const toAudit = ({ from, to, minimum, maximum }: ReturnType<typeof payoutFilter.parse>) => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  ...(minimum === undefined ? {} : { minimum: String(minimum) }),
+  ...(maximum === undefined ? {} : { maximum: String(maximum) }),
+})
+
+type Change = { id: number; input: unknown; actor: Actor }
+
+/**
+ * Adds approved withdrawals to a draft. Throws `invalid`, `not_found`, and `conflict` for a batch that is no draft, and if one of
+ * them is not waiting: then none is added.
+ */
+export async function addToBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
+  const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
+  await inTransaction(db, async (trx) => {
+    await lockBatchIn(trx, id, 'draft')
+    if ((await putIntoBatch(trx, id, ids)) < ids.length) {
+      throw conflict('Some of these withdrawals are not approved, or are in a batch already. Nothing was added.')
+    }
+    await recordAudit(trx, {
+      actor,
+      action: 'payouts.change',
+      subject: subjectOf(id),
+      before: {},
+      after: { added: ids },
+    })
+  })
+}
+
+/** Takes withdrawals out of a draft: they wait again. Throws `invalid`, `not_found`, and `conflict`; then none is taken out. */
+export async function removeFromBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
+  const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
+  await inTransaction(db, async (trx) => {
+    await lockBatchIn(trx, id, 'draft')
+    if ((await takeOutOfBatch(trx, id, ids)) < ids.length) {
+      throw conflict('Some of these withdrawals are not in this batch. Nothing was removed.')
+    }
+    await recordAudit(trx, {
+      actor,
+      action: 'payouts.change',
+      subject: subjectOf(id),
+      before: {},
+      after: { removed: ids },
+    })
+  })
+}
+
+/** Gives a draft up: its withdrawals wait again. Throws `not_found`, and `conflict` for a batch that is no draft. */
+export async function dissolveBatch(
+  { db }: { db: Database },
+  { id, actor }: { id: number; actor: Actor },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockBatchIn(trx, id, 'draft')
+    const lines = await takeOutOfBatch(trx, id)
+    await dissolve(trx, id)
+    await recordAudit(trx, { actor, action: 'payouts.dissolve', subject: subjectOf(id), before: { lines }, after: {} })
+  })
+}

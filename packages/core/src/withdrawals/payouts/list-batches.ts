@@ -1,0 +1,89 @@
+/** Loads payout batches and what is in them. */
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
+import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
+import { type Batch, type Batches, type BatchLine, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import { notFound } from '../../platform/errors.ts'
+import type { FieldCipher } from '../../platform/field-encryption.ts'
+import { minorUnits, type StoredSum } from '../../platform/money.ts'
+import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import { type BatchLineRow, type BatchRow, findBatch, selectBatches, selectLines } from './batches.repository.ts'
+import { chooseWaiting } from './choose-waiting.ts'
+import { endToEndIdOf, toPayout } from './payouts.ts'
+import { measureWaiting } from './waiting.repository.ts'
+
+const sumOf = (lines: number, total: StoredSum) => ({ lines, total: formatMoney(minorUnits(total)) })
+
+const toFile = ({ name, format, bytes, sha256 }: BatchRow): Batch['file'] =>
+  name === null || format === null || bytes === null || sha256 === null ? null : { name, format, bytes, sha256 }
+
+const toBatch = (row: BatchRow): Batch => ({
+  id: row.id,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  released_at: row.released_at?.toISOString() ?? null,
+  released_by: row.released_by,
+  settled_at: row.settled_at?.toISOString() ?? null,
+  ...sumOf(row.lines, row.total),
+  paid: sumOf(row.paid_lines, row.paid_total),
+  returned: sumOf(row.returned_lines, row.returned_total),
+  file: toFile(row),
+})
+
+/** What waits and fits the filter: all of it, or by bank as much as fits into a batch. */
+async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher }, query: unknown) {
+  const filter = parseInput(payoutFilter, query)
+  if (filter.bank === undefined) {
+    const { lines, total } = await measureWaiting(db, filter)
+    return sumOf(lines, total)
+  }
+  const rows = await chooseWaiting(db, { filter, cipher })
+  const total = rows.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
+  return { lines: Math.min(rows.length, MAX_BATCH_LINES), total: formatMoney(total) }
+}
+
+/**
+ * One page of the payout batches, newest first, with the number of all, and what could be put into a new batch by this filter.
+ * Throws `invalid` by field.
+ */
+export async function listBatches(
+  deps: { db: Database; cipher: FieldCipher },
+  { query, page }: { query: unknown; page: Page },
+): Promise<{ batches: Batches; total: number }> {
+  const waiting = await sumWaiting(deps, query)
+  const { rows, total } = await selectBatches(deps.db, rowsOf(page))
+  return { batches: { waiting, batches: rows.map(toBatch) }, total }
+}
+
+/** A batch. Throws `not_found`. */
+export async function getBatch(db: Database, id: number): Promise<Batch> {
+  const row = await findBatch(db, id)
+  if (row === undefined) throw notFound()
+  return toBatch(row)
+}
+
+const toLine = (row: BatchLineRow): BatchLine => {
+  const payout = toPayout(row)
+  if (payout === null || row.decided_at === null) throw new Error(`Withdrawal ${row.id} is in a batch and not approved`)
+  const { agent_id: id, first_name, last_name, email } = row
+  return {
+    id: row.id,
+    end_to_end_id: endToEndIdOf(row.id),
+    agent: { id, first_name, last_name, email },
+    amount: formatMoney(minorUnits(row.amount)),
+    approved_at: row.decided_at.toISOString(),
+    payout,
+  }
+}
+
+/** One page of the lines of a batch, in the order of its file: those in this state if one is given. */
+export async function listBatchLines(
+  db: Database,
+  { id, state, ...page }: Page & { id: number; state?: PayoutState | undefined },
+): Promise<Listed<BatchLine>> {
+  const { rows, total } = await selectLines(db, id, { state, ...rowsOf(page) })
+  return { items: rows.map(toLine), total }
+}

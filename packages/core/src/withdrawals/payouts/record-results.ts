@@ -1,0 +1,145 @@
+/** Recording what the bank did with the lines of a released batch (plan rules 22 and 24). */
+import { type Results, resultInput, resultsFileInput, settleInput } from '@evergrove/contract/withdrawals/payouts'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { payoutMove, postTransfers, type Transfer } from '../../ledger/index.ts'
+import { newCause, notify, withdrawalPaid, withdrawalReturned } from '../../notifications/index.ts'
+import { conflict } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { lockBatchIn } from './draft-batch.ts'
+import { getBatch } from './list-batches.ts'
+import { type BankResult, endToEndIdOf, type Judged, judgeResults, type Line, withdrawalOf } from './payouts.ts'
+import { lockResults, settleIfComplete, storeResults } from './results.repository.ts'
+import { readResults } from './results-file.ts'
+
+type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
+type Action = { id: number; input: unknown; actor: Actor }
+
+/** A withdrawal with a new fact about it. `before` is what was known. */
+export type Fact = { line: Line; result: 'paid' | 'returned'; given: Omit<BankResult, 'endToEndId' | 'result'> }
+
+const NO_REASON = 'The bank gave no reason.'
+
+/** What was paid and comes back is on its way again first, so that each transfer says one thing. */
+function movesOf({ line, result }: Fact): Transfer[] {
+  const parts = { agentId: line.agent_id, amount: line.amount, withdrawalId: line.id }
+  if (result === 'paid') return [payoutMove('payout', parts)]
+  const back = payoutMove('payout_return', parts)
+  return line.result === 'paid' ? [payoutMove('payout_reopening', parts), back] : [back]
+}
+
+/** How much of what came back repaid a debt, by withdrawal. */
+function repaidBy(posted: readonly Transfer[]): Map<number, bigint> {
+  const settled = posted.filter(({ kind }) => kind === 'receivable_settlement')
+  return new Map(settled.map(({ withdrawal_id = 0, amount }) => [withdrawal_id, amount]))
+}
+
+/**
+ * Books new facts about withdrawals that this transaction has locked, records them and tells their agents: what was paid leaves
+ * the payouts in transit for cash, and what was returned goes back to the agent, repaying a debt first (plan rule 14).
+ */
+export async function bookFacts(trx: Trx, jobs: Pick<Jobs, 'send'>, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return
+  const posted = await postTransfers(trx, facts.flatMap(movesOf))
+  const repaid = repaidBy(posted)
+  await storeResults(
+    trx,
+    facts.map(({ line, result, given }) => ({
+      id: line.id,
+      result,
+      reference: given.reference ?? null,
+      reason: result === 'returned' ? (given.reason ?? NO_REASON) : null,
+      date: given.date ?? null,
+    })),
+  )
+  const told = facts.map(({ line: { id, agent_id, amount }, result, given: { reason = NO_REASON } }) =>
+    result === 'paid'
+      ? withdrawalPaid(agent_id, amount)
+      : withdrawalReturned(agent_id, { amount, reason, repaid: repaid.get(id) ?? 0n }),
+  )
+  await notify({ trx, jobs }, told, newCause('withdrawal', facts[0]?.line.id ?? 0))
+}
+
+/** The last new fact about each withdrawal: a file may say that one was paid and came back. */
+function factsOf(judged: readonly Judged[], given: readonly BankResult[]): Fact[] {
+  const facts = new Map<number, Fact>()
+  for (const [index, { outcome, line }] of judged.entries()) {
+    const result = given[index]
+    if (line === undefined || result === undefined || (outcome !== 'paid' && outcome !== 'returned')) continue
+    facts.set(line.id, { line: facts.get(line.id)?.line ?? line, result: outcome, given: result })
+  }
+  return [...facts.values()]
+}
+
+async function record(
+  { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  { id, actor }: { id: number; actor: Actor },
+  given: BankResult[],
+) {
+  await lockBatchIn(trx, id, 'released', 'settled')
+  const judged = judgeResults(given, await lockResults(trx, id))
+  await bookFacts(trx, jobs, factsOf(judged, given))
+  const isSettled = await settleIfComplete(trx, id)
+  const counts = { paid: 0, returned: 0, unchanged: 0, unmatched: 0 }
+  for (const { outcome } of judged) counts[outcome] += 1
+  await recordAudit(trx, {
+    actor,
+    action: 'payouts.results',
+    subject: { kind: 'payout_batch', id },
+    before: {},
+    after: { ...counts, is_settled: isSettled },
+  })
+  return { ...counts, judged }
+}
+
+/**
+ * Records the results in a file of the bank and returns what became of each of its lines; the same file again changes nothing.
+ * Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`, and `conflict`
+ * for a batch that is not released.
+ */
+export async function importResults({ db, jobs }: Deps, { id, input, actor }: Action): Promise<Results> {
+  const given = readResults(parseInput(resultsFileInput, input).file)
+  return inTransaction(db, async (trx) => {
+    const { judged, ...counts } = await record({ trx, jobs }, { id, actor }, given)
+    const lines = judged.map(({ outcome, detail }, index) => {
+      const endToEndId = given[index]?.endToEndId ?? ''
+      const withdrawal = outcome === 'unmatched' ? null : (withdrawalOf(endToEndId) ?? null)
+      return { line: index + 1, end_to_end_id: endToEndId, withdrawal, outcome, detail }
+    })
+    return { ...counts, lines, batch: await getBatch(trx, id) }
+  })
+}
+
+/** A result that no file names. */
+const resultOf = (withdrawalId: number, result: Omit<BankResult, 'endToEndId'>): BankResult =>
+  Object.assign({ endToEndId: endToEndIdOf(withdrawalId) }, result)
+
+/**
+ * Records by hand that lines were paid or returned. Throws `invalid`, `not_found`, and `conflict` for a batch that is not
+ * released, and if a line does not allow it: then nothing is recorded.
+ */
+export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
+  const { ids, ...result } = parseInput(resultInput, input)
+  const given = [...new Set(ids)].map((one) => resultOf(one, result))
+  await inTransaction(db, async (trx) => {
+    const { judged } = await record({ trx, jobs }, { id, actor }, given)
+    const refused = judged.find(({ outcome }) => outcome === 'unmatched')
+    if (refused !== undefined) throw conflict(`${refused.detail} Nothing was recorded.`)
+  })
+}
+
+/**
+ * Records that every line of a batch without a result was paid, which settles it. Throws `invalid`, `not_found`, and `conflict`
+ * for a batch that is not released.
+ */
+export async function settleBatch({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
+  const given = parseInput(settleInput, input)
+  await inTransaction(db, async (trx) => {
+    await lockBatchIn(trx, id, 'released')
+    const open = (await lockResults(trx, id)).filter(({ result }) => result === null)
+    const results = open.map((line) => resultOf(line.id, { ...given, result: 'paid' }))
+    await record({ trx, jobs }, { id, actor }, results)
+  })
+}

@@ -1,0 +1,68 @@
+/** What the bank did with the lines of released batches. */
+import { sql } from 'kysely'
+import { minorUnits, type StoredAmount } from '../../platform/money.ts'
+import { recordset } from '../../platform/recordset.repository.ts'
+import type { Trx } from '../../platform/schema.ts'
+import type { Line } from './payouts.ts'
+
+/** The lines of a batch, locked in their order until the transaction ends. */
+export async function lockResults(trx: Trx, batchId: number): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount }>`
+    select id, agent_id, amount, payout_result as result from withdrawals
+    where payout_batch_id = ${batchId} order by id for no key update`.execute(trx)
+  return rows.map(({ id, agent_id, amount, result }) => ({ id, agent_id, amount: minorUnits(amount), result }))
+}
+
+export type NewResult = {
+  id: number
+  result: 'paid' | 'returned'
+  reference: string | null
+  reason: string | null
+  /** A date; null for this moment. */
+  date: string | null
+}
+
+/** Records results. Each withdrawal is named once. */
+export async function storeResults(trx: Trx, results: readonly NewResult[]): Promise<void> {
+  const given = recordset(results, {
+    id: 'bigint',
+    result: 'text',
+    reference: 'text',
+    reason: 'text',
+    date: 'date',
+  })
+  await sql`
+    update withdrawals w set
+      payout_result = given.result,
+      status = case given.result when 'returned' then 'Returned' else w.status end,
+      payout_reference = coalesce(given.reference, w.payout_reference),
+      payout_reason = given.reason,
+      payout_at = coalesce(given.date::timestamp at time zone 'UTC', now())
+    from ${given} where w.id = given.id`.execute(trx)
+}
+
+/** Settles a released batch if every line has a result; tells whether it did. */
+export async function settleIfComplete(trx: Trx, batchId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payout_batches b set state = 'settled', settled_at = now()
+    where b.id = ${batchId} and b.state = 'released'
+      and not exists (select from withdrawals w where w.payout_batch_id = b.id and w.payout_result is null)
+    returning b.id`.execute(trx)
+  return rows.length > 0
+}
+
+/** A withdrawal that staff can still send back: approved, and in no released batch. Locked; undefined for any other. */
+export async function lockUnsent(trx: Trx, id: number): Promise<Line | undefined> {
+  const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount }>`
+    select w.id, w.agent_id, w.amount, w.payout_result as result from withdrawals w
+    left join payout_batches b on b.id = w.payout_batch_id
+    where w.id = ${id} and w.status = 'Approved' and w.payout_result is null and coalesce(b.state = 'draft', true)
+    for no key update of w`.execute(trx)
+  const [row] = rows
+  return row && { ...row, amount: minorUnits(row.amount) }
+}
+
+/** Takes one withdrawal out of its draft, if it is in one. */
+export async function leaveBatch(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('withdrawals').set({ payout_batch_id: null }).where('id', '=', id).execute()
+}

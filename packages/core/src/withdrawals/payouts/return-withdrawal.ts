@@ -1,0 +1,42 @@
+import { reasonInput } from '@evergrove/contract/network'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import { findWithdrawalStatus } from '../withdrawals.repository.ts'
+import { bookFacts } from './record-results.ts'
+import { leaveBatch, lockUnsent } from './results.repository.ts'
+
+/**
+ * Sends an approved withdrawal back to its agent before it has gone to the bank, with a reason that the agent sees: this is how an
+ * approval is undone (plan rules 21 and 22). It leaves its draft. Throws `invalid` without a reason, `not_found`, and `conflict`
+ * for one that is not approved or has gone to the bank.
+ */
+export async function returnWithdrawal(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    const line = await lockUnsent(trx, id)
+    if (line === undefined) {
+      const status = await findWithdrawalStatus(trx, id)
+      if (status === undefined) throw notFound()
+      throw conflict(
+        status === 'Approved' ? 'This withdrawal has gone to the bank.' : `This withdrawal is ${status}, not Approved.`,
+      )
+    }
+    await leaveBatch(trx, id)
+    await bookFacts(trx, jobs, [{ line, result: 'returned', given: { reason } }])
+    await recordAudit(trx, {
+      actor,
+      action: 'withdrawal.return',
+      subject: { kind: 'withdrawal', id },
+      before: { status: 'Approved' },
+      after: { status: 'Returned' },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,69 @@
+/** Approved withdrawals that are in no batch. */
+import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredAmount, StoredSum } from '../../platform/money.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { destinationColumns } from '../withdrawals.repository.ts'
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** What is waiting among withdrawals `w` of agents `a`, as far as the database can tell: bank details are sealed there. */
+function waiting({ from, to, minimum, maximum, search }: PayoutFilter): RawBuilder<unknown> {
+  const pattern = search && `%${escapeLike(search)}%`
+  const conditions = [
+    sql`w.status = 'Approved' and w.payout_batch_id is null and w.payout_result is null`,
+    from && sql`w.decided_at >= ${from}::date::timestamp at time zone 'UTC'`,
+    to && sql`w.decided_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
+    minimum !== undefined && sql`w.amount >= ${minimum}::bigint`,
+    maximum !== undefined && sql`w.amount <= ${maximum}::bigint`,
+    pattern && sql`(a.email ilike ${pattern} or a.first_name || ' ' || a.last_name ilike ${pattern})`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => typeof condition === 'object'),
+    sql` and `,
+  )
+}
+
+/** How many wait, and how much they come to. */
+export async function measureWaiting(db: Database, filter: PayoutFilter): Promise<{ lines: number; total: StoredSum }> {
+  const { rows } = await sql<{ lines: number; total: StoredSum }>`
+    select count(*) as lines, coalesce(sum(w.amount), 0) as total
+    from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter)}`.execute(db)
+  return rows[0] ?? { lines: 0, total: '0' }
+}
+
+/** Bank details are sealed. */
+export type WaitingRow = {
+  id: number
+  agent_id: number
+  amount: StoredAmount
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
+}
+
+/** Those that wait, in the order in which they were approved. */
+export async function listWaiting(db: Database, filter: PayoutFilter, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select w.id, w.agent_id, w.amount, ${destinationColumns}
+    from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter)}
+    order by w.decided_at, w.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Puts those of the withdrawals that still wait into a draft and returns how many. They are locked in one order, so that of two
+ * batches at the same time each withdrawal is in one.
+ */
+export async function putIntoBatch(trx: Trx, batchId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    with chosen as (
+      select id from withdrawals
+      where id = any(${ids}::bigint[]) and status = 'Approved' and payout_batch_id is null and payout_result is null
+      order by id for no key update
+    )
+    update withdrawals w set payout_batch_id = ${batchId} from chosen where w.id = chosen.id returning w.id`.execute(
+    trx,
+  )
+  return rows.length
+}
