@@ -17,7 +17,7 @@ import { contactRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
 import { appRoutes, factorRoutes, passkeyRoutes } from './routes/factors/agent.routes.ts'
-import { statementRoutes } from './routes/ledger/agent.routes.ts'
+import { debtRoutes, statementRoutes } from './routes/ledger/agent.routes.ts'
 import { networkRoutes } from './routes/network/agent.routes.ts'
 import { confirmationRoutes, unsubscribeRoutes } from './routes/newsletter/public.routes.ts'
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
@@ -53,6 +53,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
     .route('/', networkRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
     .route('/', statementRoutes(dependencies))
+    .route('/', debtRoutes(dependencies))
     .route('/', personalDataRoutes(dependencies))
     .route('/', closingRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))

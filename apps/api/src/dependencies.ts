@@ -8,6 +8,7 @@ import type { RateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
 import type { UrlSigner } from '@evergrove/core/platform/signed-urls'
 import type { SecurityLog } from '@evergrove/core/security'
+import type { Payer } from '@evergrove/core/withdrawals'
 
 export type ApiDependencies = {
   db: Database
@@ -16,6 +17,8 @@ export type ApiDependencies = {
   security: Pick<SecurityLog, 'add'>
   storage: FileStorage
   cipher: FieldCipher
+  /** Whose account payouts are made from, if it is known. */
+  payer: Payer | undefined
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner

@@ -1,6 +1,7 @@
 /** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
 import type { ApiDependencies } from './dependencies.ts'
 import { createRouter } from './router.ts'
+import { accountingFileRoutes, accountingRoutes, monthRoutes } from './routes/accounting/staff.routes.ts'
 import { staffClosingRoutes } from './routes/agents/closing.routes.ts'
 import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
 import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts'
@@ -18,15 +19,24 @@ import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
-import { paymentRoutes } from './routes/payments/staff.routes.ts'
+import { paymentRoutes, reversalRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
+import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
+import { statementFormatRoutes, statementRoutes } from './routes/receipts/statements.routes.ts'
 import { securityRoutes } from './routes/security/staff.routes.ts'
 import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
 import { staffSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
 import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
+import { searchRoutes } from './routes/staff/search.routes.ts'
 import { homeRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
-import { payoutRoutes, withdrawalDecisionRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
+import {
+  payoutDraftRoutes,
+  payoutReleaseRoutes,
+  payoutResultRoutes,
+  payoutRoutes,
+} from './routes/withdrawals/payouts.routes.ts'
+import { approveManyRoutes, withdrawalDecisionRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
 
 /** A router with every staff call. */
 export const staffRoutes = (dependencies: ApiDependencies) =>
@@ -35,16 +45,25 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', staffSecondFactorRoutes(dependencies))
     .route('/', staffOwnSessionRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
+    .route('/', reversalRoutes(dependencies))
+    .route('/', statementFormatRoutes(dependencies))
+    .route('/', statementRoutes(dependencies))
+    .route('/', receiptListRoutes(dependencies))
+    .route('/', receiptDecisionRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
     .route('/', withdrawalDecisionRoutes(dependencies))
     .route('/', agentRoutes(dependencies))
     .route('/', ledgerRoutes(dependencies))
+    .route('/', accountingRoutes(dependencies))
+    .route('/', accountingFileRoutes(dependencies))
+    .route('/', monthRoutes(dependencies))
     .route('/', contentRecordRoutes(dependencies))
     .route('/', contentActionRoutes(dependencies))
     .route('/', contentHistoryRoutes(dependencies))
     .route('/', imageRoutes(dependencies))
     .route('/', homeRoutes(dependencies))
     .route('/', staffSelfRoutes(dependencies))
+    .route('/', searchRoutes(dependencies))
     .route('/', staffPasskeyRoutes(dependencies))
     .route('/', staffAccountRoutes(dependencies))
     .route('/', auditRoutes(dependencies))
@@ -66,5 +85,9 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', rewardRoutes(dependencies))
     .route('/', notificationRoutes(dependencies))
     .route('/', mailRoutes(dependencies))
+    .route('/', approveManyRoutes(dependencies))
     .route('/', payoutRoutes(dependencies))
+    .route('/', payoutDraftRoutes(dependencies))
+    .route('/', payoutReleaseRoutes(dependencies))
+    .route('/', payoutResultRoutes(dependencies))
     .route('/', planRoutes(dependencies))

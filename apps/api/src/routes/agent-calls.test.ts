@@ -52,6 +52,7 @@ const CALLS = [
   'payments',
   'statement',
   'statement.csv',
+  'statement/rare-kinds',
   'earnings',
 ]
 
@@ -100,15 +101,23 @@ describe('the network', () => {
     await network.approve(spilled.id)
     await network.join(agent, 'Pending')
     expect(await get('downlines')).toEqual([
-      { ...person(ben, 'Ben', 'Active'), placed_under: agent.id, distance: 1 },
-      { ...person(chi, 'Chi', 'Active'), placed_under: agent.id, distance: 1 },
-      { ...person(dan, 'Dan', 'Active'), recommended_by: ben.id, placed_under: ben.id, distance: 2 },
-      { ...person(spilled, 'Eve', 'Active'), placed_under: ben.id, distance: 2 },
+      { ...person(ben, 'Ben', 'Active'), placed_under: agent.id, distance: 1, is_counted: true },
+      { ...person(chi, 'Chi', 'Active'), placed_under: agent.id, distance: 1, is_counted: true },
+      { ...person(dan, 'Dan', 'Active'), recommended_by: ben.id, placed_under: ben.id, distance: 2, is_counted: true },
+      { ...person(spilled, 'Eve', 'Active'), placed_under: ben.id, distance: 2, is_counted: true },
     ])
   })
 
   test('[API-034] [ENT-016] [GAP-21] [GAP-39] the account follows referrals and complete levels', async () => {
-    const nothing = { total_balance: '0.00', match_bonus_earned: '0.00', referral_bonus_earned: '0.00', depth: 0 }
+    const nothing = {
+      total_balance: '0.00',
+      available_balance: '0.00',
+      held_back: [],
+      owed: '0.00',
+      match_bonus_earned: '0.00',
+      referral_bonus_earned: '0.00',
+      depth: 0,
+    }
     expect(await get('user-account-info')).toEqual(nothing)
     const ben = await network.join(agent, 'Ben')
     expect(await get('user-account-info')).toEqual(nothing)
@@ -116,11 +125,14 @@ describe('the network', () => {
     expect(await get('user-account-info')).toEqual({
       ...nothing,
       total_balance: '20.00',
+      available_balance: '20.00',
       referral_bonus_earned: '20.00',
     })
     await network.approve((await network.join(agent, 'Chi')).id)
     expect(await get('user-account-info')).toEqual({
+      ...nothing,
       total_balance: '60.00',
+      available_balance: '60.00',
       match_bonus_earned: '20.00',
       referral_bonus_earned: '40.00',
       depth: 1,

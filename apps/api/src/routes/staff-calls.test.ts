@@ -83,6 +83,30 @@ describe('payments', () => {
     expect(await total('status=Approved')).toEqual({ ids: [second, first], total: '2' })
   })
 
+  test('an approved one is reversed once, after a preview that changes nothing', async () => {
+    const { id } = await paymentOf(agent.id)
+    expect((await api.get(`/api/staff/payments/${id}/reversal`, admin)).status).toBe(409)
+    await post(`payments/${id}/approve`)
+    const taken = { payer: { id: agent.id, status: 'Pending' }, fee: '100.00', agents: [{ from_balance: '20.00' }] }
+    expect(await read(`payments/${id}/reversal`)).toMatchObject(taken)
+    expect(await paymentOf(agent.id)).toMatchObject({ status: 'Approved', reversal: null })
+    expect(await post(`payments/${id}/reverse`, {})).toMatchObject({
+      status: 400,
+      body: { reason: [expect.any(String)] },
+    })
+    const reversed = await post(`payments/${id}/reverse`, { reason: 'refunded', note: 'On request' })
+    expect(reversed).toMatchObject({ status: 200, body: taken })
+    expect(await paymentOf(agent.id)).toMatchObject({
+      status: 'Reversed',
+      reversal: 'refunded',
+      reason: 'On request',
+      decided_by: expect.any(String),
+    })
+    expect((await post(`payments/${id}/reverse`, { reason: 'refunded' })).status).toBe(409)
+    expect((await post(`payments/${id}/approve`)).status).toBe(409)
+    expect((await read('payments?status=Reversed')) as Row[]).toHaveLength(1)
+  })
+
   test('an unknown payment is not found, and a wrong filter refused', async () => {
     expect((await post('payments/4711/approve')).status).toBe(404)
     expect((await api.get('/api/staff/payments?status=Lost', admin)).status).toBe(400)
@@ -177,17 +201,22 @@ describe('the company', () => {
     expect((await api.get('/api/dashboard/user-notifications', headers)).body).toMatchObject([message, message])
   })
 
-  test('an adjustment changes the balance with a reason, and never below nothing', async () => {
+  test('an adjustment changes the balance with a reason, and what it cannot bear is owed until it is written off', async () => {
     await network.approve(agent.id)
     const adjust = (direction: string, amount: string, reason: string) =>
       post('adjustments', { agent_id: agent.id, direction, amount, reason })
     expect((await adjust('credit', '12.50', 'Missed bonus')).status).toBe(201)
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '12.50' } })
-    expect(await adjust('debit', '12.51', 'Mistake')).toMatchObject({
-      status: 400,
-      body: { amount: [expect.any(String)] },
-    })
     expect((await adjust('debit', '1.00', '')).status).toBe(400)
+    expect((await adjust('debit', '20.00', 'Mistake')).status).toBe(201)
+    expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '0.00', owed: '7.50' } })
+    const writeOff = (amount: string) => post(`agents/${agent.id}/write-off`, { amount, reason: 'Hardship' })
+    expect(await writeOff('7.51')).toMatchObject({ status: 400, body: { amount: ['The agent owes 7.50.'] } })
+    expect((await writeOff('7.50')).status).toBe(201)
+    expect(await read(`agents/${agent.id}/debt`)).toMatchObject([
+      { kind: 'receivable_write_off', amount: '-7.50', owed: '0.00', reason: 'Hardship' },
+      { kind: 'adjustment', amount: '7.50', owed: '7.50', reason: 'Mistake' },
+    ])
   })
 
   test('the ledger is proven to be in order', async () => {

@@ -71,6 +71,12 @@ function openHost() {
   return { host, reported }
 }
 
+/** What an operator sets. */
+const settings = {
+  tokens: testTokens,
+  payer: { name: 'Goldenfield', account: 'GB33BUKB20201555555555', bank: 'BUKBGB22' },
+}
+
 /**
  * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as the
  * API document describes it.
@@ -96,7 +102,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     security,
     storage: files.storage,
     cipher,
-    tokens: testTokens,
+    ...settings,
     urls: createUrlSigner(TEST_SECRET),
     unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY, [TEST_SECRET]),
     publicUrl: 'https://www.example.org',

@@ -59,7 +59,12 @@ describe('a code', () => {
       const own = await me(await agents.authorization(agent))
       const answer = await check(String(own['code']))
       expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({ first_name: own['first_name'], last_name: own['last_name'], code: own['code'] })
+      expect(answer.body).toEqual({
+        first_name: own['first_name'],
+        last_name: own['last_name'],
+        code: own['code'],
+        registration_fee: '100.00',
+      })
     }
   })
 

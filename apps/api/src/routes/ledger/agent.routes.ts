@@ -1,13 +1,15 @@
 /** The entries of the agent's account and the bonuses by month. These calls go beyond the specification. */
 
 import {
+  debtEntrySchema,
   earningsInput,
   monthlyEarningsSchema,
+  rareKindSchema,
   statementEntrySchema,
   statementFilterInput,
 } from '@evergrove/contract/ledger/statement'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { exportStatement, listEarnings, listStatement } from '@evergrove/core/ledger'
+import { exportStatement, listDebt, listEarnings, listRareKinds, listStatement } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByAgent, requireAgent } from '../../http/access.ts'
@@ -19,10 +21,11 @@ import { createRouter } from '../../router.ts'
 
 const PAGE_SIZE = 20
 
+const described = { tags: ['Statement'], security: [{ jwt: [] }] }
+
 /** The calls behind the agent's statement. */
 export function statementRoutes(dependencies: ApiDependencies) {
   const { db, limits, now } = dependencies
-  const described = { tags: ['Statement'], security: [{ jwt: [] }] }
   const agent = requireAgent(dependencies)
   const reading = readByAgent(dependencies)
 
@@ -69,7 +72,6 @@ export function statementRoutes(dependencies: ApiDependencies) {
       ...notSignedIn,
     },
   })
-
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
@@ -91,4 +93,43 @@ export function statementRoutes(dependencies: ApiDependencies) {
       const { months } = c.req.valid('query')
       return c.json(await listEarnings({ db: c.get('read'), now }, { agentId: c.get('agentId'), months }), 200)
     })
+}
+
+/** What the agent owes, and whether anything was ever taken back. */
+export function debtRoutes(dependencies: ApiDependencies) {
+  const reading = readByAgent(dependencies)
+  const kindsRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [reading] as const,
+    path: '/dashboard/statement/rare-kinds',
+    operationId: 'listRareKinds',
+    summary: 'List the kinds of entries of the calling agent’s account that few agents have',
+    responses: { 200: jsonResponse(z.array(rareKindSchema), 'Empty for nearly every agent.'), ...notSignedIn },
+  })
+  const debtRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [reading] as const,
+    path: '/dashboard/debt',
+    operationId: 'listDebt',
+    summary: 'List what the calling agent owes the company and why, and what has repaid it',
+    request: { query: pageQuery },
+    responses: {
+      200: jsonResponse(
+        z.array(debtEntrySchema),
+        'Newest first, at most 1,000. When a page is requested, X-Total-Count gives the total.',
+      ),
+      ...notSignedIn,
+    },
+  })
+
+  return createRouter()
+    .openapi(debtRoute, async (c) => {
+      const page = pageOf(c.req.valid('query'), PAGE_SIZE)
+      const { items, total } = await listDebt(c.get('read'), c.get('agentId'), page)
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
+    .openapi(kindsRoute, async (c) => c.json(await listRareKinds(c.get('read'), c.get('agentId')), 200))
 }

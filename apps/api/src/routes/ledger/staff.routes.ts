@@ -2,10 +2,11 @@
 
 import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
 import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
-import { adjustmentInput } from '@evergrove/contract/network'
+import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
+import { adjustmentInput, writeOffInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { listAgentLedger } from '@evergrove/core/agents'
-import { adjustBalance, proveLedger } from '@evergrove/core/ledger'
+import { listAgentDebt, listAgentLedger } from '@evergrove/core/agents'
+import { adjustBalance, proveLedger, writeOffDebt } from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
@@ -45,6 +46,16 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
       422: jsonResponse(detailSchema, 'The key was already used for a different adjustment.'),
     },
   })
+  const writeOffRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/write-off',
+    operationId: 'writeOffDebt',
+    summary: 'Write off what an agent owes, or a part of it, with a reason',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(writeOffInput) },
+    responses: { ...actionRefusals, 201: jsonResponse(z.object({}), 'The write-off is in the ledger.') },
+  })
   const checkRoute = createRoute({
     ...staffCall,
     method: 'get',
@@ -61,10 +72,15 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
       await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')), idempotencyKey })
       return c.json({}, 201)
     })
+    .openapi(writeOffRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await writeOffDebt({ db }, { agentId: id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json({}, 201)
+    })
     .openapi(checkRoute, async (c) => c.json(await proveLedger({ db, now }), 200))
 }
 
-/** The entries of one agent's account. */
+/** The entries of one agent's account, and of what the agent owes. */
 export function agentLedgerRoutes(dependencies: ApiDependencies) {
   const ledgerRoute = createRoute({
     ...staffCall,
@@ -79,10 +95,30 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
       200: jsonResponse(z.array(ledgerEntrySchema), 'Newest first. X-Total-Count gives the total.'),
     },
   })
-  return createRouter().openapi(ledgerRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const { items, total } = await listAgentLedger(c.get('read'), { id, ...staffPage(c.req.valid('query')) })
-    setTotal(c, total)
-    return c.json(items, 200)
+  const debtRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents/{id}/debt',
+    operationId: 'listAgentDebt',
+    summary: 'List what an agent owes the company and why, and what has repaid it',
+    middleware: [readByStaff(dependencies, 'agents')] as const,
+    request: { params: idParam, query: pageQuery },
+    responses: {
+      ...actionRefusals,
+      200: jsonResponse(z.array(debtEntrySchema), 'Newest first. X-Total-Count gives the total.'),
+    },
   })
+  return createRouter()
+    .openapi(ledgerRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { items, total } = await listAgentLedger(c.get('read'), { id, ...staffPage(c.req.valid('query')) })
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
+    .openapi(debtRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { items, total } = await listAgentDebt(c.get('read'), { id, ...staffPage(c.req.valid('query')) })
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
 }

@@ -1,12 +1,12 @@
 /** The agent's place in the network: downlines, referrals, account info, levels (API-031, API-032, API-034, API-036). */
 import {
-  accountInfoSchema,
   type Downline,
   downlineSchema,
   levelInfoSchema,
+  ownAccountSchema,
   personSchema,
 } from '@evergrove/contract/network'
-import { getAccountInfo, listDownlinesAsJson, listReferrals } from '@evergrove/core/network'
+import { getOwnAccount, listDownlinesAsJson, listReferrals } from '@evergrove/core/network'
 import { listLevelInformation } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -54,8 +54,8 @@ export function networkRoutes(dependencies: ApiDependencies) {
     middleware: [agent] as const,
     path: '/dashboard/user-account-info',
     operationId: 'getAccountInfo',
-    summary: 'Get balance, bonuses and level',
-    responses: { 200: jsonResponse(accountInfoSchema, 'Amounts have two decimals.'), ...notSignedIn },
+    summary: 'Get balance, bonuses, level and the smallest withdrawal',
+    responses: { 200: jsonResponse(ownAccountSchema, 'Amounts have two decimals.'), ...notSignedIn },
   })
   const levelsRoute = createRoute({
     ...described,
@@ -80,6 +80,6 @@ export function networkRoutes(dependencies: ApiDependencies) {
       setTotal(c, total)
       return c.json(items, 200)
     })
-    .openapi(accountRoute, async (c) => c.json(await getAccountInfo(c.get('read'), c.get('agentId')), 200))
+    .openapi(accountRoute, async (c) => c.json(await getOwnAccount(c.get('read'), c.get('agentId')), 200))
     .openapi(levelsRoute, async (c) => c.json(await listLevelInformation(c.get('read')), 200))
 }

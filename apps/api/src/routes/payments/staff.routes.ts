@@ -1,9 +1,9 @@
-/** Registration fees that staff approve or reject. */
+/** Registration fees that staff approve, reject or reverse. */
 
 import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { paymentStatuses } from '@evergrove/contract/payments'
-import { approvePayment } from '@evergrove/core/network'
+import { paymentStatuses, reversalInput, reversalSchema } from '@evergrove/contract/payments'
+import { approvePayment, previewReversal, reversePayment } from '@evergrove/core/network'
 import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -65,7 +65,6 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, ...jsonRequest(reasonInput) },
     responses: { 200: statusResponse, ...actionRefusals },
   })
-
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { id, status, ...page } = c.req.valid('query')
@@ -84,5 +83,39 @@ export function paymentRoutes(dependencies: ApiDependencies) {
       const rejection = { payment: { id }, input: c.get('body'), actor: actorOf(c.get('staff')) }
       await rejectPayment(dependencies, rejection)
       return c.json({ status: 'Rejected' }, 200)
+    })
+}
+
+/** The reversal of an approved payment, and what it would take back. */
+export function reversalRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'payments')
+
+  const previewRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payments/{id}/reversal',
+    operationId: 'previewReversal',
+    summary: 'Preview the reversal of an approved payment: every agent and amount that it touches',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: { 200: jsonResponse(reversalSchema, 'As it would be now. Nothing has changed.'), ...actionRefusals },
+  })
+  const reverseRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/payments/{id}/reverse',
+    operationId: 'reversePayment',
+    summary: 'Reverse an approved payment: takes back the fee, the bonuses and the levels that depend on it',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reversalInput) },
+    responses: { 200: jsonResponse(reversalSchema, 'What was taken back from whom.'), ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(previewRoute, async (c) => c.json(await previewReversal(dependencies, c.req.valid('param').id), 200))
+    .openapi(reverseRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      const wanted = { paymentId, input: c.get('body'), actor: actorOf(c.get('staff')) }
+      return c.json(await reversePayment(dependencies, wanted), 200)
     })
 }

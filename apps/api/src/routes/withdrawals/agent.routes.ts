@@ -1,5 +1,10 @@
 /** The agent's withdrawals (API-033, API-037, API-038). */
-import { withdrawalErrorSchema, withdrawalInput, withdrawalSchema } from '@evergrove/contract/withdrawals/withdrawals'
+import {
+  askedWithdrawalSchema,
+  withdrawalErrorSchema,
+  withdrawalInput,
+  withdrawalSchema,
+} from '@evergrove/contract/withdrawals/withdrawals'
 import { AppError } from '@evergrove/core/platform/errors'
 import { listWithdrawals, requestWithdrawal } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -52,7 +57,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...notSignedIn,
-      200: jsonResponse(withdrawalSchema, 'The new withdrawal, with status Pending.'),
+      200: jsonResponse(askedWithdrawalSchema, 'The new withdrawal, with status Pending.'),
       400: jsonResponse(
         z.union([withdrawalErrorSchema, badBodySchema]),
         'The reason for the refusal, in one sentence, or what is wrong with the body.',
@@ -63,11 +68,9 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const { items, total } = await listWithdrawals(
-        c.get('read'),
-        c.get('agentId'),
-        pageOf(c.req.valid('query'), PAGE_SIZE),
-      )
+      const page = pageOf(c.req.valid('query'), PAGE_SIZE)
+      const { cipher } = dependencies
+      const { items, total } = await listWithdrawals(c.get('read'), { agentId: c.get('agentId'), page, cipher })
       setTotal(c, total)
       return c.json(items, 200)
     })

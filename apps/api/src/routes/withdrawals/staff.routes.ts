@@ -1,23 +1,15 @@
-/** Withdrawals that staff approve or reject, and the payout file. */
+/** Withdrawals that staff approve or reject. */
 
 import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
+import { approvedManySchema, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
 import { approvalInput, concernedSchema } from '@evergrove/contract/withdrawals/concerns'
-import {
-  approvedManySchema,
-  approveManyInput,
-  payoutDaysInput,
-  payoutExportsSchema,
-} from '@evergrove/contract/withdrawals/payout'
 import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
 import {
   approveWithdrawal,
   approveWithdrawals,
-  createPayoutExport,
-  downloadPayout,
-  listPayoutExports,
   listWithdrawalsForStaff,
   readDestination,
   rejectWithdrawal,
@@ -25,7 +17,6 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
-import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import {
   actionRefusals,
   bodyRefusals,
@@ -95,7 +86,7 @@ export function withdrawalDecisionRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/withdrawals/{id}/approve',
     operationId: 'approveWithdrawal',
-    summary: 'Approve a withdrawal: the amount on hold is paid out',
+    summary: 'Approve a withdrawal: the amount on hold waits to be paid out',
     description: 'Without a body, or with an override that names every concern about the withdrawal.',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, body: { ...jsonRequest(approvalInput).body, required: false } },
@@ -131,17 +122,15 @@ export function withdrawalDecisionRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** Approving many withdrawals at once, and the payout files. */
-export function payoutRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, 'withdrawals')
-
+/** Approving many withdrawals at once. */
+export function approveManyRoutes(dependencies: ApiDependencies) {
   const approveRoute = createRoute({
     ...staffCall,
     method: 'post',
     path: '/staff/withdrawals/approve',
     operationId: 'approveWithdrawals',
     summary: 'Approve many withdrawals; each succeeds or fails on its own',
-    middleware: [finance, anyBody()] as const,
+    middleware: [requireStaff(dependencies, 'withdrawals'), anyBody()] as const,
     request: jsonRequest(approveManyInput),
     responses: {
       ...bodyRefusals,
@@ -152,53 +141,7 @@ export function payoutRoutes(dependencies: ApiDependencies) {
       ),
     },
   })
-  const listRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/withdrawals/exports',
-    operationId: 'listPayoutExports',
-    summary: 'List the payout exports, and count the approved withdrawals that are in none yet',
-    middleware: [finance] as const,
-    request: { query: payoutDaysInput },
-    responses: { 200: jsonResponse(payoutExportsSchema, 'Those that wait, and the newest exports.'), ...staffRefusals },
-  })
-  const exportRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/withdrawals/exports',
-    operationId: 'createPayoutExport',
-    summary: 'Export the approved withdrawals that are in no payout file yet; recorded in the audit trail',
-    middleware: [finance, anyBody()] as const,
-    request: jsonRequest(payoutDaysInput),
-    responses: {
-      ...bodyRefusals,
-      ...staffRefusals,
-      201: jsonResponse(z.object({ id: z.int() }), 'The export. Each withdrawal is in one export only.'),
-      409: jsonResponse(detailSchema, 'There is nothing to export.'),
-    },
-  })
-  const fileRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/withdrawals/exports/{id}/payout.csv',
-    operationId: 'downloadPayout',
-    summary: 'Download the file of an export, with bank details; recorded in the audit trail',
-    middleware: [finance] as const,
-    request: { params: idParam },
-    responses: { 200: csvResponse('In order of approval, the same withdrawals each time.'), ...staffRefusals },
-  })
-
-  return createRouter()
-    .openapi(approveRoute, async (c) =>
-      c.json(await approveWithdrawals(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 200),
-    )
-    .openapi(listRoute, async (c) => c.json(await listPayoutExports(dependencies.db, c.req.valid('query')), 200))
-    .openapi(exportRoute, async (c) =>
-      c.json(await createPayoutExport(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
-    )
-    .openapi(fileRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      const pieces = await downloadPayout(dependencies, { id, actor: actorOf(c.get('staff')) })
-      return sendCsv(c, pieces, { name: 'payout', now: dependencies.now() })
-    })
+  return createRouter().openapi(approveRoute, async (c) =>
+    c.json(await approveWithdrawals(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 200),
+  )
 }

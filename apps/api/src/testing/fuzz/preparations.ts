@@ -31,6 +31,8 @@ export type Prepared = {
   /** The header of a caller of its own, for a call that ends the session of its caller. */
   ownCaller?: Record<string, string>
   headers?: Record<string, string>
+  /** Names of the files that the call takes, where it takes no picture. */
+  files?: readonly string[]
 }
 
 type TokenType = 'access' | 'refresh' | 'staff' | 'staff_ticket'

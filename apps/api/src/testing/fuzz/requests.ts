@@ -122,7 +122,7 @@ function jsonBodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Body> {
 
 function toForm(fields: Fields, file: string): Body {
   const plain = (text: string): string => (text.startsWith('"') ? String(JSON.parse(text)) : text)
-  const isFile = (name: string) => name === 'image' || name === 'payment_proof'
+  const isFile = (name: string) => name === 'image' || name === 'payment_proof' || name === 'file'
   return {
     form: {
       texts: fields.filter(([name]) => !isFile(name)).map(([name, text]) => [name, plain(text)]),

@@ -2,9 +2,10 @@
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import type { Mail } from '@evergrove/core/mail'
 import { sendInvitationMail } from '@evergrove/core/staff'
-import { planDraft } from '@evergrove/core/testing'
+import { planDraft, postedAt } from '@evergrove/core/testing'
 import { generate } from 'otplib'
 import { STAFF_PASSWORD } from '../test-network.ts'
+import { payoutPreparations } from './payout-preparations.ts'
 import {
   aSession,
   bodyOf,
@@ -96,15 +97,16 @@ function accountPreparations(workshop: Workshop): Preparations {
 function moneyPreparations(workshop: Workshop): Preparations {
   const { api, headersOf, people, network } = workshop
   const aProof = async (): Promise<Prepared> => ({ values: { id: [(await provePayment(workshop)).id] } })
+  const anApprovedPayment = async (): Promise<Prepared> => {
+    const { id } = await provePayment(workshop)
+    await bodyOf(api.post(`/api/staff/payments/${id}/approve`, {}, headersOf('finance')))
+    return { values: { id: [id], reason: ['refunded'] } }
+  }
   const aWithdrawal = async (): Promise<Prepared> => ({ values: { id: [await requestWithdrawal(workshop)] } })
   const override = { concerns: [...concerns], reason: REASON }
   const someWithdrawals = async () => {
     const ids = [await requestWithdrawal(workshop), await requestWithdrawal(workshop)]
     return { values: { ids: [ids] } }
-  }
-  const approve = async (): Promise<void> => {
-    const id = await requestWithdrawal(workshop)
-    await bodyOf(api.post(`/api/staff/withdrawals/${id}/approve`, { override }, headersOf('finance')))
   }
   const aPlan = (): Prepared => ({
     values: Object.fromEntries(Object.entries(planDraft()).map(([name, value]) => [name, [value]])),
@@ -112,21 +114,20 @@ function moneyPreparations(workshop: Workshop): Preparations {
   return {
     'POST /staff/payments/{id}/approve': aProof,
     'POST /staff/payments/{id}/reject': aProof,
+    'GET /staff/payments/{id}/reversal': anApprovedPayment,
+    'POST /staff/payments/{id}/reverse': anApprovedPayment,
+    'POST /staff/agents/{id}/write-off': async () => {
+      const { id } = await network.makeActive()
+      const debit = { agent_id: id, direction: 'debit', amount: '1000.00', reason: REASON }
+      await bodyOf(api.post('/api/staff/adjustments', debit, headersOf('finance')))
+      return { values: { id: [id] } }
+    },
     'GET /staff/withdrawals/{id}/bank-details': aWithdrawal,
     'POST /staff/withdrawals/{id}/approve': async () => ({
       values: { ...(await aWithdrawal()).values, override: [override] },
     }),
     'POST /staff/withdrawals/{id}/reject': aWithdrawal,
     'POST /staff/withdrawals/approve': someWithdrawals,
-    'POST /staff/withdrawals/exports': async () => {
-      await approve()
-      return { values: {} }
-    },
-    'GET /staff/withdrawals/exports/{id}/payout.csv': async () => {
-      await approve()
-      const { id } = await bodyOf<{ id: number }>(api.post('/api/staff/withdrawals/exports', {}, headersOf('finance')))
-      return { values: { id: [id] } }
-    },
     'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
     'POST /staff/plan': aPlan,
     'POST /staff/plan/preview': aPlan,
@@ -138,6 +139,25 @@ function moneyPreparations(workshop: Workshop): Preparations {
       for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
       return { values: { id: [agent.id], level: [1] } }
     },
+  }
+}
+
+/** The month before the current one has a transfer, so that it can be closed. */
+function accountingPreparations({ api, headersOf, people }: Workshop): Preparations {
+  const lastMonth = async (): Promise<Prepared> => {
+    const now = api.now()
+    const moment = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString()
+    const credit = { agent_id: people().active.id, direction: 'credit', amount: '1.00', reason: REASON }
+    await postedAt(api.db, moment, () => bodyOf(api.post('/api/staff/adjustments', credit, headersOf('finance'))))
+    return { values: { month: [moment.slice(0, 7)] } }
+  }
+  const anAccount = (): Prepared => ({ values: { no: [2000] } })
+  return {
+    'GET /staff/accounting/accounts/{no}': anAccount,
+    'GET /staff/accounting/accounts/{no}/agents': anAccount,
+    'GET /staff/accounting/accounts/{no}/agents.csv': anAccount,
+    'GET /staff/accounting/months/{month}': lastMonth,
+    'POST /staff/accounting/months/{month}/close': lastMonth,
   }
 }
 
@@ -169,6 +189,7 @@ function agentPreparations(workshop: Workshop): Preparations {
     'GET /staff/agents/{id}/bank-details': known,
     'GET /staff/agents/{id}/downlines': known,
     'GET /staff/agents/{id}/ledger': known,
+    'GET /staff/agents/{id}/debt': known,
     'GET /staff/agents/{id}/duplicates': known,
     'POST /staff/agents/{id}/personal-data': known,
     'POST /staff/agents/{id}/duplicates/mark-different': twoWithOneTelephone,
@@ -334,6 +355,8 @@ export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...signInPreparations(workshop),
   ...accountPreparations(workshop),
   ...moneyPreparations(workshop),
+  ...accountingPreparations(workshop),
+  ...payoutPreparations(workshop),
   ...agentPreparations(workshop),
   ...closingPreparations(workshop),
   ...contentPreparations(workshop),

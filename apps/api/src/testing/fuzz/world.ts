@@ -1,5 +1,6 @@
 /** People, records and files for the fuzz: one of each kind, with what the requests need to reach them. */
 import { adjustBalance } from '@evergrove/core/ledger'
+import { getAccountInfo } from '@evergrove/core/network'
 import { bombs } from '../hostile-images.ts'
 import { openAgents, PASSWORD, type TestAgent } from '../test-agents.ts'
 import type { TestApi } from '../test-api.ts'
@@ -8,6 +9,7 @@ import { filledProfile, picture } from '../test-profiles.ts'
 import { factorPreparations } from './factor-preparations.ts'
 import { bodyOf, type People, type Prepared, signedIn, signedInStaff, type Workshop } from './preparations.ts'
 import { publicPreparations } from './public-preparations.ts'
+import { receiptPreparations, statementFile } from './receipt-preparations.ts'
 import type { Call, World } from './requests.ts'
 import type { KnownValues } from './schema-values.ts'
 import { staffPreparations } from './staff-preparations.ts'
@@ -107,6 +109,7 @@ export function openWorld(api: TestApi) {
     ...publicPreparations(workshop),
     ...factorPreparations(workshop),
     ...staffPreparations(workshop),
+    ...receiptPreparations(workshop),
   }
 
   /** Starts again with the same records. */
@@ -143,11 +146,18 @@ export function openWorld(api: TestApi) {
       const prepared: Prepared = (await preparations[`${method} ${path}`]?.()) ?? { values: {} }
       if (prepared.ownCaller !== undefined) callers['own'] = prepared.ownCaller
       const known = joined(prepared.values, valuesFor(everyone()))
-      return { document: api.document, callers: Object.keys(callers), files: fileNames, known, prepared }
+      return { document: api.document, callers: Object.keys(callers), files: filesFor(prepared), known, prepared }
     },
     headersOf,
-    /** Whether every person of the world can still make a call: none was disabled, suspended or signed out meanwhile. */
+    /**
+     * Whether every person of the world can still make a call: none was disabled, suspended or signed out meanwhile, and the
+     * active agent is active and owes nothing.
+     */
     isSound: async (): Promise<boolean> => {
+      const { active } = everyone()
+      const agent = await api.db.selectFrom('agents').select('status').where('id', '=', active.id).executeTakeFirst()
+      const { owed } = await getAccountInfo(api.db, active.id)
+      if (agent?.status !== 'Active' || owed !== '0.00') return false
       const roles = ['admin', 'finance', 'editor', 'support']
       const calls = roles.map((role) => api.get('/api/staff/me', headersOf(role)))
       const own = ['agent active', 'agent pending'].map((agent) => api.get('/api/auth/users/me', headersOf(agent)))
@@ -161,12 +171,18 @@ const made = new Map<string, Uint8Array<ArrayBuffer>>()
 
 const files: Record<string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>> = {
   ...bombs,
+  ...statementFile,
   'no bytes': () => new Uint8Array(),
   [PLAIN_PICTURE]: async () => Uint8Array.from(await picture(40, 30).png().toBuffer()),
   'another picture': async () => Uint8Array.from(await picture(64, 64).jpeg().toBuffer()),
 }
 
-const fileNames: World['files'] = [PLAIN_PICTURE, ...Object.keys(files)]
+/** The files of a call, the first of which it takes. */
+const filesFor = ({ files: own = [] }: Prepared): World['files'] => [
+  own[0] ?? PLAIN_PICTURE,
+  ...own,
+  ...Object.keys(files),
+]
 
 /** The bytes of a file of the world. */
 export async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {

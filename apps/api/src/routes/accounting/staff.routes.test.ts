@@ -1,0 +1,107 @@
+/** The books over HTTP. What they say is proved in packages/core. */
+import { addUp, postedAt } from '@evergrove/core/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAgents } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openNetwork } from '../../testing/test-network.ts'
+
+let api: TestApi
+let network: ReturnType<typeof openNetwork>
+let finance: { Authorization: string }
+let agentId: number
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  network = openNetwork(api, openAgents(api))
+  finance = await network.staff('finance')
+  agentId = await postedAt(api.db, '2026-01-31T10:00:00Z', async () => {
+    const agent = await network.makeActive()
+    await network.approve((await network.join(agent, 'Ben')).id)
+    return agent.id
+  })
+})
+afterAll(() => api.close())
+
+type Balance = { accounts: { number: number; balance: string }[]; total: Record<string, string> }
+const get = (path: string) => api.get(`/api/staff/accounting/${path}`, finance)
+const close = (month: string) => api.post(`/api/staff/accounting/months/${month}/close`, {}, finance)
+const balanceOf = (body: unknown, number: number) =>
+  (body as Balance).accounts.find((account) => account.number === number)?.balance
+
+test('the trial balance is there, now and at any earlier moment', async () => {
+  const now = await get('trial-balance')
+  expect(now.status).toBe(200)
+  const { total } = now.body as Balance
+  expect(total['debits']).toBe(total['credits'])
+  expect(total['debit_balances']).toBe(total['credit_balances'])
+  expect(Number(balanceOf(now.body, 4000))).toBeGreaterThan(0)
+  const before = await get('trial-balance?at=2026-01-31T10:00:00Z')
+  expect(balanceOf(before.body, 4000)).toBe('0.00')
+  // A moment of another time zone.
+  const after = await get(`trial-balance?at=${encodeURIComponent('2026-01-31T12:00:00.001+02:00')}`)
+  expect(after.body).toMatchObject({ at: '2026-01-31T10:00:00.001Z', accounts: (now.body as Balance).accounts })
+  expect((await get('accounts')).body).toEqual((now.body as Balance).accounts)
+})
+
+test.each([
+  ['trial-balance?at=yesterday', { at: ['Enter a time such as 2027-02-01T00:00:00Z.'] }],
+  ['trial-balance?at=2999-01-01T00:00:00Z', { at: ['Choose a time that is not in the future.'] }],
+  ['accounts/2000/agents?at=2999-01-01T00:00:00Z', { at: ['Choose a time that is not in the future.'] }],
+  ['accounts/2000?cursor=1', { cursor: ['This is not the `next` of another page.'] }],
+  ['journal.csv?from=2026-02-01&to=2026-01-01', { to: ['The end date must not be before the start date.'] }],
+  ['plan-results?from=2026-02&to=2026-01', { to: ['The end month must not be before the start month.'] }],
+  ['months/2026-13', { month: ['Enter a month such as 2027-01.'] }],
+])('%s is refused by field', async (path, body) => {
+  expect(await get(path)).toMatchObject({ status: 400, body })
+})
+
+test.each(['accounts/1001', 'accounts/1000/agents', 'accounts/1000/agents.csv', 'months/2025-12', 'months/2999-01'])(
+  '%s does not exist',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
+
+test('an account has its entries and its agents', async () => {
+  const { body } = await get('accounts/2000')
+  expect(body).toMatchObject({ account: { number: 2000, name: 'Agents’ balances' }, next: null })
+  const shares = (await get('accounts/2000/agents')).body as { agents: { agent: { id: number } }[] }
+  expect(shares.agents.map(({ agent }) => agent.id)).toContain(agentId)
+  const file = await get('accounts/2000/agents.csv')
+  expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="account-2000-/)
+  expect(String(file.body)).toContain('Agent,First name,Last name,Balance')
+})
+
+test('the journal is a file that adds up to the trial balance, and its download is recorded', async () => {
+  const file = await get('journal.csv?to=2026-01-31')
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  const sums = addUp(String(file.body))
+  const fees = sums.get(4000)
+  expect(Number((fees?.credits ?? 0n) / 100n)).toBe(Number(balanceOf((await get('trial-balance')).body, 4000)))
+  const admin = await network.staff('admin')
+  const entries = (await api.get('/api/staff/audit?action=journal.export', admin)).body
+  expect(entries).toMatchObject([{ actor: 'finance@example.com', after: { to: '2026-01-31' } }])
+})
+
+test('fees and bonuses are by month and version of the plan', async () => {
+  const { body } = await get('plan-results?from=2026-01&to=2026-01')
+  expect(body).toMatchObject({ from: '2026-01', to: '2026-01', rows: [{ month: '2026-01', rewards: '0.00' }] })
+})
+
+test('a month is closed once, in order, with what its preview said', async () => {
+  const months = (await get('months')).body as { month: string; state: string }[]
+  expect(months.at(-1)).toEqual({ month: '2026-01', state: 'closable', closed: null })
+  const preview = (await get('months/2026-01')).body as { trial_balance: Balance }
+  expect(await close('2026-02')).toMatchObject({ status: 409, body: { detail: 'Close 2026-01 first.' } })
+  const closed = await close('2026-01')
+  expect(closed).toMatchObject({
+    status: 200,
+    body: { state: 'closed', closed: { by: 'finance@example.com' }, trial_balance: preview.trial_balance },
+  })
+  expect((await get('months/2026-01')).body).toEqual(closed.body)
+  expect(await close('2026-01')).toMatchObject({ status: 409, body: { detail: '2026-01 is already closed.' } })
+  expect(await close('2026-13')).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,302 @@
+/** Payout batches: drafts, their release with a file for the bank, and what the bank answers. */
+import { reasonInput } from '@evergrove/contract/network'
+import { detailSchema } from '@evergrove/contract/platform/errors'
+import { MAX_RESULTS_LENGTH, payoutStates } from '@evergrove/contract/withdrawals/payout-words'
+import {
+  batchesSchema,
+  batchLineSchema,
+  batchLinesInput,
+  batchSchema,
+  payoutFilter,
+  releaseInput,
+  resultInput,
+  resultsFileInput,
+  resultsSchema,
+  settleInput,
+} from '@evergrove/contract/withdrawals/payouts'
+import {
+  addToBatch,
+  createBatch,
+  dissolveBatch,
+  downloadFile,
+  getBatch,
+  importResults,
+  listBatches,
+  listBatchLines,
+  recordResult,
+  releaseBatch,
+  removeFromBatch,
+  returnWithdrawal,
+  settleBatch,
+} from '@evergrove/core/withdrawals'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { actorOf, requireStaff } from '../../http/access.ts'
+import {
+  actionRefusals,
+  bodyRefusals,
+  idParam,
+  jsonRequest,
+  jsonResponse,
+  staffCall,
+  staffPage,
+  staffRefusals,
+  statusResponse,
+} from '../../http/describe-route.ts'
+import { pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody, jsonBody } from '../../http/read-body.ts'
+import { createRouter } from '../../router.ts'
+
+const batchAnswer = { 200: jsonResponse(batchSchema, 'The batch as it is now.'), ...actionRefusals }
+
+/** For the numbers of as many withdrawals as a batch can have. */
+const MAX_IDS_BYTES = 256 * 1024
+
+const amountFilter = z.string().optional()
+
+/** The batches, and what is in them. */
+export function payoutRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'withdrawals')
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payouts',
+    operationId: 'listPayoutBatches',
+    summary: 'List payout batches, newest first, and sum up what waits to be put into one',
+    middleware: [finance] as const,
+    request: {
+      query: pageQuery.extend({ ...payoutFilter.shape, minimum: amountFilter, maximum: amountFilter }),
+    },
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      200: jsonResponse(batchesSchema, 'The filter is for what waits. X-Total-Count counts the batches.'),
+    },
+  })
+  const oneRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payouts/{id}',
+    operationId: 'getPayoutBatch',
+    summary: 'Get a payout batch',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: batchAnswer,
+  })
+  const linesRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payouts/{id}/lines',
+    operationId: 'listPayoutLines',
+    summary: 'List the withdrawals of a payout batch, in the order of its file',
+    middleware: [finance] as const,
+    request: { params: idParam, query: pageQuery.extend({ state: z.enum(payoutStates).optional() }) },
+    responses: { 200: jsonResponse(z.array(batchLineSchema), 'With X-Total-Count.'), ...staffRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const { page, page_size, ...query } = c.req.valid('query')
+      const { batches, total } = await listBatches(dependencies, { query, page: staffPage({ page, page_size }) })
+      setTotal(c, total)
+      return c.json(batches, 200)
+    })
+    .openapi(oneRoute, async (c) => c.json(await getBatch(dependencies.db, c.req.valid('param').id), 200))
+    .openapi(linesRoute, async (c) => {
+      const { state, ...page } = c.req.valid('query')
+      const { id } = c.req.valid('param')
+      const { items, total } = await listBatchLines(dependencies.db, { id, state, ...staffPage(page) })
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
+}
+
+/** Drafts: made, changed and dissolved. */
+export function payoutDraftRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'withdrawals')
+  const act = { ...staffCall, method: 'post' as const }
+
+  const createBatchRoute = createRoute({
+    ...act,
+    path: '/staff/payouts',
+    operationId: 'createPayoutBatch',
+    summary: 'Put approved withdrawals that are in no batch into a new draft, at most 10,000',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(payoutFilter),
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      201: jsonResponse(batchSchema, 'The draft. Each withdrawal is in one batch only.'),
+      409: jsonResponse(detailSchema, 'Nothing is waiting.'),
+    },
+  })
+  const addRoute = createRoute({
+    ...act,
+    path: '/staff/payouts/{id}/add',
+    operationId: 'addToPayoutBatch',
+    summary: 'Add approved withdrawals to a draft: all of them, or none',
+    middleware: [finance, jsonBody(MAX_IDS_BYTES)] as const,
+    request: { params: idParam, ...jsonRequest(batchLinesInput) },
+    responses: batchAnswer,
+  })
+  const removeRoute = createRoute({
+    ...act,
+    path: '/staff/payouts/{id}/remove',
+    operationId: 'removeFromPayoutBatch',
+    summary: 'Take withdrawals out of a draft: all of them, or none',
+    middleware: [finance, jsonBody(MAX_IDS_BYTES)] as const,
+    request: { params: idParam, ...jsonRequest(batchLinesInput) },
+    responses: batchAnswer,
+  })
+  const dissolveRoute = createRoute({
+    ...act,
+    middleware: [finance] as const,
+    path: '/staff/payouts/{id}/dissolve',
+    operationId: 'dissolvePayoutBatch',
+    summary: 'Give up a draft: its withdrawals wait again',
+    request: { params: idParam },
+    responses: batchAnswer,
+  })
+
+  return createRouter()
+    .openapi(createBatchRoute, async (c) => {
+      const { id } = await createBatch(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 201)
+    })
+    .openapi(addRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await addToBatch(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 200)
+    })
+    .openapi(removeRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await removeFromBatch(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 200)
+    })
+    .openapi(dissolveRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await dissolveBatch(dependencies, { id, actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 200)
+    })
+}
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', 'pain.001': 'application/xml; charset=utf-8' } as const
+
+/** The release of a batch, its file, and sending a withdrawal back instead. */
+export function payoutReleaseRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'withdrawals')
+
+  const releaseRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/payouts/{id}/release',
+    operationId: 'releasePayoutBatch',
+    summary: 'Release a draft: its file is made once, and its withdrawals are with the bank',
+    description: 'The number of withdrawals and their total are those that were looked at; others are refused.',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(releaseInput) },
+    responses: batchAnswer,
+  })
+  const fileRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payouts/{id}/file',
+    operationId: 'downloadPayoutFile',
+    summary: 'Download the file of a released batch, with bank details; recorded in the audit trail',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: 'The same bytes each time.',
+        content: { 'text/csv': { schema: z.string() }, 'application/xml': { schema: z.string() } },
+      },
+      ...staffRefusals,
+      404: jsonResponse(detailSchema, 'The batch has no file.'),
+    },
+  })
+  const returnRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/withdrawals/{id}/return',
+    operationId: 'returnWithdrawal',
+    summary: 'Send an approved withdrawal back to its agent before it has gone to the bank, with a reason',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(reasonInput) },
+    responses: { 200: statusResponse, ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(releaseRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await releaseBatch(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 200)
+    })
+    .openapi(fileRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { name, format, text } = await downloadFile(dependencies, { id, actor: actorOf(c.get('staff')) })
+      return c.body(text, 200, {
+        'Content-Type': mediaTypes[format],
+        'Content-Disposition': `attachment; filename="${name}"`,
+      })
+    })
+    .openapi(returnRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await returnWithdrawal(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json({ status: 'Returned' }, 200)
+    })
+}
+
+/** What the bank did: a file of results, by hand, or everything that is left. */
+export function payoutResultRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'withdrawals')
+  const act = { ...staffCall, method: 'post' as const }
+
+  const importRoute = createRoute({
+    ...act,
+    path: '/staff/payouts/{id}/results',
+    operationId: 'importPayoutResults',
+    summary: 'Import a file of results: CSV, or ISO 20022 pain.002 or camt.053',
+    description: 'The same file again changes nothing. Lines that fit nothing are listed and change nothing.',
+    middleware: [finance, jsonBody(2 * MAX_RESULTS_LENGTH)] as const,
+    request: { params: idParam, ...jsonRequest(resultsFileInput) },
+    responses: { 200: jsonResponse(resultsSchema, 'What became of each line.'), ...actionRefusals },
+  })
+  const recordRoute = createRoute({
+    ...act,
+    path: '/staff/payouts/{id}/record',
+    operationId: 'recordPayoutResult',
+    summary: 'Record by hand that withdrawals of a batch were paid or returned: all of them, or none',
+    middleware: [finance, jsonBody(MAX_IDS_BYTES)] as const,
+    request: { params: idParam, ...jsonRequest(resultInput) },
+    responses: batchAnswer,
+  })
+  const settleRoute = createRoute({
+    ...act,
+    path: '/staff/payouts/{id}/settle',
+    operationId: 'settlePayoutBatch',
+    summary: 'Record that every withdrawal of a batch without a result was paid',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(settleInput) },
+    responses: batchAnswer,
+  })
+
+  return createRouter()
+    .openapi(importRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(
+        await importResults(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) }),
+        200,
+      )
+    })
+    .openapi(recordRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await recordResult(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 200)
+    })
+    .openapi(settleRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await settleBatch(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.json(await getBatch(dependencies.db, id), 200)
+    })
+}
