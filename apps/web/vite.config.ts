@@ -12,9 +12,9 @@ const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** What the auth pages share. */
 const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
-/** What a form that is sent needs, who is signed in, and the colour scheme. */
+/** What a form that is sent needs, who is signed in, amounts, and the colour scheme. */
 const FORMS =
-  /\/app\/(?:components\/use-sent-form|platform\/(?:passkeys|theme\/color-scheme|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+  /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|theme\/color-scheme|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
 /** The calls of a session. An auth page loads them when its form is used. */
 const SESSION =
   /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:api-client|not-authenticated))|\/node_modules\/hono\//
@@ -36,14 +36,14 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  */
 const FRAME = anyOf(
   /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|queries|session\/.*)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:figures|frame|list|plain)\/.*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|money|screen-heading|status-badge|text-skeleton|use-copy|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:figures|frame|list|plain)\/.*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|screen-heading|status-badge|text-skeleton|use-copy|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/(?:color-scheme|signed-in))\.(?:css|ts|tsx)$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
   /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )
 /** What frame and start screen of the console share with its other screens. It does without the library as well. */
 const CONSOLE =
-  /\/app\/staff\/(?:agents\/(?:agent-filter|agent-link)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|chain-card|home-query|screen-meta)(?:\.module)?|session\/.*)\.(?:css|tsx?)$/
+  /\/app\/staff\/(?:agents\/(?:agent-filter|agent-link)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|chain-card|home-query|screen-meta)(?:\.module)?|search\/console-search(?:\.module)?|session\/.*)\.(?:css|tsx?)$/
 /** QR codes and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const TREE = /\/app\/components\/network-tree\/.*\.tsx?$|\/node_modules\/d3-hierarchy\//

@@ -57,6 +57,8 @@ export default [
       layout('staff/layout/library-screens.tsx', [
         route('payments', 'staff/payments/payments.tsx'),
         route('withdrawals', 'staff/withdrawals/withdrawals.tsx'),
+        route('payouts', 'staff/payouts/payouts.tsx'),
+        route('payouts/:id', 'staff/payouts/batch.tsx'),
         route('agents', 'staff/agents/agents.tsx'),
         route('agents/:id', 'staff/agents/page/agent.tsx'),
         route('duplicates', 'staff/agents/duplicates/duplicates.tsx'),

@@ -1,5 +1,5 @@
 /** The lists and figures that several screens load. The layout prefetches them, so each is defined once. */
-import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { apiQuery } from '../platform/api/api-query.ts'
 import { agentApi } from '../platform/session/authorized-fetch.ts'
 import { countQuery } from './count-query.ts'
@@ -51,8 +51,8 @@ export const withdrawalCountQuery = countQuery(WITHDRAWALS, (init) =>
   agentApi().dashboard.withdrawals.$get({ query: { page: '1', page_size: '1' } }, { init }),
 )
 
-/** Identifies a withdrawal: responses have no id, and no two withdrawals leave the same balance at the same moment. */
-export const withdrawalKey = ({ created_at, balance_before, balance_after }: Withdrawal): string =>
+/** Identifies a withdrawal, also where a server of the release before sends no id: no two leave the same balance at once. */
+export const withdrawalKey = ({ created_at, balance_before, balance_after }: AskedWithdrawal): string =>
   `${created_at} ${balance_before} ${balance_after}`
 
 /** How soon news appears without a reload while the dashboard is open. */

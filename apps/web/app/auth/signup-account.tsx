@@ -1,6 +1,6 @@
 /** The second step of joining: the account form (SIGNUP-009 to SIGNUP-016). */
-import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
+import { formatDollars } from '../components/money.ts'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
@@ -8,6 +8,7 @@ import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem, missing } from './field-problems.ts'
 import { CheckboxField, EmailField, type FieldProps, PasswordField, TextField } from './fields.tsx'
+import type { FoundReferrer } from './signup-code.tsx'
 
 export type AccountValues = typeof noAccount
 
@@ -50,9 +51,9 @@ const serverKeys = {
   re_password: ['re_password', 'password', 'non_field_errors'],
 }
 
-type ReferrerCardProps = { referrer: Referrer; onChange: () => void }
+type ReferrerCardProps = { referrer: FoundReferrer; onChange: () => void }
 
-/** The agent through whom the visitor joins (SIGNUP-007), and the way back to another code. */
+/** The agent through whom the visitor joins (SIGNUP-007), what it costs, and the way back to another code. */
 function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
   return (
     <div className={styles.referrer}>
@@ -66,6 +67,13 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
           <dd>{referrer.code}</dd>
         </div>
       </dl>
+      {/* A server of the release before does not say it. */}
+      {referrer.registration_fee === undefined ? null : (
+        <p className={styles.fee}>
+          One-time registration fee: <strong>{formatDollars(referrer.registration_fee)}</strong>. You pay it after
+          signing up.
+        </p>
+      )}
       <button type="button" className={styles.change} onClick={onChange}>
         Use another code
       </button>
@@ -96,7 +104,7 @@ function ConsentField(props: Omit<FieldProps, 'label'>) {
 }
 
 export type AccountStepProps = {
-  referrer: Referrer
+  referrer: FoundReferrer
   /** What was typed before going back to the code; empty at first. */
   draft: AccountValues
   onBack: (typed: AccountValues) => void

@@ -51,6 +51,7 @@ test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the acc
   await findCodeStep().check(`  ${referrer.code.toUpperCase()} `)
   await expectTexts(page.getByRole('term'), ['Referrer Name', 'Code'])
   await expectTexts(page.getByRole('definition'), ['Ngozi Ade', referrer.code])
+  await expect.element(page.getByText('One-time registration fee: $100.00. You pay it after signing up.')).toBeVisible()
   await expect.element(findHeading()).toBeVisible()
   await expect.element(findHeading()).toHaveFocus()
   const { form, field, button } = findAccountForm()

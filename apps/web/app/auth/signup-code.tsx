@@ -14,11 +14,14 @@ const loadClient = () => import('../platform/api/api-client.ts')
 
 const INVALID: ErrorPayload = { detail: 'Invalid referral code. Please try again.' }
 
+/** The owner of a code. A server of the release before does not say what joining costs. */
+export type FoundReferrer = Pick<Referrer, 'first_name' | 'last_name' | 'code'> & Partial<Referrer>
+
 /**
  * The agent who has the code, or what to show (SIGNUP-004 to SIGNUP-007). Codes are lower case, however they are typed.
  * A response without a code is a refusal (SIGNUP-006). Never rejects.
  */
-async function checkCode(typed: string): Promise<{ referrer: Referrer } | { error: ErrorPayload }> {
+async function checkCode(typed: string): Promise<{ referrer: FoundReferrer } | { error: ErrorPayload }> {
   const code = encodeURIComponent(typed.trim().toLowerCase())
   const outcome = await attempt(
     200,
@@ -27,14 +30,14 @@ async function checkCode(typed: string): Promise<{ referrer: Referrer } | { erro
     async (response): Promise<Partial<Referrer>> => response.json(),
   )
   if (outcome.failure) return { error: wasUnread(outcome.failure) ? outcome.failure.error : INVALID }
-  const { code: found, first_name = '', last_name = '' } = outcome.body
-  return found ? { referrer: { first_name, last_name, code: found } } : { error: INVALID }
+  const { code: found, first_name = '', last_name = '', ...rest } = outcome.body
+  return found ? { referrer: { ...rest, first_name, last_name, code: found } } : { error: INVALID }
 }
 
 export type CodeStepProps = {
   /** The code that was accepted before coming back here; empty at first. */
   accepted: string
-  onAccept: (referrer: Referrer, typed: string) => void
+  onAccept: (referrer: FoundReferrer, typed: string) => void
 }
 
 export function CodeStep({ accepted, onAccept }: CodeStepProps) {

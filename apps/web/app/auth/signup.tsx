@@ -1,4 +1,3 @@
-import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
@@ -6,7 +5,7 @@ import type { Route } from './+types/signup.ts'
 import { AuthButton, OtherWay } from './auth-form.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { AccountStep, type AccountValues, noAccount } from './signup-account.tsx'
-import { CodeStep } from './signup-code.tsx'
+import { CodeStep, type FoundReferrer } from './signup-code.tsx'
 
 const TITLE = 'Create Account'
 
@@ -17,12 +16,12 @@ export function meta({ matches }: Route.MetaArgs) {
 /** First the referral code, then the account (SIGNUP-001, SIGNUP-008). Going back and forth keeps what was typed. */
 export default function CreateAccount() {
   const navigate = useNavigate()
-  const [referrer, setReferrer] = useState<Referrer>()
+  const [referrer, setReferrer] = useState<FoundReferrer>()
   const [accepted, setAccepted] = useState('')
   const [draft, setDraft] = useState(noAccount)
   const [created, setCreated] = useState({ count: 0, isShown: false })
 
-  const accept = (found: Referrer, typed: string) => {
+  const accept = (found: FoundReferrer, typed: string) => {
     setReferrer(found)
     setAccepted(typed)
   }

@@ -15,14 +15,24 @@ const looks = {
     BadgeLook
   >,
   /** PAY-006 */
-  ownPayment: { Approved: 'primary', Pending: 'danger', Rejected: 'danger' } satisfies Record<PaymentStatus, BadgeLook>,
+  ownPayment: {
+    Approved: 'primary',
+    Pending: 'danger',
+    Rejected: 'danger',
+    Reversed: 'danger',
+  } satisfies Record<PaymentStatus, BadgeLook>,
   /** Payments and withdrawals while and after they wait for staff (WDR-010). */
-  request: { Approved: 'primary', Pending: 'warning', Rejected: 'danger' } satisfies Record<
-    WithdrawalStatus,
-    BadgeLook
-  >,
+  request: {
+    Approved: 'primary',
+    Pending: 'warning',
+    Rejected: 'danger',
+    Reversed: 'danger',
+    Returned: 'danger',
+  } satisfies Record<PaymentStatus | WithdrawalStatus, BadgeLook>,
   content: { Published: 'primary', Hidden: 'warning' },
   subscription: { Confirmed: 'primary', Unconfirmed: 'warning', Ended: 'danger' },
+  payout: { Waiting: 'warning', Sent: 'warning', Paid: 'primary', Returned: 'danger' },
+  payoutBatch: { Draft: 'warning', Released: 'warning', Settled: 'primary', Dissolved: 'danger' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, BadgeLook>>

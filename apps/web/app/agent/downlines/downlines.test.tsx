@@ -52,6 +52,7 @@ const served = (id: number, fields: Record<string, unknown> = {}) => ({
   recommended_by: 1,
   placed_under: 1,
   distance: 1,
+  is_counted: true,
   ...fields,
 })
 

@@ -8,7 +8,7 @@ const level = (number: number) => ({
   expected_match_bonus: '100.00',
   additional_reward: '',
 })
-const at = (...distances: number[]) => distances.map((distance) => ({ distance }))
+const at = (...distances: number[]) => distances.map((distance) => ({ distance, is_counted: true }))
 
 test('counts the places of each level by distance, in the order of the levels', () => {
   const progress = progressOf({ depth: 1, downlines: at(1, 1, 2, 2, 2, 3), levels: [level(3), level(1), level(2)] })
@@ -26,6 +26,12 @@ test('a level that was reached stays reached when an agent is missing from it', 
     [1, true],
     [0, false],
   ])
+})
+
+test('a downline whose fee was reversed does not count', () => {
+  const downlines = [...at(1), { distance: 1, is_counted: false }]
+  const progress = progressOf({ depth: 0, downlines, levels: [level(1), level(2)] })
+  expect(progress.map(({ taken }) => taken)).toEqual([1, 0])
 })
 
 test('has no next level after the last one', () => {

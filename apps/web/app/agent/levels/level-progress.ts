@@ -1,21 +1,22 @@
-/** How far each level is filled. The server decides which levels are reached. This module counts the taken places. */
+/** How far each level is filled. The server decides which levels are reached. This module counts the places. */
 import type { AccountInfo, Downline, LevelInfo } from '@evergrove/contract/network'
 
 export type LevelProgress = { info: LevelInfo; taken: number; isReached: boolean }
 
 type Known = {
   depth: AccountInfo['depth']
-  downlines: readonly Pick<Downline, 'distance'>[]
+  downlines: readonly Pick<Downline, 'distance' | 'is_counted'>[]
   levels: readonly LevelInfo[]
 }
 
-/** The levels in order with their taken places. The places of level k are the agents at distance k. */
+/** The levels in order with their taken places that count (plan rule 15). The places of level k are the agents at distance k. */
 export function progressOf({ depth, downlines, levels }: Known): LevelProgress[] {
+  const counting = downlines.filter(({ is_counted }) => is_counted)
   return levels
     .toSorted((a, b) => a.level - b.level)
     .map((info) => ({
       info,
-      taken: downlines.filter(({ distance }) => distance === info.level).length,
+      taken: counting.filter(({ distance }) => distance === info.level).length,
       isReached: info.level <= depth,
     }))
 }

@@ -140,6 +140,7 @@ test('[GAP-27] a notification that cannot be marked is unread again, and the fai
   await expect.element(findUnread(screen, 'Stubborn')).toBeVisible()
   await expect.element(findBell()).toHaveAccessibleName('Notifications, 1 unread')
   await expectGone(findUnread(screen, 'Other'))
+  await expect.poll(async () => (await getNotifications(agent)).map(({ is_read }) => is_read)).toEqual([true, false])
   expect(writtenErrors().filter((text) => text.includes('was not marked as read'))).toHaveLength(1)
   await expectGone(page.getByRole('alert'))
   await expectGone(page.getByRole('dialog'))

@@ -73,6 +73,14 @@ test('the steps follow the proof from the upload to the decision', async () => {
   await openOverview(agent)
   await expectSteps('Pay the fee: doneYour registration fee is paid.', 'Upload the proof: doneYour proof has arrived.')
   await expect.element(findProgress()).toMatchTextContent('3 of 5 done')
+
+  await perform('reverseFee', agent.id)
+  await openOverview(agent)
+  await expectSteps(
+    'Pay the feeThe approval of your payment was reversed. Please pay the fee again.',
+    'Upload the proofPlease upload another one.',
+  )
+  await expect.element(findProgress()).toMatchTextContent('1 of 5 done')
 })
 
 test('the first steps stay until all are done, and nothing below is shown before that is known', async () => {

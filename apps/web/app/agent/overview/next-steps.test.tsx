@@ -29,6 +29,23 @@ test('the next level says how many agents are missing and what they bring', asyn
   await expect.poll(screen.path).toBe('/dashboard/levels')
 })
 
+test('an agent whose fee was reversed is missing for the next level, whatever their status', async () => {
+  const agent = await makeAgent()
+  await perform('approvePayment', agent.id)
+  const first = await perform('recruit', { sponsorId: agent.id })
+  const suspended = await perform('recruit', { sponsorId: agent.id })
+  await perform('suspend', suspended.id)
+  await perform('reverseFee', suspended.id)
+  await openOverview(agent)
+  const card = findCard('Next Level')
+  await expect.element(card).toMatchTextContent('1 of 2 places taken')
+  await expect.element(card).toMatchTextContent('1 more agent and you receive')
+  await perform('reverseFee', first.id)
+  await openOverview(agent)
+  await expect.element(card).toMatchTextContent('0 of 2 places taken')
+  await expect.element(card).toMatchTextContent('2 more agents and you receive')
+})
+
 test('after the last level there is no next one', async () => {
   answerJson('GET dashboard/user-account-info', {
     total_balance: '0.00',
@@ -60,7 +77,7 @@ test('earnings are drawn by month, shown when pointed at, and written in a table
   const bars = chart
     .locate('[data-month]')
     .elements()
-    .map((month) => [...month.children].slice(0, 2).map(heightOf))
+    .map((month) => [...month.querySelectorAll('[data-kind]')].map(heightOf))
   const plot = chart.element().getBoundingClientRect().height
   const expectedFor = (amount: number) => Math.round((plot * amount) / 1500)
   expect(bars).toEqual([
@@ -83,6 +100,48 @@ test('earnings are drawn by month, shown when pointed at, and written in a table
   await expect.element(rows.nth(1)).toHaveTextContent('Nov 2026$0.00$1,000.10$1,000.10')
   await expect.element(rows.nth(2)).toHaveTextContent('Oct 2026$50.00$150.00$200.00')
   await expect.element(rows.nth(13)).toHaveTextContent('12 months$50.00$1,150.10$1,200.10')
+})
+
+test('what was reversed is drawn below zero and written with a minus', async () => {
+  const [first, ...others] = earnings
+  answerJson('GET dashboard/earnings?months=12', [
+    { ...first, referral_bonus: '20.00' },
+    ...others.map(({ month }, index) => ({
+      month,
+      referral_bonus: index === 9 ? '50.00' : '0.00',
+      match_bonus: index === 9 ? '-120.00' : index === 10 ? '-20.00' : '0.00',
+    })),
+  ])
+  await openOverview(await makeAgent())
+  const card = findCard('Earnings')
+  const chart = card.getByRole('img')
+  await expect.element(chart).toHaveAccessibleName(expect.stringContaining('-$70.00 in all'))
+  await expectTexts(chart.locate('span:has(> span:only-child)').filter({ hasText: '$' }), [
+    '-$150',
+    '-$100',
+    '-$50',
+    '$0',
+    '$50',
+  ])
+  const zero = chart.locate('[data-zero]').element().getBoundingClientRect().top
+  const plot = chart.element().getBoundingClientRect().height
+  const boxOf = (month: string, kind: string, part: 'first' | 'last') =>
+    chart.locate(`[data-month="${month}"] [data-kind=${kind}]`)[part]().element().getBoundingClientRect()
+  const [gained, lost] = [boxOf('2026-10', 'referral_bonus', 'first'), boxOf('2026-10', 'match_bonus', 'last')]
+  // Between the bars of a month there is a gap of two pixels.
+  const expectNear = (pixels: number, expected: number) => expect(Math.abs(pixels - expected)).toBeLessThan(3.5)
+  expectNear(gained.height, (plot * 50) / 200)
+  expectNear(gained.bottom, zero)
+  expectNear(lost.height, (plot * 120) / 200)
+  expectNear(lost.top, zero)
+
+  await chart.locate('[data-month="2026-10"]').hover()
+  await expect.element(card).toMatchTextContent('Oct 2026-$70.00')
+  await expectTexts(card.getByRole('listitem'), ['Referral Bonus $50.00', 'Match Bonus -$120.00'])
+  await expect.element(findCard('Match Bonus')).toMatchTextContent('-$20.00 this month')
+  ;(card.getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(findTable('Earnings').getByRole('row').nth(2)).toHaveTextContent('Oct 2026$50.00-$120.00-$70.00')
 })
 
 test('the code is shared as text, as a link, as a picture and in messages', async () => {

@@ -1,12 +1,15 @@
 import { bonusKinds, earnedField, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
-import { IconBinaryTree2, IconWallet } from '@tabler/icons-react'
+import { IconArrowRight, IconBinaryTree2, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { bonusLooks } from '../../components/figures/bonus-looks.ts'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
+import { fundsOf, owedWords } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
+import listStyles from '../../components/list/list.module.css'
 import { formatDollars } from '../../components/money.ts'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { accountInfoQuery, downlinesQuery, earningsQuery } from '../queries.ts'
@@ -19,6 +22,7 @@ export function OverviewFigures() {
   const account = useQuery(accountInfoQuery)
   const downlines = useQuery(downlinesQuery)
   const earnings = useQuery(earningsQuery)
+  const funds = account.data && fundsOf(account.data)
   const thisMonth = earnings.data?.at(-1)
 
   const accountHint = (what: string, hint: ReactNode) =>
@@ -39,7 +43,10 @@ export function OverviewFigures() {
           label="Total Balance"
           Icon={IconWallet}
           value={figureOf(account, ({ total_balance }) => amount(total_balance))}
-          hint={accountHint('your balance', 'Ready to withdraw')}
+          hint={accountHint(
+            'your balance',
+            funds?.isHeldBack ? `Available now ${formatDollars(funds.available)}` : 'Ready to withdraw',
+          )}
         />
         <FigureCard
           label="Total Downlines"
@@ -68,6 +75,20 @@ export function OverviewFigures() {
           )
         })}
       </div>
+      {funds?.owed === undefined ? null : <OwedNotice owed={funds.owed} />}
+    </div>
+  )
+}
+
+/** What the agent owes. The statement says why. */
+function OwedNotice({ owed }: { owed: string }) {
+  return (
+    <div className={listStyles.bar}>
+      <p>{owedWords(owed)}</p>
+      <Link to="/dashboard/statement" prefetch="intent" className={styles.welcome}>
+        See your statement
+        <IconArrowRight size={18} stroke={2} aria-hidden />
+      </Link>
     </div>
   )
 }

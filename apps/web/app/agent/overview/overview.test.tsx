@@ -23,6 +23,7 @@ const person = (id: number) => ({
   recommended_by: 1,
   placed_under: 1,
   distance: 1,
+  is_counted: true,
 })
 
 async function expectBadge(status: string, look: string, token: string): Promise<void> {

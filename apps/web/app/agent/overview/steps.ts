@@ -44,11 +44,15 @@ function profileStep(agent: CurrentAgent): Step {
   }
 }
 
+/** Whether the agent has to pay or to prove it again: the proof was refused, or its approval was taken back. */
+const needsNewProof = ({ status }: Payment): boolean => status === 'Rejected' || status === 'Reversed'
+
 function feeText(payment: Known['payment']): string | undefined {
   if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
   if (payment === null) return 'There is no payment for you yet. Please contact us.'
   if (payment.status === 'Approved') return 'Your registration fee is paid.'
+  if (payment.status === 'Reversed') return 'The approval of your payment was reversed. Please pay the fee again.'
   if (payment.status === 'Rejected') return 'Your proof was not accepted. The reason is in your notifications.'
   if (payment.payment_proof !== null) return 'We have received your proof and are checking it.'
   return `${formatDollars(payment.amount)}, once. Quote the PIN ${payment.pin}.`
@@ -58,7 +62,7 @@ function proofText(payment: Known['payment'], isDone: boolean): string | undefin
   if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
   if (isDone) return 'Your proof has arrived.'
-  return payment?.status === 'Rejected' ? 'Please upload another one.' : 'A photo of the receipt is enough.'
+  return payment !== null && needsNewProof(payment) ? 'Please upload another one.' : 'A photo of the receipt is enough.'
 }
 
 /** An Active agent has paid, because an approved payment is what activates an agent (plan rule 3). */

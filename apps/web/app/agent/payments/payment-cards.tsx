@@ -8,6 +8,9 @@ import { PaymentValue } from './payment-value.tsx'
 /** What the status means for the agent, and what to do next. */
 function adviceOn({ status, payment_proof }: Payment): string {
   if (status === 'Approved') return 'Your registration fee is paid.'
+  if (status === 'Reversed') {
+    return 'The approval of your payment was reversed. Pay the fee again and upload a new proof.'
+  }
   if (status === 'Rejected') return 'The reason is in your notifications. Please upload another proof.'
   return payment_proof === null
     ? 'When you have paid, upload the proof below.'

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
-import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCopied } from '../../../testing/copy.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
-import { makeAgent, perform } from '../../../testing/people.ts'
+import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
+import { pngFile } from '../../../testing/picture.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const LIST = 'GET dashboard/payments'
@@ -98,6 +99,7 @@ test.for([
   { status: 'Approved', look: 'primary', token: '--color-positive-ink' },
   { status: 'Pending', look: 'danger', token: '--color-danger' },
   { status: 'Rejected', look: 'danger', token: '--color-danger' },
+  { status: 'Reversed', look: 'danger', token: '--color-danger' },
 ])('[PAY-006] $status is shown in the $look style', async ({ status, look, token }) => {
   await openWith([{ ...served, status }])
   const badge = findCell(4).locate('[data-look]')
@@ -157,6 +159,24 @@ test('a rejected payment says what happened and what to do', async () => {
   await expect
     .element(page.getByText('The reason is in your notifications. Please upload another proof.'))
     .toBeVisible()
+})
+
+test('a reversed payment says what to do, and takes a new proof', { tags: 'accessibility' }, async () => {
+  const agent = await makeActiveAgent()
+  await perform('reverseFee', agent.id)
+  await open(agent)
+  await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Reversed')
+  await expect
+    .element(findCard('Payment Status'))
+    .toMatchTextContent('The approval of your payment was reversed. Pay the fee again and upload a new proof.')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await findUploadButton().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Payment Proof' })
+  await userEvent.upload(dialog.getByLabelText('Payment Proof', { exact: true }), pngFile())
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Upload Success' })).toBeVisible()
+  await expect.element(findCell(4)).toHaveTextContent('Pending')
 })
 
 test.for([1280, 390])('%i pixels wide, the screen has its final shape while the payment loads', async (width) => {

@@ -19,10 +19,19 @@ test.each([
   [{ kind: 'referral_bonus', agent: ada }, 'Ada Obi joined'],
   [{ kind: 'referral_bonus' }, 'An agent joined'],
   [{ kind: 'match_bonus', agent: ada, level: 2 }, 'Level 2 completed: Ada Obi joined'],
+  [{ kind: 'referral_bonus_reversal', agent: ada }, 'Ada Obi’s payment was reversed'],
+  [{ kind: 'referral_bonus_reversal' }, 'A payment was reversed'],
+  [{ kind: 'match_bonus_reversal', agent: ada, level: 2 }, 'Level 2 lost: Ada Obi’s payment was reversed'],
+  [{ kind: 'receivable_settlement', agent: ada }, 'From an amount that was added to your balance'],
   [{ kind: 'withdrawal', withdrawal_id: 7 }, 'Request no. 7'],
   [{ kind: 'withdrawal_returned', withdrawal_id: 7, reason: 'Wrong account.' }, 'Request no. 7: Wrong account.'],
   [{ kind: 'adjustment', reason: 'A mistake.' }, 'A mistake.'],
   [{ kind: 'adjustment' }, ''],
 ] as const)('the cause of %o is "%s"', (change, cause) => {
   expect(causeOf({ ...entry, ...change })).toBe(cause)
+})
+
+test('an entry of what is owed has its cause as well', () => {
+  const owed = { agent: null, level: null, reason: 'Given up.' }
+  expect(causeOf({ ...owed, kind: 'receivable_write_off' })).toBe('Given up.')
 })

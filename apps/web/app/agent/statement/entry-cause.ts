@@ -1,18 +1,30 @@
-import type { StatementEntry } from '@evergrove/contract/ledger/statement'
-import { factsOf } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DebtEntry, StatementEntry } from '@evergrove/contract/ledger/statement'
+import { factsOf, hasLevel } from '@evergrove/contract/ledger/transfer-kinds'
 
-const joinedBy = ({ agent }: StatementEntry): string =>
-  agent === null ? 'An agent joined' : `${agent.first_name} ${agent.last_name} joined`
+/** What the cause of an entry is told from. What an agent owes has no withdrawals. */
+type CausedEntry = Pick<StatementEntry | DebtEntry, 'kind' | 'agent' | 'level' | 'reason'> &
+  Partial<Pick<StatementEntry, 'withdrawal_id'>>
 
-const withdrawalOf = ({ withdrawal_id }: StatementEntry): string =>
-  withdrawal_id === null ? '' : `Request no. ${withdrawal_id}`
+/** Who joined, or whose payment was reversed. */
+function payerWords({ agent }: CausedEntry, isReversal: boolean): string {
+  const name = agent === null ? undefined : `${agent.first_name} ${agent.last_name}`
+  if (!isReversal) return `${name ?? 'An agent'} joined`
+  return name === undefined ? 'A payment was reversed' : `${name}’s payment was reversed`
+}
 
-/** The cause of an entry: who joined, which level, which request, or the reason that staff gave. */
-export function causeOf(entry: StatementEntry): string {
+const withdrawalOf = ({ withdrawal_id }: CausedEntry): string =>
+  typeof withdrawal_id === 'number' ? `Request no. ${withdrawal_id}` : ''
+
+/** The cause of an entry: who joined or whose payment was reversed, which level, which request, or the reason that staff gave. */
+export function causeOf(entry: CausedEntry): string {
   const { kind, level, reason } = entry
   if (kind === 'withdrawal_returned') return [withdrawalOf(entry), reason].filter(Boolean).join(': ')
-  const { cause, bonus } = factsOf(kind)
-  if (bonus === 'level') return `Level ${level ?? '?'} completed: ${joinedBy(entry)}`
-  if (cause === 'payment') return joinedBy(entry)
+  const { cause, reverses } = factsOf(kind)
+  const isReversal = reverses !== undefined
+  if (hasLevel(kind)) {
+    return `Level ${level ?? '?'} ${isReversal ? 'lost' : 'completed'}: ${payerWords(entry, isReversal)}`
+  }
+  if (cause === 'payment') return payerWords(entry, isReversal)
+  if (cause === 'another transfer') return 'From an amount that was added to your balance'
   return cause === 'withdrawal' ? withdrawalOf(entry) : (reason ?? '')
 }

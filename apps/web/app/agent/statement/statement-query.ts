@@ -1,6 +1,7 @@
 /** The entries of the agent's account, page by page, and all of them for print. */
 import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
 
 export const STATEMENT_PAGE_SIZE = 20
@@ -21,6 +22,11 @@ export const statementQuery = (filter: StatementFilter, page: number) =>
     },
     networkMode: 'always',
   })
+
+/** The kinds of entries that few agents have and this one does. */
+export const rareKindsQuery = apiQuery(`${PATH}/rare-kinds`, (init) =>
+  agentApi().dashboard.statement['rare-kinds'].$get({}, { init }),
+)
 
 /** All entries that match the filter, up to the newest thousand. */
 export const wholeStatementQuery = (filter: StatementFilter) =>

@@ -65,6 +65,14 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
   const screen = await open(await makeAgentWithEntries())
   await expectCount(rows(), 6)
   const kind = page.getByLabelText('Kind')
+  await expectTexts(kind.getByRole('option'), [
+    'All entries',
+    'Referral bonus',
+    'Match bonus',
+    'Withdrawal',
+    'Withdrawal returned',
+    'Adjustment',
+  ])
   await kind.selectOptions('Referral bonus')
   await expectCount(rows(), 2)
   await expect.poll(screen.path).toBe('/dashboard/statement?kind=referral_bonus')

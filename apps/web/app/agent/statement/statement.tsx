@@ -7,6 +7,7 @@ import { BonusCards } from '../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { fundsOf } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -16,6 +17,7 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/statement.ts'
+import { DebtList, useDebt } from './debt-list.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './statement.module.css'
@@ -39,6 +41,9 @@ export default function Statement() {
     enabled: problem === undefined,
     placeholderData: keepPreviousData,
   })
+  const owed = account.data && fundsOf(account.data).owed
+  const hasRepaid = entries.data?.entries.some(({ kind }) => kind === 'receivable_settlement') ?? false
+  const debt = useDebt(owed !== undefined || hasRepaid)
   // Replaces the history entry, because a date is typed digit by digit.
   const choose = (wanted: typeof filter) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })
   const turn = (wantedPage: number) => setQuery(queryFor(filter, wantedPage), { preventScrollReset: true })
@@ -47,8 +52,11 @@ export default function Statement() {
       <ScreenHeading title={TITLE} text="All money in and out, and the reason for each entry." />
       <PrintHeading filter={filter} />
       <StatementCards account={account} />
+      {/* What is owed now comes first. What was repaid is at the end, where it moves nothing when it loads. */}
+      {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
       <FilterForm filter={filter} problem={problem} onChange={choose} />
       <EntryList filter={filter} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
+      {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}
     </>
   )
 }
@@ -73,15 +81,23 @@ type StatementCardsProps = {
 /** The balance and the bonuses so far. */
 function StatementCards({ account }: StatementCardsProps) {
   const hasFailed = account.isError && account.data === undefined
+  const funds = account.data && fundsOf(account.data)
   return (
     <FigureRow>
       <FigureCard
-        label="Available Balance"
+        // The balance of the entries has what is held back as well.
+        label={funds?.isHeldBack ? 'Total Balance' : 'Available Balance'}
         Icon={IconWallet}
         value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
         barWidth="7rem"
         hint={
-          hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'After all entries'
+          hasFailed ? (
+            <RetryHint what="your balance" onRetry={() => void account.refetch()} />
+          ) : funds?.isHeldBack ? (
+            `Available now ${formatDollars(funds.available)}`
+          ) : (
+            'After all entries'
+          )
         }
       />
       <BonusCards account={account} />

@@ -64,6 +64,7 @@ test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen wi
   const agent = await makeRichAgent('1600.00')
   await open(agent)
   await expectFigure('Available Withdrawal', '$1,600.00')
+  await expect.element(findAmount()).toHaveAccessibleDescription('Minimum: $10.00')
   await expect.element(page.getByText('•••• 6789', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
   await request('100')
@@ -86,6 +87,7 @@ test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen wi
     .toBeVisible()
   await expectTexts(dialog.getByRole('definition'), [
     '$100.00',
+    /^No\. \d+$/,
     /20\d\d/,
     /Ada Obi/,
     '$1,600.00',

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@t
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { fundsOf } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
 
@@ -22,6 +23,7 @@ const countOf = (withdrawals: readonly Withdrawal[], wanted: WithdrawalStatus): 
 /** Counts of withdrawals and the available balance (WDR-001 to WDR-004). */
 export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) {
   const hasFailed = account.isError && account.data === undefined
+  const funds = account.data && fundsOf(account.data)
   const among =
     list.data !== undefined && count.data !== undefined && count.data > list.data.length
       ? `, among the newest ${list.data.length.toLocaleString('en-US')}`
@@ -47,15 +49,21 @@ export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) 
         Icon={IconCircleCheck}
         value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Approved'))}
         barWidth="2rem"
-        hint={`Paid out${among}`}
+        hint={`Paid, or on their way${among}`}
       />
       <FigureCard
         label="Available Withdrawal"
         Icon={IconWallet}
-        value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
+        value={figureOf(account, (sent) => formatDollars(fundsOf(sent).available))}
         barWidth="7rem"
         hint={
-          hasFailed ? <RetryHint what="your balance" onRetry={() => void account.refetch()} /> : 'Available to withdraw'
+          hasFailed ? (
+            <RetryHint what="your balance" onRetry={() => void account.refetch()} />
+          ) : funds?.isHeldBack ? (
+            `Now, of ${formatDollars(funds.total)}`
+          ) : (
+            'Available to withdraw'
+          )
         }
       />
     </FigureRow>

@@ -10,6 +10,8 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote } from '../count-query.ts'
 import { withdrawalKey } from '../queries.ts'
+import { payoutWords } from './payout-words.ts'
+import styles from './withdrawal-history.module.css'
 
 type Amount = 'amount' | 'balance_before' | 'balance_after'
 
@@ -20,11 +22,34 @@ const figure = (label: string, name: Amount): Column<Withdrawal> => ({
   isFigure: true,
 })
 
+/** When it was requested, and the number by which staff find it. A server of the release before sends none. */
+function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal }) {
+  return (
+    <span>
+      <Day moment={created_at} />
+      {id === undefined ? null : <span className={styles.more}>{`No. ${id}`}</span>}
+    </span>
+  )
+}
+
+/** The status, what became of the payment, and the account that it goes to. */
+function Status({ withdrawal: { status, payout, destination } }: { withdrawal: Withdrawal }) {
+  return (
+    <span className={styles.status}>
+      <StatusBadge of="request" status={status} />
+      {payout ? <span className={styles.more}>{payoutWords(payout)}</span> : null}
+      {destination ? (
+        <span className={styles.more}>{`To ${destination.bank_name} ${destination.account_number}`}</span>
+      ) : null}
+    </span>
+  )
+}
+
 /** WDR-008, WDR-010. Amounts are in naira, as in the specification (CONST-006). */
 const columns: Column<Withdrawal>[] = [
   {
     label: 'Date Requested',
-    render: ({ created_at }) => <Day moment={created_at} />,
+    render: (withdrawal) => <Requested withdrawal={withdrawal} />,
     sortBy: ({ created_at }) => created_at,
   },
   figure('Amount', 'amount'),
@@ -32,7 +57,7 @@ const columns: Column<Withdrawal>[] = [
   figure('Balance After', 'balance_after'),
   {
     label: 'Status',
-    render: ({ status }) => <StatusBadge of="request" status={status} />,
+    render: (withdrawal) => <Status withdrawal={withdrawal} />,
     sortBy: ({ status }) => status,
     barWidth: '5rem',
   },

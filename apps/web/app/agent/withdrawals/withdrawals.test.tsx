@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import {
   colourOf,
@@ -14,7 +14,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { type Agent, getAs, makeAgent, makeRichAgent, perform } from '../../../testing/people.ts'
+import { type Agent, callAs, getAs, makeAgent, makeRichAgent, makeStaff, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const HISTORY = 'Withdrawal History'
@@ -58,7 +58,13 @@ test('[WDR-008] [CONST-006] [GAP-42] the history shows date, amount, and the bal
     'Status',
   ])
   await expectCount(rows(), 1)
-  await expectTexts(cells(), [/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/, 'N100.00', 'N1,600.00', 'N1,500.00', 'Pending'])
+  await expectTexts(cells(), [
+    /^[A-Z][a-z]{2} \d{1,2}, 20\d\dNo\. \d+$/,
+    'N100.00',
+    'N1,600.00',
+    'N1,500.00',
+    'PendingTo Granary Bank •••• 6789',
+  ])
   await expect.element(cells().first().locate('time')).toHaveAttribute('datetime', served.created_at)
   await expect.element(rows()).not.toMatchTextContent('$')
 })
@@ -103,6 +109,42 @@ test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejec
   await open(agent)
   await expect.element(rows().first().locate('[data-look=primary]')).toHaveTextContent('Approved')
   await expectFigure('Pending Withdrawals', '0')
+})
+
+test('a row tells where the money goes, and what the bank has done with it', { tags: 'accessibility' }, async () => {
+  const agent = await makeRichAgent('1000.00')
+  const finance = await makeStaff('finance')
+  const [waiting, sent, paid, returned] = ['10.00', '20.00', '30.00', '40.00'] as const
+  const batchOf = async (amount: string): Promise<{ id: number; lines: number; total: string }> => {
+    await perform('withdraw', agent.id, amount)
+    await perform('approveLastWithdrawal', agent.id)
+    const filter = { search: agent.email, minimum: amount, maximum: amount }
+    return (await callAs(finance, 'POST staff/payouts', filter)).json()
+  }
+  for (const amount of [returned, paid, sent]) {
+    const { id, lines, total } = await batchOf(amount)
+    await callAs(finance, `POST staff/payouts/${id}/release`, { format: 'csv', lines, total })
+    const rows = (await getAs(finance, `staff/payouts/${id}/lines`)) as [{ id: number }]
+    const ids = rows.map((row) => row.id)
+    if (amount === paid)
+      await callAs(finance, `POST staff/payouts/${id}/record`, { ids, result: 'paid', reference: 'TRX 7' })
+    if (amount === returned) {
+      const reason = 'The account is closed.'
+      await callAs(finance, `POST staff/payouts/${id}/record`, { ids, result: 'returned', reason })
+    }
+  }
+  await batchOf(waiting)
+  await open(agent)
+  await expectTexts(rows().locate('td:last-child'), [
+    'ApprovedWaiting to be sent to your bankTo Granary Bank •••• 6789',
+    /^ApprovedSent to your bank on [A-Z].*20\d\dTo Granary Bank/,
+    /^ApprovedPaid on .*20\d\d, reference TRX 7To/,
+    /^ReturnedReturned on .*20\d\d\. The account is closed\. The amount is back in your balance\. Check your bank details, then/,
+  ])
+  await expectFigure('Available Withdrawal', '$940.00')
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
 })
 
 test('[GAP-17] without withdrawals there is a sentence and no table', { tags: 'accessibility' }, async () => {

@@ -36,6 +36,16 @@ export function agentLedgerQuery(id: number, page: number) {
   )
 }
 
+export const agentDebtPath = (id: number): string => `${agentPath(id)}/debt`
+
+/** A page of what the agent owes and why, newest first. */
+export function agentDebtQuery(id: number, page: number) {
+  const query = { page: String(page), page_size: String(STAFF_PAGE_SIZE) }
+  return pageQuery(agentDebtPath(id), query, (init) =>
+    staffApi().staff.agents[':id'].debt.$get({ param: { id: String(id) }, query }, { init }),
+  )
+}
+
 /** The agents in the six levels below. */
 export const agentDownlinesQuery = (id: number) =>
   apiQuery(`${agentPath(id)}/downlines`, (init) =>

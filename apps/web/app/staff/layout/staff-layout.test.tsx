@@ -15,6 +15,7 @@ const menus = {
     'Home',
     'Payments',
     'Withdrawals',
+    'Payouts',
     'Agents',
     'Possible Duplicates',
     'Messages',
@@ -28,7 +29,7 @@ const menus = {
     'Security Log',
     'Staff Accounts',
   ],
-  finance: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
+  finance: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan'],
   editor: ['Home', 'Subscribers', 'Mailings', 'Content'],
   support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
@@ -37,6 +38,7 @@ const menus = {
 const addresses = {
   Payments: ['/staff/payments', '/staff/Payments/'],
   Withdrawals: ['/staff/withdrawals'],
+  Payouts: ['/staff/payouts', '/staff/payouts/1'],
   Agents: ['/staff/agents', '/staff/agents/1'],
   'Possible Duplicates': ['/staff/duplicates'],
   Messages: ['/staff/messages'],

@@ -2,7 +2,7 @@
  * The frame of every console screen. The screen appears once the role is known and allows it. The server renders the
  * empty frame, which is the same for everyone.
  */
-import { roleLabel } from '@evergrove/contract/staff/duties'
+import { mayDo, roleLabel } from '@evergrove/contract/staff/duties'
 import { IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
@@ -20,6 +20,7 @@ import { themedPage } from '../../platform/document/themed-page.ts'
 import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import '../../platform/theme/signed-in.css'
+import { ConsoleSearch } from '../search/console-search.tsx'
 import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -77,7 +78,16 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
       label="Staff console"
       links={links}
       greeting="Staff Console"
-      actions={staff ? <StaffMenu staff={staff} /> : <Skeleton width="2.5rem" height="2.5rem" borderRadius="50%" />}
+      actions={
+        staff ? (
+          <>
+            {mayDo(staff.role, 'search') ? <ConsoleSearch /> : null}
+            <StaffMenu staff={staff} />
+          </>
+        ) : (
+          <Skeleton width="2.5rem" height="2.5rem" borderRadius="50%" />
+        )
+      }
     >
       {screen}
     </Frame>

@@ -9,6 +9,7 @@ test.each([
       'Home',
       'Payments',
       'Withdrawals',
+      'Payouts',
       'Agents',
       'Possible Duplicates',
       'Messages',
@@ -23,7 +24,7 @@ test.each([
       'Staff Accounts',
     ],
   ],
-  ['finance', ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan']],
+  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
   ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {

@@ -4,6 +4,7 @@ import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
   IconAddressBook,
   IconAdjustmentsDollar,
+  IconBuildingBank,
   IconCashBanknote,
   IconFileText,
   IconHistory,
@@ -27,6 +28,7 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, duty: 'console' },
   { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
   { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
+  { to: '/staff/payouts', label: 'Payouts', Icon: IconBuildingBank, duty: 'withdrawals' },
   { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
   { to: '/staff/duplicates', label: 'Possible Duplicates', Icon: IconUsersGroup, duty: 'agents' },
   { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },

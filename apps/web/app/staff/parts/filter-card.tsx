@@ -28,13 +28,19 @@ export function FilterCard({ label, isEmpty, onClear, children }: FilterCardProp
   )
 }
 
-type DayFieldsProps = { address: Address; problems: { from?: string; to?: string } }
+type DayFieldsProps = {
+  address: Address
+  problems: { from?: string; to?: string }
+  /** What happened on these days, if it is not obvious: 'Approved'. */
+  what?: string
+}
 
 /** From which day to which, in UTC. */
-export function DayFields({ address, problems }: DayFieldsProps) {
-  const day = (name: 'from' | 'to', label: string) => (
+export function DayFields({ address, problems, what }: DayFieldsProps) {
+  const label = (word: 'From' | 'To') => (what === undefined ? word : `${what} ${word.toLowerCase()}`)
+  const day = (name: 'from' | 'to', word: 'From' | 'To') => (
     <TextInput
-      label={label}
+      label={label(word)}
       type="date"
       value={address.value(name)}
       error={problems[name]}

@@ -13,6 +13,8 @@ export type PagedListProps<Row> = {
   title: string
   /** Stands beside the heading. */
   action?: ReactNode
+  /** Stands above the rows while there are some: what can be done with them. */
+  above?: ReactNode
   /** What is listed: 'payments'. */
   what: string
   query: UseQueryResult<ListPage<Row>>
@@ -25,13 +27,14 @@ export type PagedListProps<Row> = {
 
 /** A list that the server sends in pages. The previous page stays, dimmed, while the next one loads. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { id, title, action, what, query, columns, rowKey, empty, page, onTurn } = props
+  const { id, title, action, above, what, query, columns, rowKey, empty, page, onTurn } = props
   const { data, isPending, isError, isPlaceholderData, refetch } = query
   return (
     <ListCard id={id} title={title} action={action}>
       <ListStates query={{ data: data?.rows, isPending, isError, refetch }} what={what} whose="the" empty={empty}>
         {(rows) => (
           <Box {...outdatedLook(isPlaceholderData)}>
+            {above}
             <DataTable labelledBy={id} columns={columns} rows={rows} rowKey={rowKey} pageSize={STAFF_PAGE_SIZE} />
             <TablePages
               labelledBy={id}

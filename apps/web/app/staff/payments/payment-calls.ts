@@ -1,5 +1,7 @@
-/** The queue of payments and its two decisions. */
+/** The queue of payments, its two decisions, and the reversal of an approval. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
+import { queryOptions } from '@tanstack/react-query'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
@@ -12,7 +14,7 @@ const paramOf = (id: number) => ({ param: { id: String(id) } })
 
 export const paymentCalls: QueueCalls<StaffPayment> = {
   path: PAYMENTS_PATH,
-  query: (filter: QueueFilter) =>
+  query: (filter: QueueFilter<StaffPayment>) =>
     pageQuery(PAYMENTS_PATH, { ...filter }, (init) => staffApi().staff.payments.$get({ query: filter }, { init })),
   approve: ({ id }) =>
     attempt(
@@ -27,3 +29,40 @@ export const paymentCalls: QueueCalls<StaffPayment> = {
       (response) => response.json(),
     ),
 }
+
+const CONFLICT = 409
+
+/** What the reversal of a payment would take back at this moment, or why it cannot be reversed any more. */
+export const reversalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [`${PAYMENTS_PATH}/${id}/reversal`],
+    queryFn: async () => {
+      const outcome = await attempt(
+        200,
+        () => staffApi().staff.payments[':id'].reversal.$get(paramOf(id)),
+        (response) => response.json(),
+      )
+      const status = outcome.failure?.status
+      if (outcome.failure !== undefined && status !== CONFLICT) throw new Error(`GET the reversal of ${id}: ${status}`)
+      return outcome
+    },
+    // Colleagues decide meanwhile, and agents withdraw.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+
+export type ReversalRequest = { reason: ReversalReason; note: string }
+
+/** Reverses an approved payment, and resolves to what was taken back from whom. */
+export const reversePayment = (id: number, { reason, note }: ReversalRequest) =>
+  attempt(
+    200,
+    () =>
+      staffApi().staff.payments[':id'].reverse.$post({
+        ...paramOf(id),
+        json: note === '' ? { reason } : { reason, note },
+      }),
+    (response) => response.json(),
+  )

@@ -1,4 +1,5 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
@@ -6,6 +7,7 @@ import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'
 import { Proof } from './proof.tsx'
+import { ReversePayment } from './reverse-payment.tsx'
 
 /** A payment's proof, with what is known about the payment beside it or, where there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
@@ -29,9 +31,13 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
           { label: 'Plan', value: `Version ${plan_version_id}` },
           { label: 'Created', value: <Moment moment={date} /> },
           { label: 'Account', value: agent.status },
+          ...(payment.status === 'Reversed' && payment.reversal !== null
+            ? [{ label: 'Reversed because', value: reversalReasons[payment.reversal].label }]
+            : []),
           ...decisionFacts(payment),
         ]}
       />
+      <ReversePayment key={`reverse ${id}`} payment={payment} />
     </div>
   )
 }

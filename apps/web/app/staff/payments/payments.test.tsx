@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectDone, expectGone } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { getMe, makeStaff, perform } from '../../../testing/people.ts'
+import { getAs, getMe, makeStaff, perform } from '../../../testing/people.ts'
 import {
   askTo,
   decide,
@@ -90,6 +90,106 @@ describe('a decision', () => {
     mend()
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expectDone(/^Rejected: Ann Eze/)
+  })
+})
+
+describe('the reversal of an approval', () => {
+  /** Ann, who brought Ben and Cat and has earned 60.00 of which 10.00 are left; and the record of Cat's payment. */
+  async function openApproved() {
+    const ann = await joinAndPay('Ann')
+    await perform('approvePayment', ann.id)
+    const [, cat] = await perform('recruitMany', ann.id, 2)
+    if (cat === undefined) throw new Error('No recruit')
+    await perform('withdraw', ann.id, '50.00')
+    const finance = await makeStaff('finance')
+    const [payment] = await perform('payments', cat.id)
+    const screen = await openQueue('Payments', { query: `?status=Approved&chosen=${payment?.id}`, as: finance })
+    await expectRecord('Agent 2')
+    return { ann, cat, screen, finance, paymentId: payment?.id ?? 0 }
+  }
+  const findReverse = () => page.getByRole('main').getByRole('button', { name: 'Reverse Approval' })
+  async function askToReverse() {
+    await findReverse().click()
+    const dialog = page.getByRole('dialog', { name: 'Reverse the approval for Agent 2?' })
+    await expect.element(dialog.getByRole('combobox', { name: 'Reason' })).toBeVisible()
+    return dialog
+  }
+
+  test('shows everyone it touches first, needs a reason, and then what it took back', async () => {
+    const { ann, cat, finance } = await openApproved()
+    const dialog = await askToReverse()
+    await expect.element(dialog).toMatchTextContent('The fee of $100.00 is taken back. Agent 2 becomes Pending')
+    const loss = dialog.getByRole('list', { name: 'Agents who lose something' }).getByRole('listitem')
+    await expect
+      .element(loss)
+      .toMatchTextContent(/Ann Eze.*Referral bonus.*-\$20\.00.*Match bonus for level 1.*-\$20\.00/)
+    await expect
+      .element(loss)
+      .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 is owed from then on')
+    expect(await getAs(finance, `staff/agents/${cat.id}`)).toMatchObject({ status: 'Active' })
+    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await expect.element(dialog.getByText('Choose a reason.')).toBeVisible()
+    await expect.element(dialog.getByRole('combobox', { name: 'Reason' })).toHaveFocus()
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Charged back')
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Case 12')
+    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+
+    const done = page.getByRole('dialog', { name: 'Approval reversed' })
+    await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2, $100.00, is reversed.')
+    await done.getByRole('button', { name: 'Close' }).click()
+    const record = findRecord('Agent 2')
+    await expect.element(record).toMatchTextContent('Reversed becauseCharged back')
+    await expect.element(record).toMatchTextContent('ReasonCase 12')
+    await expect.element(record).toMatchTextContent(`Reversed by${finance.email}`)
+    await expectGone(findReverse())
+    await page.getByRole('radio', { name: 'Reversed', exact: true }).click()
+    await expect.element(findQueued('Agent 2')).toBeVisible()
+    expect(await getAs(finance, `staff/agents/${ann.id}`)).toMatchObject({
+      account: { total_balance: '0.00', owed: '30.00', depth: 0 },
+    })
+  })
+
+  test('shows the outcome of the payment that the list begins with, although it leaves the list', async () => {
+    await openApproved()
+    await openQueue('Payments', { query: '?status=Approved' })
+    const dialog = await askToReverse()
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
+    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    const done = page.getByRole('dialog', { name: 'Approval reversed' })
+    await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2')
+    await expectGone(findQueued('Agent 2'))
+    await done.getByRole('button', { name: 'Close' }).click()
+    await expectGone(done)
+    await expect.element(findRecord('Agent 2')).toMatchTextContent('Reversed becauseRefunded')
+  })
+
+  test('says at once that a colleague has reversed the approval already', async () => {
+    const { cat } = await openApproved()
+    await perform('reverseFee', cat.id)
+    await findReverse().click()
+    const dialog = page.getByRole('dialog', { name: 'Reverse the approval for Agent 2?' })
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('This payment was reversed by the operator')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(findRecord('Agent 2')).toMatchTextContent('Reversed becauseNever arrived')
+    await expectGone(findReverse())
+  })
+
+  test('says so when a colleague was faster, and when the preview cannot be loaded', async () => {
+    allowErrors(/500/)
+    const { cat, paymentId } = await openApproved()
+    const mend = answerJson(`GET staff/payments/${paymentId}/reversal`, {}, { status: 500 })
+    await findReverse().click()
+    await expect.element(page.getByRole('dialog').getByText('Could not load')).toBeVisible()
+    mend()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Retry: load what the reversal/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Reverse the approval for Agent 2?' })
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
+    await perform('reverseFee', cat.id)
+    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('This payment was reversed by the operator')
   })
 })
 

@@ -21,6 +21,8 @@ const templates = [
   'This proof was used for another payment already.',
 ]
 
+const views = ['Pending', 'Approved', 'Rejected', 'Reversed', 'All'] as const
+
 const zoomKeys = [
   { keys: ['+', '-'], action: 'Make the proof larger or smaller' },
   { keys: ['0'], action: 'Show the whole proof' },
@@ -52,7 +54,7 @@ function Approval({ payment }: { payment: StaffPayment }) {
         ))}
         <List.Item>the match bonuses of levels that this completes</List.Item>
       </List>
-      <p>This cannot be undone.</p>
+      <p>If the payment turns out to be wrong, the approval can be reversed later.</p>
     </>
   )
 }
@@ -61,9 +63,10 @@ export default function Payments() {
   return (
     <Queue<StaffPayment>
       title={TITLE}
-      text="Registration fees: compare the proof with the record, then approve or reject."
+      text="Registration fees: compare the proof with the record, then approve or reject. An approval can be reversed."
       what={{ one: 'payment', many: 'payments' }}
       calls={paymentCalls}
+      views={views}
       templates={templates}
       keys={zoomKeys}
       momentOf={({ date }) => date}

@@ -1,7 +1,7 @@
-import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
+import { MAX_HOLDBACK_DAYS, planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { bonusPath, type Draft } from './draft.ts'
+import { bonusPath, type Draft, HOLDBACK } from './draft.ts'
 import styles from './plan.module.css'
 
 const REWARD_MAX_LENGTH = 200
@@ -22,6 +22,17 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
             {...form.getInputProps(name)}
           />
         ))}
+        <TextInput
+          label={HOLDBACK}
+          description={`Days until a bonus can be withdrawn, 0 to ${MAX_HOLDBACK_DAYS}`}
+          name="holdback_days"
+          inputMode="numeric"
+          autoComplete="off"
+          rightSection="days"
+          rightSectionWidth="3.5rem"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('holdback_days')}
+        />
       </div>
       <fieldset className={styles.draftLevels}>
         <legend>Levels</legend>

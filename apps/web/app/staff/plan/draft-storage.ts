@@ -12,7 +12,7 @@ function isDraft(value: unknown): value is Draft {
   const { base_id, levels, ...amounts } = value as Record<string, unknown>
   return (
     typeof base_id === 'number' &&
-    planAmounts.every((name) => isText(amounts[name])) &&
+    [...planAmounts, 'holdback_days'].every((name) => isText(amounts[name])) &&
     Array.isArray(levels) &&
     levels.length === LEVELS &&
     levels.every((level: Partial<Draft['levels'][number]> | null) =>

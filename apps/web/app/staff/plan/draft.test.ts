@@ -9,6 +9,7 @@ const version: PlanVersionView = {
   registration_fee: '100.00',
   referral_bonus: '20.00',
   minimum_withdrawal: '10.00',
+  holdback_days: 0,
   levels: [1, 2, 3, 4, 5, 6].map((level) => ({
     level,
     expected_match_bonus: `${level}0.00`,
@@ -38,6 +39,9 @@ test('every change is listed, including a removed reward', () => {
     { what: 'Registration Fee', from: '$100.00', to: '$1,250.50' },
     { what: 'Minimum Withdrawal', from: '$10.00', to: '$5.00' },
   ])
+  expect(changesFrom(version, { ...draft, holdback_days: ' 14 ' })).toEqual([
+    { what: 'Holdback of Bonuses', from: 'Available at once', to: '14 days' },
+  ])
   expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
     { what: 'Level 2 Match Bonus', from: '$20.00', to: '$25.00' },
     { what: 'Level 2 Reward', from: 'A phone', to: 'none' },
@@ -49,6 +53,9 @@ test.each([
   [{ ...draft, registration_fee: '0' }, 'registration_fee'],
   [{ ...draft, referral_bonus: '-1' }, 'referral_bonus'],
   [{ ...draft, minimum_withdrawal: '0.001' }, 'minimum_withdrawal'],
+  [{ ...draft, holdback_days: '91' }, 'holdback_days'],
+  [{ ...draft, holdback_days: '' }, 'holdback_days'],
+  [{ ...draft, holdback_days: '1.5' }, 'holdback_days'],
   [withLevel(5, { expected_match_bonus: 'much' }), 'levels.5.expected_match_bonus'],
 ])('an invalid amount is reported under its field, case %#', (wrong, field) => {
   expect(Object.keys(problemsOf(wrong))).toEqual([field])

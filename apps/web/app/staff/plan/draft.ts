@@ -1,7 +1,13 @@
 /** A draft of the plan: the values being typed, what is wrong with them, and what they would change. */
 
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { mayBeZero, type PlanAmount, planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
+import {
+  MAX_HOLDBACK_DAYS,
+  mayBeZero,
+  type PlanAmount,
+  planAmountLabels,
+  planAmounts,
+} from '@evergrove/contract/plan-amounts'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { formatDollars } from '../../components/money.ts'
@@ -11,13 +17,15 @@ type DraftLevel = { expected_match_bonus: string; additional_reward: string }
 export type Draft = Readonly<Record<PlanAmount, string>> & {
   /** The version in force when the draft was started. */
   base_id: number
+  holdback_days: string
   /** Levels 1 to 6, in order. */
   levels: readonly DraftLevel[]
 }
 
 /** A draft that does not change anything yet. */
-export const draftFrom = ({ id, levels, ...version }: PlanVersionView): Draft => ({
+export const draftFrom = ({ id, levels, holdback_days, ...version }: PlanVersionView): Draft => ({
   base_id: id,
+  holdback_days: String(holdback_days),
   ...recordOf(planAmounts, (name) => version[name]),
   levels: levels.map(({ expected_match_bonus, additional_reward }) => ({
     expected_match_bonus,
@@ -28,6 +36,7 @@ export const draftFrom = ({ id, levels, ...version }: PlanVersionView): Draft =>
 /** The draft as the API expects it. */
 export const toInput = ({ levels, ...draft }: Draft) => ({
   ...recordOf(planAmounts, (name) => draft[name].trim()),
+  holdback_days: Number(draft.holdback_days),
   levels: levels.map(({ expected_match_bonus, additional_reward }, index) => ({
     level: index + 1,
     expected_match_bonus: expected_match_bonus.trim(),
@@ -44,10 +53,16 @@ function amountProblem(text: string, isZeroAllowed: boolean): string | undefined
   return amount === 0n && !isZeroAllowed ? 'Enter more than zero.' : undefined
 }
 
+function daysProblem(text: string): string | undefined {
+  const isFine = /^\d{1,2}$/.test(text.trim()) && Number(text) <= MAX_HOLDBACK_DAYS
+  return isFine ? undefined : `Enter a whole number of days from 0 to ${MAX_HOLDBACK_DAYS}.`
+}
+
 /** Why the draft cannot be sent, by field. Empty when it can be. */
 export function problemsOf(draft: Draft): Record<string, string> {
   const found = [
     ...planAmounts.map((name) => [name, amountProblem(draft[name], mayBeZero(name))] as const),
+    ['holdback_days', daysProblem(draft.holdback_days)] as const,
     ...draft.levels.map(
       ({ expected_match_bonus }, index) => [bonusPath(index), amountProblem(expected_match_bonus, true)] as const,
     ),
@@ -63,6 +78,15 @@ const isSameAmount = (a: string, b: string): boolean => parseMoney(a.trim()) ===
 
 const orNone = (text: string): string => (text === '' ? 'none' : text)
 
+/** How long bonuses are held back, in words. */
+export function holdbackWords(days: number): string {
+  if (days === 0) return 'Available at once'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** What a version calls the time for which bonuses are held back. */
+export const HOLDBACK = 'Holdback of Bonuses'
+
 /** What publishing a valid draft would change in this version, in the order of the form. */
 export function changesFrom(version: PlanVersionView, draft: Draft): Change[] {
   const before = draftFrom(version)
@@ -73,6 +97,8 @@ export function changesFrom(version: PlanVersionView, draft: Draft): Change[] {
       changes.push({ what: planAmountLabels[name], from: formatDollars(from), to: formatDollars(to) })
     }
   }
+  const [from, to] = [before.holdback_days, draft.holdback_days].map((days) => holdbackWords(Number(days)))
+  if (from !== undefined && to !== undefined && from !== to) changes.push({ what: HOLDBACK, from, to })
   for (const [index, level] of draft.levels.entries()) {
     const old = before.levels[index]
     if (old === undefined) continue

@@ -3,6 +3,7 @@ import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Table, Text } from '@mantine/core'
 import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
+import { HOLDBACK, holdbackWords } from './draft.ts'
 import styles from './plan.module.css'
 
 /** When a version was published, and by whom. */
@@ -35,6 +36,14 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
             </Text>
           </div>
         ))}
+        <div>
+          <Text component="dt" inherit c="dimmed" fz="sm">
+            {HOLDBACK}
+          </Text>
+          <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
+            {holdbackWords(version.holdback_days)}
+          </Text>
+        </div>
       </dl>
       <Table
         className={styles.levels}

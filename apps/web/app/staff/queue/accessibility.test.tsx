@@ -6,6 +6,7 @@ import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../
 import { expectGone } from '../../../testing/find.ts'
 import { callAs, makeStaff, perform } from '../../../testing/people.ts'
 import { askTo, findQueued, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const UNBROKEN = 'abcdefghij'.repeat(4)
 
@@ -94,6 +95,36 @@ describe('payments', { tags: 'accessibility' }, () => {
   })
 })
 
+describe('reversals', { tags: 'accessibility' }, () => {
+  test('have no violation, before and after', async () => {
+    const ann = await joinAndPay(`Ann${UNBROKEN}`)
+    await perform('approvePayment', ann.id)
+    const [, cat] = await perform('recruitMany', ann.id, 2)
+    const [payment] = await perform('payments', cat?.id ?? 0)
+    await perform('withdraw', ann.id, '50.00')
+    const finance = await makeStaff('finance')
+    await openQueue('Payments', { query: `?status=Approved&chosen=${payment?.id}`, as: finance })
+    await findButton('Reverse Approval').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('combobox', { name: 'Reason' })).toBeVisible()
+    await expectGood()
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
+    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await expect.element(dialog.getByRole('status')).toBeVisible()
+    await expectGood()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expectGone(dialog)
+    await expectGood()
+
+    await renderScreen(`/staff/agents/${ann.id}?part=money`, { as: finance })
+    await expect.element(page.getByRole('heading', { name: 'Owed to the company: $30.00' })).toBeVisible()
+    await expectGood()
+    await findButton('Write Off').click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expectGood()
+  })
+})
+
 describe('withdrawals', { tags: 'accessibility' }, () => {
   const open = async () => {
     await requestMoney(`Cat${UNBROKEN}`, '120.00')
@@ -114,7 +145,7 @@ describe('withdrawals', { tags: 'accessibility' }, () => {
 
   test('have dialogs without violations', async () => {
     await open()
-    await expectGoodDialog('Payout File')
+    await expectGoodDialog('Approve All…')
     await expectGoodDialog('Approve selected (1)')
     for (const action of ['Approve', 'Reject'] as const) {
       await askTo(action)

@@ -28,7 +28,8 @@ test.each([
 })
 
 test('shows what waits for a view that does not exist', () => {
-  expect(viewIn('Approved')).toBe('Approved')
-  expect(viewIn('approve')).toBe('Pending')
-  expect(viewIn('')).toBe('Pending')
+  const views = ['Pending', 'Approved', 'All'] as const
+  expect(viewIn(views, 'Approved')).toBe('Approved')
+  expect(viewIn(views, 'approve')).toBe('Pending')
+  expect(viewIn(views, '')).toBe('Pending')
 })

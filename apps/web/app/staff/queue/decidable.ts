@@ -1,20 +1,23 @@
 /** What payments and withdrawals have in common for the staff who decide them. Pure. */
-import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import type { StaffPayment, StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 
-export type Decidable = Pick<
-  StaffPayment,
-  'id' | 'status' | 'amount' | 'reason' | 'decided_at' | 'decided_by' | 'agent'
->
+export type Decidable = Pick<StaffPayment, 'id' | 'amount' | 'reason' | 'decided_at' | 'decided_by' | 'agent'> & {
+  status: StaffPayment['status'] | StaffWithdrawal['status']
+}
 
-/** What a queue can show: the records that wait, those with one of the decisions, or all. */
-export const queueViews = ['Pending', 'Approved', 'Rejected', 'All'] as const
-export type QueueView = (typeof queueViews)[number]
+/** What a queue can show: the records that wait, those with another status, or all. */
+export type QueueView<Row extends Pick<Decidable, 'status'>> = Row['status'] | 'All'
 
 /** The view that an address asks for; 'Pending' for any other text. */
-export const viewIn = (text: string): QueueView => queueViews.find((view) => view === text) ?? 'Pending'
+export const viewIn = <View extends string>(views: readonly View[], text: string): View | 'Pending' =>
+  views.find((view) => view === text) ?? 'Pending'
 
 /** What the call returns: a page of records, with one status or with any, or one record by its id. */
-export type QueueFilter = Partial<Record<'page' | 'page_size' | 'id', string>> & { status?: Decidable['status'] }
+export type QueueFilter<Row extends Pick<Decidable, 'status'>> = Partial<
+  Record<'page' | 'page_size' | 'id', string>
+> & {
+  status?: Row['status']
+}
 
 type Waiting = Pick<Decidable, 'id' | 'status'>
 

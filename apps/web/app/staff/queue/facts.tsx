@@ -55,9 +55,11 @@ export function CopiedValue({ text }: { text: string }) {
 /** Who decided, when and why; empty while the record waits for a decision. */
 export function decisionFacts({ status, decided_by, decided_at, reason }: Decidable): Fact[] {
   if (status === 'Pending') return []
+  // What was returned had been approved.
+  const decision = status === 'Returned' ? 'Approved' : status
   return [
-    { label: `${status} by`, value: decided_by ?? 'Not known' },
-    ...(decided_at === null ? [] : [{ label: `${status} on`, value: <Moment moment={decided_at} /> }]),
+    { label: `${decision} by`, value: decided_by ?? 'Not known' },
+    ...(decided_at === null ? [] : [{ label: `${decision} on`, value: <Moment moment={decided_at} /> }]),
     ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
   ]
 }

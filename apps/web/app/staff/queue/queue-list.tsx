@@ -91,7 +91,7 @@ export type NothingListedProps = {
   Icon: Icon
   /** What is listed: 'payments'. */
   what: string
-  view: QueueView
+  view: QueueView<Decidable>
   page: number
   /** When records appear here. */
   why: string

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { type Decidable, queueViews } from './decidable.ts'
+import type { Decidable, QueueView } from './decidable.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { type KeyHelp, KeysDialog } from './keys-dialog.tsx'
 import styles from './queue.module.css'
@@ -26,6 +26,8 @@ export type QueueProps<Row extends Decidable> = PanesProps<Row> & {
   title: string
   text: string
   calls: QueueCalls<Row>
+  /** What can be shown, as the choice offers it. */
+  views: readonly QueueView<Row>[]
   /** Common reasons for a rejection. */
   templates: readonly string[]
   renderApproval: (row: Row) => ReactNode
@@ -40,14 +42,27 @@ export type QueueProps<Row extends Decidable> = PanesProps<Row> & {
 
 /** A screen on which staff look at one record after another and decide it. */
 export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
-  const { title, text, what, calls, templates, renderApproval, override, rejection, keys = [], tools, ...panes } = props
-  const actions = useQueueActions<Row>(calls)
+  const {
+    title,
+    text,
+    what,
+    calls,
+    views,
+    templates,
+    renderApproval,
+    override,
+    rejection,
+    keys = [],
+    tools,
+    ...panes
+  } = props
+  const actions = useQueueActions<Row>(calls, views)
   const { queue, decision, dialog, asked } = actions
   return (
     <div className={styles.screen}>
       <ScreenHeading title={title} text={text} />
       <Group gap="sm" mb="md" className={styles.bar}>
-        <ViewChoice label="Status" views={queueViews} value={queue.view} onChange={actions.show} />
+        <ViewChoice label="Status" views={views} value={queue.view} onChange={actions.show} />
         <Group gap="xs" className={styles.tools}>
           {tools}
           <Button

@@ -13,7 +13,7 @@ export type DecisionCalls<Row> = {
   reject: (id: number, reason: string) => Promise<Outcome<unknown>>
 }
 
-export type DecisionOptions<Row> = DecisionCalls<Row> & {
+export type DecisionOptions<Row extends Decidable> = DecisionCalls<Row> & {
   /** The path of the list below the API. */
   path: string
   query: QueueQuery<Row>

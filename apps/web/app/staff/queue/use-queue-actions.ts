@@ -8,7 +8,7 @@ import { type Decision, type DecisionCalls, useDecision } from './use-decision.t
 import { useKeys, useLatest } from './use-keys.ts'
 import { type QueueQuery, useQueue } from './use-queue.ts'
 
-export type QueueCalls<Row> = DecisionCalls<Row> & {
+export type QueueCalls<Row extends Decidable> = DecisionCalls<Row> & {
   /** The path of the list below the API. */
   path: string
   query: QueueQuery<Row>
@@ -73,8 +73,8 @@ function useQueueKeys(step: (steps: 1 | -1) => void, open: (name: DialogName) =>
 }
 
 /** The queue with its actions and their outcome. */
-export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>) {
-  const queue = useQueue<Row>(calls.query)
+export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, views: readonly QueueView<Row>[]) {
+  const queue = useQueue<Row>(calls.query, views)
   const { record, rows = [] } = queue
   const pane = useRef<HTMLElement>(null)
   const wasDecided = useRef(false)
@@ -133,7 +133,7 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>) {
     decide: (decided: Decision) => {
       if (asked !== undefined) void decision.decide(asked.row, decided)
     },
-    show: (view: QueueView) => {
+    show: (view: QueueView<Row>) => {
       setDone(undefined)
       queue.show(view)
     },

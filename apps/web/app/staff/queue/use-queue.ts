@@ -3,7 +3,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { type Decidable, type QueueFilter, viewIn } from './decidable.ts'
+import { type Decidable, type QueueFilter, type QueueView, viewIn } from './decidable.ts'
 
 /** Colleagues decide too, so the list reloads automatically. */
 const RELOAD_EVERY_MS = 60_000
@@ -11,15 +11,17 @@ const RELOAD_EVERY_MS = 60_000
 type PageKey = (string | Readonly<Record<string, string>>)[]
 
 /** The query for a page of the queue, or for one record by its id. */
-export type QueueQuery<Row> = (filter: QueueFilter) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, PageKey>
+export type QueueQuery<Row extends Decidable> = (
+  filter: QueueFilter<Row>,
+) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, PageKey>
 
 const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /** The queue with the shown record: the chosen one, on any page, or else the first one that waits. */
-export function useQueue<Row extends Decidable>(query: QueueQuery<Row>) {
+export function useQueue<Row extends Decidable>(query: QueueQuery<Row>, views: readonly QueueView<Row>[]) {
   const address = useAddress()
   const [params] = useSearchParams()
-  const view = viewIn(address.value('status'))
+  const view = viewIn(views, address.value('status'))
   const chosenId = idIn(address.value('chosen'))
   const ofStatus = view === 'All' ? {} : { status: view }
   const list = useQuery({

@@ -3,23 +3,9 @@ import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { formatDollars } from '../../components/money.ts'
+import type { Selection } from '../parts/use-selection.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-
-export type Selection = {
-  has: (id: number) => boolean
-  set: (ids: readonly number[], isSelected: boolean) => void
-}
-
-/** The selected withdrawals by id. Ids that are no longer on the page do not count. */
-export function useSelection(): Selection {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  return {
-    has: (id) => selected.has(id),
-    set: (ids, isSelected) =>
-      setSelected((before) => (isSelected ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
-  }
-}
 
 /** Selects one withdrawal for the approval of several. */
 export function SelectBox({ withdrawal, selection }: { withdrawal: StaffWithdrawal; selection: Selection }) {

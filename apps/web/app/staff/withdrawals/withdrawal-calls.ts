@@ -1,8 +1,6 @@
-/** The queue of withdrawals, its decisions for one or many, and what staff need for the payout. */
-
+/** The queue of withdrawals, its decisions for one or many, and their bank details. */
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
-import type { DayRange } from '@evergrove/contract/platform/day-range'
-import { apiQuery } from '../../platform/api/api-query.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
@@ -16,7 +14,7 @@ const withdrawals = () => staffApi().staff.withdrawals
 
 export const withdrawalCalls: QueueCalls<StaffWithdrawal> = {
   path: WITHDRAWALS_PATH,
-  query: (filter: QueueFilter) =>
+  query: (filter: QueueFilter<StaffWithdrawal>) =>
     pageQuery(WITHDRAWALS_PATH, { ...filter }, (init) => withdrawals().$get({ query: filter }, { init })),
   approve: ({ id, concerns }, reason) =>
     attempt(
@@ -52,31 +50,45 @@ export const loadBankDetails = (id: number) =>
     (response) => response.json(),
   )
 
-export const payoutExportsPath = ({ from = '', to = '' }: DayRange) =>
-  `${WITHDRAWALS_PATH}/exports?from=${from}&to=${to}`
-
-/** How many withdrawals approved on these UTC days are in no payout file yet, and the newest files. */
-export const payoutExportsQuery = (days: DayRange) => ({
-  ...apiQuery(payoutExportsPath(days), (init) => withdrawals().exports.$get({ query: days }, { init })),
-  // Approvals change the count, and a new file changes it for other days as well.
-  staleTime: 0,
-})
-
-/** Puts the withdrawals that wait into a new payout file. The server records it. */
-export const makePayoutExport = (days: DayRange) =>
+/** Sends an approved withdrawal back to its agent before it has gone to the bank. */
+export const sendBack = ({ id, reason }: { id: number; reason: string }) =>
   attempt(
-    201,
-    () => withdrawals().exports.$post({ json: days }),
+    200,
+    () => withdrawals()[':id'].return.$post({ ...paramOf(id), json: { reason } }),
     (response) => response.json(),
   )
 
-/** The typed client does not describe the body of a response that is a file. */
-type FileResponse = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 | 404 })
+/** The most rows that the server sends at once. */
+const LARGEST_PAGE = 100
 
-/** A payout file, the same each time. The server records the download. */
-export const loadPayoutFile = (id: number) =>
-  attempt(
-    200,
-    () => withdrawals().exports[':id']['payout.csv'].$get(paramOf(id)) as Promise<FileResponse>,
-    async (response) => ({ headers: response.headers, file: await response.blob() }),
-  )
+/** Everything that waits for a decision, page by page. */
+async function loadPending(signal: AbortSignal): Promise<StaffWithdrawal[]> {
+  const pending = new Map<number, StaffWithdrawal>()
+  for (let page = 1; ; page += 1) {
+    const query = { status: 'Pending', page: String(page), page_size: String(LARGEST_PAGE) } as const
+    // Each page tells whether there is another one.
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await withdrawals().$get({ query }, { init: { signal } })
+    if (response.status !== 200) throw new Error(`GET ${WITHDRAWALS_PATH} answered ${response.status}`)
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await response.json()
+    for (const row of rows) pending.set(row.id, row)
+    if (rows.length < LARGEST_PAGE) return [...pending.values()]
+  }
+}
+
+/** What waits for a decision: what can be approved as it is, and what has concerns or lacks bank details. */
+export const approvableQuery = queryOptions({
+  queryKey: [`${WITHDRAWALS_PATH}/approvable`],
+  queryFn: async ({ signal }) => {
+    const pending = await loadPending(signal)
+    const { ready = [], leftOut = [] } = Object.groupBy(pending, ({ concerns, has_bank_details }) =>
+      concerns.length === 0 && has_bank_details ? 'ready' : 'leftOut',
+    )
+    return { ready, leftOut }
+  },
+  // Colleagues decide meanwhile, and agents ask.
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+})

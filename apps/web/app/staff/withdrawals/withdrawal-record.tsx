@@ -9,6 +9,8 @@ import { AgentLink } from '../agents/agent-link.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { concernLabel } from './concern-label.ts'
+import { payoutFacts } from './payout-facts.tsx'
+import { SendBack } from './send-back.tsx'
 
 const dollars = (amount: string) => (
   <Text span inherit style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -36,10 +38,12 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             { label: 'Balance after', value: dollars(balance_after) },
             { label: 'Available now', value: dollars(total_balance) },
             ...decisionFacts(withdrawal),
+            ...payoutFacts(withdrawal),
           ]}
         />
         <BankDetails key={id} withdrawalId={id} isFilledIn={withdrawal.has_bank_details} />
       </SimpleGrid>
+      <SendBack key={`send back ${id}`} withdrawal={withdrawal} />
       <SharedAccount agents={withdrawal.account_shared_with} />
     </Stack>
   )

@@ -1,9 +1,9 @@
 import { filledProfile } from '@evergrove/e2e/profile-fields'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
-import { savedText } from '../../../testing/files.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
-import { answerJson, hold, watchCalls } from '../../../testing/network.ts'
+import { answerJson } from '../../../testing/network.ts'
 import { callAs, getAs, makeAgent, makeStaff, perform } from '../../../testing/people.ts'
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
@@ -15,7 +15,7 @@ const select = (name: string) => page.getByRole('checkbox', { name: `Select ${na
 
 beforeEach(() => perform('emptyQueues'))
 
-test('an approval pays out and leads to the next withdrawal; a rejection gives the amount back', async () => {
+test('an approval leads to the next withdrawal; a rejection gives the amount back', async () => {
   const ann = await requestMoney('Ann', '120.00')
   const ben = await requestMoney('Ben', '80.00')
   await openQueue('Withdrawals')
@@ -98,97 +98,73 @@ test('several are approved at once; one that a colleague decided first is named 
   await expect.element(page.getByText(EMPTY)).toBeVisible()
 })
 
-test('[M7] the payout file holds once what was approved with the accounts to pay to, and is recorded', async () => {
-  const ann = await requestMoney('=Ann', '120.00')
-  await perform('approveLastWithdrawal', ann.id)
-  const finance = await makeStaff('finance')
-  await openQueue('Withdrawals', { as: finance })
-  await page.getByRole('button', { name: 'Payout File' }).click()
-  const dialog = findDialog('Payout File')
-  await expect.element(dialog).toMatchTextContent('recorded in the audit trail')
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('to export')
-  const from = dialog.getByLabelText('From')
-  const today = (from.element() as HTMLInputElement).value
-  await from.fill('2031-01-02')
-  await expect.element(dialog.getByText('The end date must not be before the start date.')).toBeVisible()
-  await from.fill(today)
-
-  const files = vi.spyOn(URL, 'createObjectURL')
-  const links = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    expect(this.download).toMatch(/^payout.*\.csv$/)
-  })
-  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-  await expectGone(dialog)
-  expect(links).toHaveBeenCalledTimes(1)
-  const text = await savedText(files.mock.calls)
-  const line = text.split(/\r?\n/).find((one) => one.includes(ann.email))
-  expect(line).toContain(account_number)
-  expect(line).toContain('120.00')
-  expect(line).toContain("'=Ann")
-
-  await page.getByRole('button', { name: 'Payout File' }).click()
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('Nothing to export')
-  await expect.element(dialog.getByRole('button', { name: 'Download', exact: true })).toBeDisabled()
-  const earlier = dialog.getByRole('region', { name: 'Earlier files' })
-  await expect.element(earlier).toMatchTextContent(finance.email)
-  await earlier.getByRole('button', { name: 'Download again' }).first().click()
-  await expectGone(dialog)
-  expect(await savedText(files.mock.calls.slice(1))).toBe(text)
-
-  const entries = `staff/audit?action=withdrawals.export&actor=${finance.email}`
-  expect(await getAs(await makeStaff('admin'), entries)).toHaveLength(1)
-  vi.restoreAllMocks()
+test('everything without concerns is approved at once; what has concerns is left out and named, and a refusal told', async () => {
+  await requestMoney('Ann', '120.00')
+  await requestMoney('Ben', '80.10')
+  const cat = await requestMoney('Cat', '50.25')
+  await callAs(await makeStaff('support'), `POST staff/agents/${cat.id}/suspend`, { reason: 'Checking' })
+  await openQueue('Withdrawals')
+  await page.getByRole('button', { name: 'Approve All…' }).click()
+  const dialog = findDialog('Approve all without concerns')
+  await expect.element(dialog).toMatchTextContent('2 withdrawals, $200.10')
+  await expectTexts(dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem'), [
+    /^Cat Obi\$50\.25.*Suspended/,
+  ])
+  const colleague = await makeStaff('admin')
+  const [first] = (await getAs(colleague, 'staff/withdrawals?status=Pending')) as [{ id: number }]
+  await callAs(colleague, `POST staff/withdrawals/${first.id}/approve`)
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.element(dialog).toMatchTextContent('1 of 2 approved.')
+  await expectTexts(dialog.getByRole('listitem').filter({ hasText: 'Ann' }), [
+    new RegExp(`This withdrawal was approved by ${colleague.email}`),
+  ])
+  await dialog.getByRole('link', { name: 'Put them into a payout batch' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible()
 })
 
-const EXPORTS = 'GET staff/withdrawals/exports?*'
-
-async function openPayout(): Promise<Locator> {
-  await page.getByRole('button', { name: 'Payout File' }).click()
-  return findDialog('Payout File')
-}
-
-test('[M7] the payout file is counted again each time its dialog opens', async () => {
-  const mend = answerJson(EXPORTS, { waiting: { lines: 0, total: '0.00' }, exports: [] })
+test('what was approved stays approved when the connection breaks, and the rest can follow', async () => {
+  await requestMoney('Ann', '120.00')
   await openQueue('Withdrawals')
-  const dialog = await openPayout()
-  const count = dialog.getByRole('status')
-  const download = dialog.getByRole('button', { name: 'Download', exact: true })
-  await expect.element(count).toMatchTextContent('Nothing to export')
-  await expect.element(download).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expectGone(dialog)
-
+  await page.getByRole('button', { name: 'Approve All…' }).click()
+  const dialog = findDialog('Approve all without concerns')
+  const mend = answerJson('POST staff/withdrawals/approve', { detail: 'Not now.' }, { status: 503 })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not now.')
   mend()
+  await dialog.getByRole('button', { name: 'Go On' }).click()
+  await expect.element(dialog).toMatchTextContent('1 of 1 approved.')
+})
+
+test('an approved withdrawal shows what became of it, and can be sent back until it goes to the bank', {
+  tags: 'accessibility',
+}, async () => {
+  await perform('emptyPayouts')
   const ann = await requestMoney('Ann', '120.00')
   await perform('approveLastWithdrawal', ann.id)
-  const release = hold(EXPORTS)
-  await openPayout()
-  await expect.element(count).toHaveTextContent('Counting…')
-  await expect.element(download).toBeEnabled()
-  release()
-  await expect.element(count).toMatchTextContent('to export,')
-})
-
-test('the payout file is counted for possible dates only, and the earlier files stay while it is counted', async () => {
-  const earlier = { id: 1, created_at: '2026-01-05T10:20:30.000Z', created_by: null, lines: 1, total: '120.00' }
-  answerJson(EXPORTS, { waiting: { lines: 2, total: '240.00' }, exports: [earlier] })
-  await openQueue('Withdrawals')
-  const dialog = await openPayout()
-  const count = dialog.getByRole('status')
-  await expect.element(count).toMatchTextContent('2 withdrawals to export')
-  const files = dialog.getByRole('region', { name: 'Earlier files' })
-
-  const calls = watchCalls(EXPORTS)
-  await dialog.getByLabelText('From').fill('2031-01-02')
-  await expect.element(count).toHaveTextContent('Correct the dates to count the withdrawals.')
-  await expect.element(files).toBeVisible()
-  const release = hold(EXPORTS)
-  await dialog.getByLabelText('From').fill('2026-01-02')
-  await expect.element(count).toHaveTextContent('Counting…')
-  await expect.element(files).toBeVisible()
-  release()
-  await expect.element(count).toMatchTextContent('2 withdrawals to export')
-  expect(calls.map(({ url }) => new URL(url).searchParams.get('from'))).toEqual(['2026-01-02'])
+  const finance = await makeStaff('finance')
+  const batch = (await (await callAs(finance, 'POST staff/payouts', {})).json()) as { id: number }
+  await openQueue('Withdrawals', { as: finance, query: '?status=Approved' })
+  await findQueued('Ann Obi').first().click()
+  const record = findRecord('Ann Obi')
+  await expect.element(record).toMatchTextContent('PayoutWaiting,')
+  await expect
+    .element(record.getByRole('link', { name: `Batch ${batch.id}` }))
+    .toHaveAttribute('href', `/staff/payouts/${batch.id}`)
+  await record.getByRole('button', { name: 'Send Back' }).click()
+  const dialog = findDialog('Send this withdrawal back?')
+  await expectNoViolationsAnywhere()
+  await dialog.getByRole('button', { name: 'Send Back' }).click()
+  await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Your details have changed')
+  await dialog.getByRole('button', { name: 'Send Back' }).click()
+  await expectGone(dialog)
+  await expect.element(record).toMatchTextContent('Returned becauseYour details have changed')
+  await expectGone(record.getByRole('button', { name: 'Send Back' }))
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  expect(await getAs(ann, 'dashboard/user-account-info')).toMatchObject({ total_balance: '500.00' })
+  await page.getByRole('radio', { name: 'Returned' }).click()
+  await expect.element(findQueued('Ann Obi').first()).toBeVisible()
 })
 
 test('on a phone the list leads to the record and back, and nothing is wider than the screen', async () => {

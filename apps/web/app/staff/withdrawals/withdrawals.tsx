@@ -3,16 +3,19 @@ import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { formatDollars } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useSelection } from '../parts/use-selection.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/withdrawals.ts'
-import { BulkBar, SelectBox, useSelection } from './bulk-bar.tsx'
-import { concernLabel } from './concern-label.ts'
-import { PayoutButton } from './payout-file.tsx'
+import { ApproveAll } from './approve-all.tsx'
+import { BulkBar, SelectBox } from './bulk-bar.tsx'
+import { marksOf } from './concern-label.ts'
 import { withdrawalCalls } from './withdrawal-calls.ts'
 import { WithdrawalRecord } from './withdrawal-record.tsx'
 
 const TITLE = 'Withdrawals'
+
+const views = ['Pending', 'Approved', 'Rejected', 'Returned', 'All'] as const
 
 const templates = [
   'The bank details are not complete.',
@@ -23,13 +26,6 @@ const templates = [
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
-}
-
-/** The concerns, and missing bank details, in a few words. */
-function noteOf(withdrawal: StaffWithdrawal): string | undefined {
-  const marks = withdrawal.concerns.map((concern) => concernLabel(concern, withdrawal))
-  if (!withdrawal.has_bank_details) marks.push('No bank details')
-  return marks.length === 0 ? undefined : marks.join(', ')
 }
 
 const sentencesOf = ({ concerns }: StaffWithdrawal): string =>
@@ -43,12 +39,13 @@ export default function Withdrawals() {
       text="Withdrawals that agents have requested. The amount is held as soon as they request it."
       what={{ one: 'withdrawal', many: 'withdrawals' }}
       calls={withdrawalCalls}
+      views={views}
       templates={templates}
       momentOf={({ created_at }) => created_at}
-      noteOf={noteOf}
+      noteOf={(withdrawal) => marksOf(withdrawal) || undefined}
       Icon={IconCashBanknote}
       why="Withdrawal requests appear here, oldest first."
-      tools={<PayoutButton />}
+      tools={<ApproveAll />}
       renderBefore={(withdrawal) =>
         withdrawal.status === 'Pending' ? <SelectBox withdrawal={withdrawal} selection={selection} /> : null
       }
@@ -56,13 +53,13 @@ export default function Withdrawals() {
       renderApproval={(withdrawal) => (
         <p>
           <strong>{formatDollars(withdrawal.amount)}</strong>
-          {` held for ${nameOf(withdrawal)} will be paid out and added to the payout file. The agent is notified. This cannot be undone.`}
+          {` held for ${nameOf(withdrawal)} will wait to be paid out. The agent is notified. Until it goes to the bank, it can be sent back.`}
         </p>
       )}
       override={(withdrawal) =>
         withdrawal.concerns.length === 0
           ? undefined
-          : `${sentencesOf(withdrawal)} If you approve it, ${formatDollars(withdrawal.amount)} will be paid out and the agent is notified. The reason is kept in the audit trail. This cannot be undone.`
+          : `${sentencesOf(withdrawal)} If you approve it, ${formatDollars(withdrawal.amount)} will wait to be paid out and the agent is notified. The reason is kept in the audit trail.`
       }
       rejection={(withdrawal) =>
         `${formatDollars(withdrawal.amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason.`

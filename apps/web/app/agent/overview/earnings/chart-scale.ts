@@ -1,13 +1,23 @@
-/** Where a chart's axis ends and which ticks it has. */
+/** Where a chart's axis begins and ends, and which ticks it has. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const MOST_TICKS = 5
 
-/** Round amounts in dollars from zero to at least the largest, and at least to one; at most five of them. */
-export function ticksUpTo(largest: number): number[] {
-  const rough = Math.max(1, largest) / (MOST_TICKS - 1)
+/** The shortest round step with which so many steps cover the length. */
+function stepFor(length: number, steps: number): number {
+  const rough = length / steps
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = (STEPS.find((one) => one * power >= rough) ?? 10) * power
-  const last = Math.ceil(Math.max(1, largest) / step)
-  return Array.from({ length: last + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+  return (STEPS.find((one) => one * power >= rough) ?? 10) * power
+}
+
+/**
+ * Round amounts in dollars from at most the lowest to at least the highest, with zero among them, at least a dollar long; at most
+ * five of them, or six if the lowest is below zero.
+ */
+export function ticksBetween(lowest: number, highest: number): number[] {
+  const bottom = Math.min(0, lowest)
+  const top = Math.max(0, highest, bottom + 1)
+  const step = stepFor(top - bottom, MOST_TICKS - 1)
+  const [first, last] = [Math.floor(bottom / step), Math.ceil(top / step)]
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }

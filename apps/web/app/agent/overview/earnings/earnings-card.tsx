@@ -11,7 +11,7 @@ import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { earningsQuery } from '../../queries.ts'
 import { EarningsChart } from './earnings-chart.tsx'
-import { type Month, monthsOf, sumOf } from './months.ts'
+import { hasEarnings, type Month, monthsOf, sumOf } from './months.ts'
 
 const views = ['Chart', 'Table'] as const
 
@@ -23,8 +23,7 @@ export function EarningsCard() {
   const [view, setView] = useState<(typeof views)[number]>('Chart')
   const query = useQuery(earningsQuery)
   const months = monthsOf(query.data ?? [])
-  const { total } = sumOf(months)
-  const isEmpty = query.data !== undefined && total === '0.00'
+  const isEmpty = query.data !== undefined && !hasEarnings(months)
   return (
     <ListCard
       id="earnings"

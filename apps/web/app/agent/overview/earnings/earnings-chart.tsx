@@ -2,9 +2,9 @@ import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove
 import { type CSSProperties, useState } from 'react'
 import { bonusLooks } from '../../../components/figures/bonus-looks.ts'
 import { formatDollars } from '../../../components/money.ts'
-import { ticksUpTo } from './chart-scale.ts'
+import { ticksBetween } from './chart-scale.ts'
 import styles from './earnings-chart.module.css'
-import { heightOf, type Month, sumOf } from './months.ts'
+import { heightOf, type Month, reachOf, sumOf } from './months.ts'
 
 const compactDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -17,15 +17,17 @@ const compactDollars = new Intl.NumberFormat('en-US', {
 const lookOf = (kind: BonusKind) => ({ '--look-color': bonusLooks[kind].color }) as CSSProperties
 
 /**
- * Stacked bars by month. The figures above show the month that is pointed at or touched, otherwise all months together. For
- * screen readers, the chart is one image with the sum, and the table has the figures.
+ * Stacked bars by month, with what was reversed below zero (plan rule 19). The figures above show the month that is pointed at
+ * or touched, otherwise all months together. For screen readers, the chart is one image with the sum, and the table has the
+ * figures.
  */
 export function EarningsChart({ months }: { months: readonly Month[] }) {
   const [pointed, setPointed] = useState<Month>()
   const sum = sumOf(months)
   const shown = pointed ?? { ...sum, name: 'Last 12 months' }
-  const ticks = ticksUpTo(Math.max(0, ...months.map(({ total }) => Number(total))))
-  const top = ticks.at(-1) ?? 1
+  const { lowest, highest } = reachOf(months)
+  const ticks = ticksBetween(lowest, highest)
+  const [bottom, top] = [ticks.at(0) ?? 0, ticks.at(-1) ?? 1]
   const [first, last] = [months.at(0), months.at(-1)]
   return (
     <div>
@@ -37,7 +39,12 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
         onPointerLeave={() => setPointed(undefined)}
       >
         {ticks.map((tick) => (
-          <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+          <span
+            key={tick}
+            className={styles.tick}
+            data-zero={(bottom < 0 && tick === 0) || undefined}
+            style={{ bottom: `${((tick - bottom) / (top - bottom)) * 100}%` }}
+          >
             <span className={styles.tickLabel}>{compactDollars.format(tick)}</span>
           </span>
         ))}
@@ -50,14 +57,8 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
               data-pointed={month.key === pointed?.key || undefined}
               onPointerEnter={() => setPointed(month)}
             >
-              {bonusKinds.toReversed().map((kind) => (
-                <span
-                  key={kind}
-                  data-kind={kind}
-                  className={styles.bar}
-                  style={{ ...lookOf(kind), height: `${heightOf(month[kind], top)}%` }}
-                />
-              ))}
+              <Bars month={month} end={top} share={top / (top - bottom)} />
+              <Bars month={month} end={bottom} share={bottom / (bottom - top)} />
               <span className={styles.name}>
                 {month.shortName.slice(0, 1)}
                 <span className={styles.rest}>{month.shortName.slice(1)}</span>
@@ -67,6 +68,31 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
         </div>
       </div>
     </div>
+  )
+}
+
+type BarsProps = {
+  month: Month
+  /** Where the axis ends on this side of zero; zero if it does not go there. */
+  end: number
+  /** The part of the axis on this side of zero. */
+  share: number
+}
+
+/** The bars of a month above or below zero, the first kind of bonus next to it. */
+function Bars({ month, end, share }: BarsProps) {
+  if (end === 0) return null
+  return (
+    <span className={styles.stack} data-below={end < 0 || undefined} style={{ height: `${share * 100}%` }}>
+      {(end < 0 ? bonusKinds : bonusKinds.toReversed()).map((kind) => (
+        <span
+          key={kind}
+          data-kind={kind}
+          className={styles.bar}
+          style={{ ...lookOf(kind), height: `${heightOf(month[kind], end)}%` }}
+        />
+      ))}
+    </span>
   )
 }
 

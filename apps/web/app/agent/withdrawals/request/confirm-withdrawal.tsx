@@ -2,33 +2,51 @@ import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import type { Funds } from '../../../components/figures/funds.ts'
 import { formatDollars } from '../../../components/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useAgent } from '../../session/current-agent.ts'
-import { Details } from './details.tsx'
+import { Details, type Entry } from './details.tsx'
 
 export type ConfirmWithdrawalProps = {
   isOpen: boolean
   amount: string
-  /** The available balance, once loaded. */
-  available: string | undefined
+  /** What can be withdrawn, once loaded. */
+  funds: Funds | undefined
   isBusy: boolean
   returnsFocus: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The balance afterwards, which can be negative. Undefined if it is not known. */
-function remainderOf(available: string | undefined, amount: string): string | undefined {
+/** A balance after the withdrawal, which can be negative. Undefined if it is not known. */
+function remainderOf(balance: string | undefined, amount: string): string | undefined {
   const taken = parseMoney(amount)
-  return available === undefined || taken === undefined ? undefined : formatMoney(readMoney(available) - taken)
+  return balance === undefined || taken === undefined ? undefined : formatMoney(readMoney(balance) - taken)
+}
+
+const dollarsOrDash = (amount: string | undefined): string => (amount === undefined ? '-' : formatDollars(amount))
+
+/** What the agent can withdraw, and the balance afterwards. The two have different names while a part is held back. */
+const balanceEntries = (funds: Funds | undefined, amount: string): Entry[] => {
+  const afterwards = dollarsOrDash(remainderOf(funds?.total, amount))
+  const available = dollarsOrDash(funds?.available)
+  return funds?.isHeldBack
+    ? [
+        { term: 'Available now', value: `${available} of ${formatDollars(funds.total)}` },
+        { term: 'Balance afterwards', value: afterwards },
+      ]
+    : [
+        { term: 'Available now', value: available },
+        { term: 'Available afterwards', value: afterwards },
+      ]
 }
 
 /** Confirms amount, account and remaining balance before the amount is held. The safe choice has the focus. */
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
-  const { isOpen, amount, available, isBusy, returnsFocus, onConfirm, onClose } = props
+  const { isOpen, amount, funds, isBusy, returnsFocus, onConfirm, onClose } = props
   const { bank_name, account_name, account_number } = useAgent()
-  const remainder = remainderOf(available, amount)
+  const isTooMuch = remainderOf(funds?.available, amount)?.startsWith('-')
   const account =
     bank_name === null || account_number === null
       ? 'Your bank details are missing'
@@ -45,11 +63,10 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         entries={[
           { term: 'Amount', value: formatDollars(amount), isMain: true },
           { term: 'Paid to', value: account },
-          { term: 'Available now', value: available === undefined ? '-' : formatDollars(available) },
-          { term: 'Available afterwards', value: remainder === undefined ? '-' : formatDollars(remainder) },
+          ...balanceEntries(funds, amount),
         ]}
       />
-      {remainder?.startsWith('-') ? (
+      {isTooMuch ? (
         <Notice mt="md" mb={0}>
           This is more than you have available.
         </Notice>

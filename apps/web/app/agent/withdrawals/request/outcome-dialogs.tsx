@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -7,7 +7,7 @@ import { Receipt } from './receipt.tsx'
 import type { WithdrawalOutcome } from './send-withdrawal.ts'
 
 export type SubmittedDialogProps = {
-  withdrawal: Withdrawal | undefined
+  withdrawal: AskedWithdrawal | undefined
   isOpen: boolean
   onClose: () => void
   onGone: () => void

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { formatDollars } from '../../../components/money.ts'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
@@ -8,14 +8,11 @@ import styles from './request.module.css'
 const momentOf = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'long' })
 
-/**
- * Amount, agent and time of the request. Responses have no number for withdrawals, so the time to the second identifies the
- * request. While the receipt is shown, print contains nothing else.
- */
-export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
+/** Amount, number, agent and time of the request. While the receipt is shown, print contains nothing else. */
+export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
   const { company } = useSite()
   const { first_name, last_name, code } = useAgent()
-  const { created_at, amount, balance_before, balance_after, status } = withdrawal
+  const { id, created_at, amount, balance_before, balance_after, status } = withdrawal
   return (
     <div data-receipt>
       <p className={styles.printOnly}>
@@ -25,6 +22,8 @@ export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
       <Details
         entries={[
           { term: 'Amount', value: formatDollars(amount), isMain: true },
+          // A server of the release before sends none.
+          ...(id === undefined ? [] : [{ term: 'Number', value: `No. ${id}` }]),
           { term: 'Date requested', value: momentOf(created_at) },
           { term: 'Requested by', value: `${first_name} ${last_name} (${code})` },
           { term: 'Balance before', value: formatDollars(balance_before) },

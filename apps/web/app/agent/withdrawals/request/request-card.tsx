@@ -1,10 +1,11 @@
-import type { AccountInfo } from '@evergrove/contract/network'
+import type { OwnAccount } from '@evergrove/contract/network'
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
 import { Day } from '../../../components/day.tsx'
+import { fundsOf, owedWords } from '../../../components/figures/funds.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { protectionQuery } from '../../queries.ts'
 import { useAgent } from '../../session/current-agent.ts'
@@ -17,8 +18,8 @@ import { SecondStepNotice } from './second-step-notice.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 /** Requests a withdrawal: amount, account, confirmation and outcome. */
-export function RequestCard({ account }: { account: { data: AccountInfo | undefined; isError: boolean } }) {
-  const available = account.data?.total_balance
+export function RequestCard({ account }: { account: { data: OwnAccount | undefined; isError: boolean } }) {
+  const funds = account.data && fundsOf(account.data)
   const agent = useAgent()
   const frozenAt = useQuery(protectionQuery).data?.withdrawals_frozen_at
   const request = useWithdrawalRequest()
@@ -32,14 +33,15 @@ export function RequestCard({ account }: { account: { data: AccountInfo | undefi
       </Title>
       {agent.status === 'Active' ? <SecondStepNotice /> : <InactiveNotice />}
       {frozenAt ? <FrozenNotice since={frozenAt} /> : null}
+      {funds?.owed === undefined ? null : <OwedNotice owed={funds.owed} />}
       <div className={styles.parts}>
-        <RequestForm ref={input} request={request} available={available} isUnknown={account.isError} />
+        <RequestForm ref={input} request={request} funds={funds} isUnknown={account.isError} />
         <PayoutAccount agent={agent} />
       </div>
       <ConfirmWithdrawal
         isOpen={dialog === 'confirm'}
         amount={request.asked}
-        available={available}
+        funds={funds}
         isBusy={request.isBusy}
         returnsFocus={dialog !== 'outcome'}
         onConfirm={request.send}
@@ -74,6 +76,18 @@ function FrozenNotice({ since }: { since: string }) {
       {', because someone told us of a change to your account that you did not make. Your balance is safe. '}
       <Anchor component={Link} to="/dashboard/help-and-support" inherit c="inherit" fw={600} underline="always">
         Contact us to have them opened again
+      </Anchor>
+    </Notice>
+  )
+}
+
+/** Why there is less to withdraw than the bonuses suggest (plan rule 14). */
+function OwedNotice({ owed }: { owed: string }) {
+  return (
+    <Notice fz="md">
+      {`${owedWords(owed)} `}
+      <Anchor component={Link} to="/dashboard/statement" inherit c="inherit" fw={600} underline="always">
+        See your statement
       </Anchor>
     </Notice>
   )

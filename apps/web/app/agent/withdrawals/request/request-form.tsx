@@ -1,21 +1,29 @@
 import { Button, Group, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, Ref, RefObject } from 'react'
+import type { Funds } from '../../../components/figures/funds.ts'
 import { formatDollars } from '../../../components/money.ts'
 import { TextSkeleton } from '../../../components/text-skeleton.tsx'
+import { HeldBack } from './held-back.tsx'
 import styles from './request.module.css'
 import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type RequestFormProps = {
   ref: RefObject<HTMLInputElement | null> & Ref<HTMLInputElement>
   request: Pick<ReturnType<typeof useWithdrawalRequest>, 'form' | 'ask'>
-  /** The available balance, once loaded. */
-  available: string | undefined
+  /** What can be withdrawn, once loaded. */
+  funds: Funds | undefined
   /** Whether the balance failed to load. */
   isUnknown: boolean
 }
 
+function availableWords(funds: Funds | undefined): string {
+  if (funds?.isHeldBack) return `Available now ${formatDollars(funds.available)} of ${formatDollars(funds.total)}`
+  return `Available: ${formatDollars(funds?.available ?? '-')}`
+}
+
 /** One amount, required and numeric (WDR-005, WDR-006). The server checks everything else (WDR-007). */
-export function RequestForm({ ref, request: { form, ask }, available, isUnknown }: RequestFormProps) {
+export function RequestForm({ ref, request: { form, ask }, funds, isUnknown }: RequestFormProps) {
+  const available = funds?.available
   const canTakeAll = available !== undefined && Number(available) > 0
   const takeAll = () => {
     if (!canTakeAll) return
@@ -35,6 +43,7 @@ export function RequestForm({ ref, request: { form, ask }, available, isUnknown 
         <TextInput
           ref={ref}
           label="Amount"
+          description={`Minimum: ${funds?.minimum === undefined ? '-' : formatDollars(funds.minimum)}`}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -46,15 +55,12 @@ export function RequestForm({ ref, request: { form, ask }, available, isUnknown 
           {...form.getInputProps('amount')}
         />
         <Group justify="space-between" gap="var(--space-1) var(--space-4)" fz="sm" c="dimmed">
-          {available === undefined && !isUnknown ? (
-            <TextSkeleton width="9rem" />
-          ) : (
-            <span>{`Available: ${formatDollars(available ?? '-')}`}</span>
-          )}
+          {funds === undefined && !isUnknown ? <TextSkeleton width="9rem" /> : <span>{availableWords(funds)}</span>}
           <UnstyledButton className={styles.all} disabled={!canTakeAll} onClick={takeAll}>
             Withdraw all
           </UnstyledButton>
         </Group>
+        {funds?.isHeldBack ? <HeldBack releases={funds.releases} /> : null}
         <Button type="submit" className={styles.submit}>
           Request Withdrawal
         </Button>

@@ -1,5 +1,5 @@
 /** Sends a withdrawal request (API-037, API-038) and reports the outcome in terms of what the agent is shown. */
-import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 const FIRST_SERVER_ERROR = 500
 
 export type WithdrawalOutcome =
-  | { kind: 'submitted'; withdrawal: Withdrawal }
+  | { kind: 'submitted'; withdrawal: AskedWithdrawal }
   | { kind: 'refused'; reason: string }
   /** The request may or may not have been submitted: there was no response, or it does not say. */
   | { kind: 'unclear'; reason: string }

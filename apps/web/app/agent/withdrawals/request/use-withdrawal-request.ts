@@ -1,6 +1,6 @@
 /** The steps of a withdrawal request: amount, confirmation, sending under an idempotency key, and outcome. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -34,14 +34,17 @@ function useKeys() {
 /** Adds a new withdrawal to the top of the history and invalidates everything that it changes (GAP-19). */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return async (submitted: Withdrawal | undefined) => {
+  return async (submitted: AskedWithdrawal | undefined) => {
     // A response that is on its way may be older than this change.
     await queryClient.cancelQueries(withdrawalsQuery)
     if (submitted !== undefined) {
       queryClient.setQueryData(withdrawalsQuery.queryKey, (known) =>
         known === undefined
           ? known
-          : [submitted, ...known.filter((one) => withdrawalKey(one) !== withdrawalKey(submitted))],
+          : [
+              { ...submitted, destination: null },
+              ...known.filter((one) => withdrawalKey(one) !== withdrawalKey(submitted)),
+            ],
       )
     }
     for (const queryKey of [withdrawalsQuery.queryKey, accountInfoQuery.queryKey, STATEMENT]) {

@@ -1,5 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import { AGENTS_PATH, agentLedgerPath, agentPath } from '../agent-query.ts'
+import { AGENTS_PATH, agentDebtPath, agentLedgerPath, agentPath } from '../agent-query.ts'
 
 /** The props of every dialog of the page. */
 export type ActionDialogProps = {
@@ -15,5 +15,6 @@ export const changedBy = (id: number): readonly string[] => [
   AGENTS_PATH,
   agentPath(id),
   agentLedgerPath(id),
+  agentDebtPath(id),
   'staff/home',
 ]

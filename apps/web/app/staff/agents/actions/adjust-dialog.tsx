@@ -8,7 +8,7 @@ import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Facts } from '../page/facts.tsx'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { adjustmentOf, balanceAfter, type Draft, directions, problemsOf } from './adjustment.ts'
+import { adjustmentOf, type Draft, directions, type Funds, fundsAfter, problemsOf } from './adjustment.ts'
 import { type Adjustment, adjustBalance } from './agent-calls.ts'
 
 const FORM = 'adjustment'
@@ -23,10 +23,10 @@ export function AdjustDialog({ isOpen, ...props }: ActionDialogProps & { isOpen:
 }
 
 function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
-  const balance = agent.account.total_balance
+  const funds = { balance: agent.account.total_balance, owed: agent.account.owed }
   const form = useForm<Draft>({
     initialValues: { direction: 'Give', amount: '', reason: '' },
-    validate: (draft) => problemsOf(draft, balance),
+    validate: problemsOf,
     onValuesChange: () => form.clearErrors(),
   })
   const [isAsked, setAsked] = useState(false)
@@ -36,7 +36,7 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
     (adjustment: Adjustment) => adjustBalance(agent.id, { ...adjustment, key }),
     changedBy(agent.id),
   )
-  if (!isAsked) return <AdjustForm form={form} balance={balance} onContinue={() => setAsked(true)} onClose={onClose} />
+  if (!isAsked) return <AdjustForm form={form} funds={funds} onContinue={() => setAsked(true)} onClose={onClose} />
   const confirm = async () => {
     if (await adjusting.run(adjustmentOf(form.values))) onDone('The balance has been adjusted.')
   }
@@ -44,7 +44,7 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
     <Confirmation
       draft={form.values}
       agentName={name}
-      balance={balance}
+      funds={funds}
       isBusy={adjusting.isBusy}
       problem={adjusting.problem}
       onConfirm={() => void confirm()}
@@ -56,16 +56,18 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
   )
 }
 
+const fundsWords = ({ balance, owed }: Funds): string =>
+  owed === '0.00' ? formatDollars(balance) : `owes ${formatDollars(owed)}`
+
 type AdjustFormProps = {
   form: UseFormReturnType<Draft>
-  /** The available balance. */
-  balance: string
+  funds: Funds
   onContinue: () => void
   onClose: () => void
 }
 
-function AdjustForm({ form, balance, onContinue, onClose }: AdjustFormProps) {
-  const after = balanceAfter(form.values, balance)
+function AdjustForm({ form, funds, onContinue, onClose }: AdjustFormProps) {
+  const after = fundsAfter(form.values, funds)
   const submit = form.onSubmit(onContinue, (problems) => focusFirst(FORM, Object.keys(problems)))
   return (
     <form name={FORM} aria-label="Adjustment" onSubmit={submit} noValidate>
@@ -98,7 +100,7 @@ function AdjustForm({ form, balance, onContinue, onClose }: AdjustFormProps) {
         {...form.getInputProps('reason')}
       />
       <Text c="dimmed" size="sm" mt="md">
-        {`Available now: ${formatDollars(balance)}${after === undefined ? '' : `, afterwards: ${formatDollars(after)}`}`}
+        {`Now: ${fundsWords(funds)}${after === undefined ? '' : `, afterwards: ${fundsWords(after)}`}`}
       </Text>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose}>
@@ -113,7 +115,7 @@ function AdjustForm({ form, balance, onContinue, onClose }: AdjustFormProps) {
 type ConfirmationProps = {
   draft: Draft
   agentName: string
-  balance: string
+  funds: Funds
   isBusy: boolean
   problem: string | undefined
   onConfirm: () => void
@@ -121,11 +123,11 @@ type ConfirmationProps = {
 }
 
 /** Shows the balance before and after. The focus starts on Back, the harmless choice. */
-function Confirmation({ draft, agentName, balance, isBusy, problem, onConfirm, onBack }: ConfirmationProps) {
+function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onBack }: ConfirmationProps) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   const amount = formatDollars(draft.amount.trim())
-  const after = balanceAfter(draft, balance)
+  const after = fundsAfter(draft, funds)
   const isTaken = draft.direction === 'Take'
   return (
     <>
@@ -134,11 +136,16 @@ function Confirmation({ draft, agentName, balance, isBusy, problem, onConfirm, o
       </Text>
       <Facts
         facts={[
-          { term: 'Balance now', value: formatDollars(balance) },
-          { term: 'Balance afterwards', value: after && formatDollars(after) },
+          { term: 'Balance now', value: fundsWords(funds) },
+          { term: 'Balance afterwards', value: after && fundsWords(after) },
           { term: 'Reason', value: draft.reason.trim() },
         ]}
       />
+      {after === undefined || after.owed === '0.00' ? null : (
+        <Alert color="gold" mt="md">
+          {`The balance does not bear it. ${agentName} owes ${formatDollars(after.owed)} afterwards, and whatever is credited next repays it first.`}
+        </Alert>
+      )}
       <Text c="dimmed" size="sm" mt="md">
         An adjustment cannot be undone. To correct a mistake, make another adjustment.
       </Text>

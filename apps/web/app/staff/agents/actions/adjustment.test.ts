@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustmentOf, balanceAfter, type Draft, problemsOf } from './adjustment.ts'
+import { adjustmentOf, type Draft, fundsAfter, problemsOf } from './adjustment.ts'
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
   direction: 'Give',
@@ -9,20 +9,29 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 })
 
 test.each([
-  [{}, '110.50'],
-  [{ direction: 'Take' }, '89.50'],
-  [{ direction: 'Take', amount: '100.01' }, '-0.01'],
-  [{ amount: ' 0.10 ' }, '100.10'],
+  [{}, { balance: '110.50', owed: '0.00' }],
+  [{ direction: 'Take' }, { balance: '89.50', owed: '0.00' }],
+  [
+    { direction: 'Take', amount: '100.01' },
+    { balance: '0.00', owed: '0.01' },
+  ],
+  [{ amount: ' 0.10 ' }, { balance: '100.10', owed: '0.00' }],
   [{ amount: '1,000' }, undefined],
-  [{ amount: '999999999999.99' }, '1000000000099.99'],
-] as const)('%o changes the balance to %s', (change, after) => {
-  expect(balanceAfter(draft(change), '100.00')).toBe(after)
+  [{ amount: '999999999999.99' }, { balance: '1000000000099.99', owed: '0.00' }],
+] as const)('%o leads to %o', (change, after) => {
+  expect(fundsAfter(draft(change), { balance: '100.00', owed: '0.00' })).toEqual(after)
+})
+
+test('what is given repays a debt first', () => {
+  const funds = { balance: '0.00', owed: '8.00' }
+  expect(fundsAfter(draft({ amount: '5' }), funds)).toEqual({ balance: '0.00', owed: '3.00' })
+  expect(fundsAfter(draft({ amount: '10' }), funds)).toEqual({ balance: '2.00', owed: '0.00' })
 })
 
 test.each([
   [{}, {}],
   [{ direction: 'Take', amount: '100' }, {}],
-  [{ direction: 'Take', amount: '100.01' }, { amount: 'The agent has less than that.' }],
+  [{ direction: 'Take', amount: '100.01' }, {}],
   [{ amount: '0.00' }, { amount: 'Enter an amount greater than zero.' }],
   [{ amount: '-5' }, { amount: expect.stringMatching(/^Enter an amount such as/) }],
   [
@@ -30,7 +39,7 @@ test.each([
     { amount: expect.any(String), reason: 'Enter a reason.' },
   ],
 ] as const)('reports for %o: %o', (change, problems) => {
-  expect(problemsOf(draft(change), '100.00')).toEqual(problems)
+  expect(problemsOf(draft(change))).toEqual(problems)
 })
 
 test('giving credits the agent, taking debits the agent', () => {

@@ -14,19 +14,26 @@ const signed = ({ direction, amount }: Draft): bigint | undefined => {
   return size === undefined || direction === 'Give' ? size : -size
 }
 
-/** The balance after the adjustment as a decimal string; undefined while the amount is not valid. */
-export function balanceAfter(draft: Draft, balance: string): string | undefined {
+/** What an agent has and owes, as decimal strings. One of them is always zero. */
+export type Funds = { balance: string; owed: string }
+
+/**
+ * What the agent has and owes after the adjustment: what the balance cannot bear is owed, and what is given repays a debt first
+ * (plan rule 14). Undefined while the amount is not valid.
+ */
+export function fundsAfter(draft: Draft, { balance, owed }: Funds): Funds | undefined {
   const change = signed(draft)
-  return change === undefined ? undefined : formatMoney(readMoney(balance) + change)
+  if (change === undefined) return undefined
+  const net = readMoney(balance) - readMoney(owed) + change
+  return net >= 0n ? { balance: formatMoney(net), owed: '0.00' } : { balance: '0.00', owed: formatMoney(-net) }
 }
 
-/** What is missing or wrong, by field. The server checks the balance again. */
-export function problemsOf(draft: Draft, balance: string): DraftProblems {
+/** What is missing or wrong, by field. */
+export function problemsOf(draft: Draft): DraftProblems {
   const problems: DraftProblems = {}
   const change = signed(draft)
   if (change === undefined) problems.amount = 'Enter an amount such as 1250.00, with at most two decimals.'
   else if (change === 0n) problems.amount = 'Enter an amount greater than zero.'
-  else if (balanceAfter(draft, balance)?.startsWith('-')) problems.amount = 'The agent has less than that.'
   if (draft.reason.trim() === '') problems.reason = 'Enter a reason.'
   return problems
 }

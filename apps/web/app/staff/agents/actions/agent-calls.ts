@@ -82,6 +82,10 @@ export async function adjustBalance(
   return isUsed ? { failure: { status: KEY_USED, error: { detail: POSTED_BEFORE } } } : outcome
 }
 
+/** Gives up what the agent owes, or a part of it. */
+export const writeOff = (id: number, json: { amount: string; reason: string }): Promise<Outcome<unknown>> =>
+  attempt(201, () => agents()['write-off'].$post({ ...paramOf(id), json }), done)
+
 export const giveReward = (id: number, level: number): Promise<Outcome<unknown>> =>
   attempt(
     204,

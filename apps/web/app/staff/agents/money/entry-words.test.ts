@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
+import { transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
 import { expect, test } from 'vitest'
-import { decisionWords, kindWords, movedBy, sumsOf } from './entry-words.ts'
+import { decisionWords, movedBy, sumsOf } from './entry-words.ts'
 
 const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 1,
@@ -30,7 +31,7 @@ test.each([
   [entry(withdrawal('posted')), 'Withdrawal paid', 0n],
   [entry(withdrawal('voided')), 'Withdrawal returned', 1000n],
 ])('%o is a "%s" that adds %s cents', (one, words, moved) => {
-  expect(kindWords(one)).toBe(words)
+  expect(transferLabel(one)).toBe(words)
   expect(movedBy(one)).toBe(moved)
 })
 

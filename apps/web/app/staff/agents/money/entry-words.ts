@@ -1,12 +1,8 @@
 /** A ledger entry in words, and what it does to the available balance. */
 
 import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
-import { agentTransferKinds, transferFacts, withdrawalPhaseLabels } from '@evergrove/contract/ledger/transfer-kinds'
+import { agentTransferKinds, isRare, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { readMoney } from '@evergrove/contract/platform/money-codec'
-
-/** The entry's kind in words; of a withdrawal, its step. */
-export const kindWords = ({ kind, phase }: LedgerEntry): string =>
-  phase === 'single' ? transferFacts[kind].label : withdrawalPhaseLabels[phase]
 
 /**
  * What the entry adds to the available balance, in cents. A request takes its amount at once, so paying it out later
@@ -20,12 +16,12 @@ export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'pha
 
 export type Sum = { term: string; amount: string }
 
-/** The sum of all entries of each kind, with its name. A kind without entries has the sum zero. */
+/** The sum of all entries of each kind, with its name. A kind without entries has the sum zero, or is left out if it is rare. */
 export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
-  agentTransferKinds.map((kind) => ({
-    term: transferFacts[kind].plural,
-    amount: sums.find((sum) => sum.kind === kind)?.amount ?? '0.00',
-  }))
+  agentTransferKinds.flatMap((kind) => {
+    const amount = sums.find((sum) => sum.kind === kind)?.amount
+    return amount === undefined && isRare(kind) ? [] : [{ term: transferFacts[kind].plural, amount: amount ?? '0.00' }]
+  })
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }
 

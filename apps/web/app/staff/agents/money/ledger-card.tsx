@@ -1,4 +1,5 @@
 import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
+import { reversalKinds, transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
 import { Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { PagedList } from '../../parts/paged-list.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { AgentLink } from '../agent-link.tsx'
 import { agentLedgerQuery } from '../agent-query.ts'
-import { decisionWords, kindWords, movedBy } from './entry-words.ts'
+import { decisionWords, movedBy } from './entry-words.ts'
 import styles from './money.module.css'
 import { QueueLink } from './queue-link.tsx'
 
@@ -54,7 +55,7 @@ const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntr
     label: 'Entry',
     render: (entry) => (
       <span className={styles.line}>
-        {kindWords(entry)}
+        {transferLabel(entry)}
         <Small>{`no. ${entry.id}`}</Small>
       </span>
     ),
@@ -72,6 +73,8 @@ function Small({ children }: { children: ReactNode }) {
     </Text>
   )
 }
+
+const isTakenBack = (kind: LedgerEntry['kind']): boolean => reversalKinds.some((one) => one === kind)
 
 type CauseProps = { entry: LedgerEntry; withdrawals: StaffAgent['withdrawals'] }
 
@@ -91,14 +94,16 @@ function Cause({ entry, withdrawals }: CauseProps) {
   }
   if (kind === 'adjustment') return reason ?? '-'
   if (caused_by === null || payment_id === null) return '-'
+  const isReversal = isTakenBack(kind)
   return (
     <span className={styles.cause}>
-      {level === null ? null : `Level ${level} completed: `}
+      {level === null ? null : `Level ${level} ${isReversal ? 'lost' : 'completed'}: `}
       <AgentLink agent={caused_by} />
-      {' joined, '}
+      {isReversal ? ', ' : ' joined, '}
       <QueueLink queue="payments" id={payment_id}>
         {`payment no. ${payment_id}`}
       </QueueLink>
+      {isReversal ? ' reversed' : null}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Group, Stack, Text } from '@mantine/core'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatDollars } from '../../../components/money.ts'
+import { DebtCard } from './debt-card.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
 import styles from './money.module.css'
@@ -13,6 +14,7 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
   return (
     <>
       <BalanceCard agent={agent} />
+      <DebtCard agent={agent} />
       <LedgerCard agent={agent} />
       <WithdrawalsCard withdrawals={agent.withdrawals} />
       <PaymentsCard payments={agent.payments} />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   expectCount,
+  expectDone,
   expectGone,
   expectTexts,
   findPages,
@@ -75,6 +76,49 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
   await expect.element(findRows('Payments').getByRole('cell').nth(4)).toHaveTextContent('Approved')
   await findRows('Ledger').nth(6).getByRole('link', { name: 'Agent 2' }).click()
   await expect.poll(screen.path).toBe(`/staff/agents/${second?.id}`)
+})
+
+/** An agent who owes 30.00, because the payment of one of two recruits was reversed after the bonuses were withdrawn. */
+async function makeDebtor(): Promise<Agent> {
+  const agent = await makeActiveAgent()
+  const [, second] = await perform('recruitMany', agent.id, 2)
+  await perform('withdraw', agent.id, '50.00')
+  await perform('reverseFee', second?.id ?? 0)
+  return agent
+}
+
+test('what an agent owes is shown with its causes, and can be written off', async () => {
+  const agent = await makeDebtor()
+  const finance = await makeStaff('finance')
+  await openMoney(agent, finance)
+  await expect.element(page.getByText('Owes $30.00')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Owed to the company: $30.00' })).toBeVisible()
+  await expectTexts(findRows('Owed to the company: $30.00'), [
+    /Match bonus reversed.*Level 1: payment of Agent 2.*\+\$20\.00.*\$30\.00/,
+    /Referral bonus reversed.*payment of Agent 2.*\+\$10\.00.*\$10\.00/,
+  ])
+  await expectTexts(findRows('Ledger').first(), [
+    /Referral bonus reversed.*Agent 2, payment no\. \d+ reversed.*-\$10\.00/,
+  ])
+  await page.getByRole('button', { name: 'Write Off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write off what the agent owes?' })
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('30.00')
+  await dialog.getByLabelText('Amount').fill('30.01')
+  await dialog.getByRole('button', { name: 'Write Off' }).click()
+  await expect.element(dialog.getByText('The agent owes $30.00.', { exact: true })).toBeVisible()
+  await dialog.getByLabelText('Amount').fill('30')
+  await dialog.getByLabelText('Reason').fill('Hardship')
+  await dialog.getByRole('button', { name: 'Write Off' }).click()
+  await expectDone('$30.00 is written off.')
+  await expectTexts(findRows('Owed to the company').first(), [/Amount owed written off.*Hardship.*-\$30\.00.*\$0\.00/])
+  await expectGone(page.getByText('Owes $30.00'))
+  await expectGone(page.getByRole('button', { name: 'Write Off' }))
+})
+
+test('support sees what is owed without writing it off', async () => {
+  await openMoney(await makeDebtor(), await makeStaff('support'))
+  await expect.element(page.getByRole('heading', { name: 'Owed to the company: $30.00' })).toBeVisible()
+  await expectGone(page.getByRole('button', { name: 'Write Off' }))
 })
 
 test('support sees the money without adjusting it and without links to the queues', async () => {

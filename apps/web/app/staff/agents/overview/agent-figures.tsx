@@ -6,6 +6,12 @@ import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatDollars } from '../../../components/money.ts'
 
+/** Whether all of the balance can be withdrawn now. */
+function hintOf(account: StaffAgent['account'] | undefined): string {
+  if (account === undefined || account.held_back.length === 0) return 'Available to withdraw'
+  return `${formatDollars(account.available_balance)} available now`
+}
+
 /** The agent's balance, earnings and level. Shows bars while the agent is loading. */
 export function AgentFigures({ account }: { account: StaffAgent['account'] | undefined }) {
   return (
@@ -14,7 +20,7 @@ export function AgentFigures({ account }: { account: StaffAgent['account'] | und
         label="Available Balance"
         Icon={IconWallet}
         value={account && formatDollars(account.total_balance)}
-        hint="Available to withdraw"
+        hint={hintOf(account)}
       />
       <BonusCards account={{ data: account, isError: false }} />
       <FigureCard

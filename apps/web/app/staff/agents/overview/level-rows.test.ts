@@ -5,15 +5,18 @@ const reached = (level: number, was_active = true) => ({
   level,
   was_active,
   reached_at: '2026-01-05T10:00:00.000Z',
+  lost_at: null as string | null,
   reward: null,
   reward_given_at: null,
 })
+const lost = (level: number) => ({ ...reached(level), lost_at: '2026-02-01T10:00:00.000Z' })
 const place = (taken: number[]) => ({
   parent_id: 1,
   side: 'left' as const,
   depth: 1,
   number: 2,
   placed_at: '2026-01-05T10:00:00.000Z',
+  is_counted: true,
   taken,
 })
 
@@ -31,11 +34,30 @@ test('lists every level with its places, taken or not', () => {
   expect(levelRows({ placement: null, levels: [] }).every(({ taken }) => taken === 0)).toBe(true)
 })
 
+test('a level that stands comes before one that was lost, and of those the newest', () => {
+  const rows = levelRows({
+    placement: null,
+    levels: [lost(1), reached(1), lost(2), { ...lost(2), lost_at: '2026-03-01T10:00:00.000Z' }],
+  })
+  expect(rows[0]?.reached?.lost_at).toBeNull()
+  expect(rows[1]?.reached?.lost_at).toBe('2026-03-01T10:00:00.000Z')
+})
+
+test('a reward that was given is shown after its level was lost and reached again', () => {
+  const given = { ...lost(1), reward: 'A phone', reward_given_at: '2026-01-20T10:00:00.000Z' }
+  const owed = { ...reached(2), reward: 'A laptop' }
+  const noLonger = { ...lost(3), reward: 'A trip' }
+  const rows = levelRows({ placement: null, levels: [given, reached(1), owed, noLonger] })
+  expect(rows.slice(0, 3).map(({ rewarded }) => rewarded)).toEqual([given, owed, undefined])
+})
+
 test.each([
   [{ taken: 2, reached: reached(1) }, 'Paid'],
   [{ taken: 2, reached: reached(1, false) }, 'Not paid: suspended then'],
   [{ taken: 1, reached: undefined }, 'Not yet'],
+  [{ taken: 1, reached: lost(1) }, 'Taken back'],
+  [{ taken: 1, reached: { ...lost(1), was_active: false } }, 'Not paid'],
   [{ taken: 2, reached: undefined }, 'After the levels above are complete'],
 ])('describes %o as "%s"', (row, words) => {
-  expect(bonusWords({ level: 1, places: 2, ...row })).toBe(words)
+  expect(bonusWords({ level: 1, places: 2, rewarded: undefined, ...row })).toBe(words)
 })

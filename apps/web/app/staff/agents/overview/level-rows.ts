@@ -3,26 +3,39 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
 
+type Reached = StaffAgent['levels'][number]
+
 export type LevelRow = {
   level: number
   places: number
   taken: number
-  reached: StaffAgent['levels'][number] | undefined
+  /** While the level stands, and otherwise when it was lost for the last time. */
+  reached: Reached | undefined
+  /** Whose reward was given or is owed. A reward that was given stays given when the level is lost and reached again. */
+  rewarded: Reached | undefined
 }
 
 export const levelRows = ({ placement, levels }: Pick<StaffAgent, 'placement' | 'levels'>): LevelRow[] =>
   Array.from({ length: MATRIX_DEPTH }, (_, index) => {
     const level = index + 1
+    const times = levels.filter((one) => one.level === level)
+    const reached = times.find(isStanding) ?? times.at(-1)
     return {
       level,
       places: MATRIX_WIDTH ** level,
       taken: placement?.taken[index] ?? 0,
-      reached: levels.find((one) => one.level === level),
+      reached,
+      rewarded:
+        times.find(isGiven) ?? (reached && isStanding(reached) && reached.reward !== null ? reached : undefined),
     }
   })
 
+const isStanding = ({ lost_at }: Reached): boolean => lost_at === null
+const isGiven = ({ reward_given_at }: Reached): boolean => reward_given_at !== null
+
 /** Whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
 export function bonusWords({ reached, places, taken }: LevelRow): string {
-  if (reached !== undefined) return reached.was_active ? 'Paid' : 'Not paid: suspended then'
+  if (reached !== undefined && reached.lost_at === null) return reached.was_active ? 'Paid' : 'Not paid: suspended then'
+  if (reached !== undefined) return reached.was_active ? 'Taken back' : 'Not paid'
   return taken === places ? 'After the levels above are complete' : 'Not yet'
 }

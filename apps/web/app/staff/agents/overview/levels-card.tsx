@@ -54,23 +54,34 @@ type Ask = ((reached: Reached) => void) | undefined
 const levelColumns = (onAsk: Ask): Column<LevelRow>[] => [
   { label: 'Level', render: ({ level }) => level },
   { label: 'Places taken', render: ({ taken, places }) => `${taken} of ${places}` },
-  { label: 'Reached', render: ({ reached }) => (reached ? <Day moment={reached.reached_at} /> : NONE) },
+  { label: 'Reached', render: ({ reached }) => <ReachedOn reached={reached} /> },
   { label: 'Match bonus', render: bonusWords },
-  { label: 'Reward', render: ({ reached }) => reached?.reward ?? NONE },
-  { label: 'Reward given', render: ({ reached }) => <Given reached={reached} onAsk={onAsk} /> },
+  { label: 'Reward', render: ({ rewarded }) => rewarded?.reward ?? NONE },
+  { label: 'Reward given', render: ({ rewarded }) => <Given rewarded={rewarded} onAsk={onAsk} /> },
 ]
 
+/** When the level was completed, or when it was lost. */
+function ReachedOn({ reached }: { reached: Reached }) {
+  if (reached === undefined) return NONE
+  if (reached.lost_at === null) return <Day moment={reached.reached_at} />
+  return (
+    <>
+      Lost on <Day moment={reached.lost_at} />
+    </>
+  )
+}
+
 /** When the reward was given. While it is owed, a button to mark it as given. */
-function Given({ reached, onAsk }: { reached: Reached; onAsk: Ask }) {
-  if (reached === undefined || reached.reward === null) return NONE
-  if (reached.reward_given_at !== null) return <Day moment={reached.reward_given_at} />
+function Given({ rewarded, onAsk }: { rewarded: Reached; onAsk: Ask }) {
+  if (rewarded === undefined) return NONE
+  if (rewarded.reward_given_at !== null) return <Day moment={rewarded.reward_given_at} />
   if (onAsk === undefined) return 'Owed'
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`Mark as given: the reward for level ${reached.level}`}
-      onClick={() => onAsk(reached)}
+      aria-label={`Mark as given: the reward for level ${rewarded.level}`}
+      onClick={() => onAsk(rewarded)}
     >
       Mark as given
     </Button>

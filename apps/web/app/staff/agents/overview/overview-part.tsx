@@ -82,7 +82,7 @@ const TOP = 'None: this is the top'
 
 function placeFacts({ placement, uplines }: StaffAgent): Fact[] {
   if (placement === null) return [{ term: 'Place', value: 'None until the registration fee is approved' }]
-  const { parent_id, side, depth, number, placed_at } = placement
+  const { parent_id, side, depth, number, placed_at, is_counted } = placement
   const parent = uplines.find(({ id }) => id === parent_id)
   return [
     { term: 'Stands below', value: parent === undefined ? TOP : <AgentLink agent={parent} /> },
@@ -90,5 +90,8 @@ function placeFacts({ placement, uplines }: StaffAgent): Fact[] {
     { term: 'Steps from the top', value: depth },
     { term: 'Activated as number', value: number },
     { term: 'Placed', value: <Day moment={placed_at} /> },
+    ...(is_counted
+      ? []
+      : [{ term: 'Counts for the uplines', value: 'No: the fee was reversed and is not paid again' }]),
   ]
 }

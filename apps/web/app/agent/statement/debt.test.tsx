@@ -1,0 +1,144 @@
+import type { AccountInfo } from '@evergrove/contract/network'
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectCount, expectFigure, expectGone, expectTexts, findRows, findTable } from '../../../testing/find.ts'
+import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
+import { type Agent, getAs, makeActiveAgent, makeRichAgent, perform } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const DEBT = 'GET dashboard/debt'
+const TABLE = 'What you owe'
+
+const rows = () => findRows(TABLE)
+const placeOf = (name: string) => findTable(name).element().getBoundingClientRect().top
+
+const balanceOf = async (agent: Agent): Promise<string> =>
+  ((await getAs(agent, 'dashboard/user-account-info')) as AccountInfo).total_balance
+
+/** An agent with a complete level who has withdrawn everything, before the payment of one referral is reversed. */
+async function makeDebtor(): Promise<{ agent: Agent; bonus: number; levelBonus: number }> {
+  const agent = await makeActiveAgent()
+  await perform('recruit', { sponsorId: agent.id, first_name: 'Bola', last_name: 'Ade' })
+  const bonus = Number(await balanceOf(agent))
+  const lost = await perform('recruit', { sponsorId: agent.id, first_name: 'Chidi', last_name: 'Eze' })
+  const all = await balanceOf(agent)
+  await perform('withdraw', agent.id, all)
+  await perform('reverseFee', lost.id)
+  return { agent, bonus, levelBonus: Number(all) - 2 * bonus }
+}
+
+const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+async function open(agent: Agent): Promise<void> {
+  await renderScreen('/dashboard/statement', { as: agent })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+}
+
+test('an agent who owes sees every entry of the debt, first of all and with its cause', {
+  tags: 'accessibility',
+}, async () => {
+  const { agent, bonus, levelBonus } = await makeDebtor()
+  await open(agent)
+  await expect
+    .element(page.getByText(`You owe ${dollars(bonus + levelBonus)}. Your next bonuses repay it first.`))
+    .toBeVisible()
+  await expectTexts(findTable(TABLE).locate('thead th'), ['Date', 'Entry', 'Details', 'Amount', 'Owed'])
+  await expectCount(rows(), 2)
+  const lostLevel = rows().filter({ hasText: 'Match bonus reversed' })
+  await expect.element(lostLevel).toMatchTextContent('Level 1 lost: Chidi Eze’s payment was reversed')
+  await expect.element(lostLevel).toMatchTextContent(`+${dollars(levelBonus)}`)
+  const lostReferral = rows().filter({ hasText: 'Referral bonus reversed' })
+  await expect.element(lostReferral).toMatchTextContent('Chidi Eze’s payment was reversed')
+  await expect.element(rows().first().getByRole('cell').last()).toHaveTextContent(dollars(bonus + levelBonus))
+  await expectFigure('Available Balance', '$0.00')
+  expect(placeOf(TABLE)).toBeLessThan(placeOf('Entries'))
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+})
+
+test('a bonus that repays the debt is on the statement and among the entries of the debt', async () => {
+  const { agent, bonus, levelBonus } = await makeDebtor()
+  await perform('credit', agent.id, '5000.00')
+  await open(agent)
+  await expect.element(page.getByText('You owe nothing now.')).toBeVisible()
+  await expectCount(rows(), 3)
+  const owed = dollars(bonus + levelBonus)
+  await expectTexts(rows().first().locate('td:nth-child(n + 2)'), [
+    'Amount owed repaid',
+    'From an amount that was added to your balance',
+    `-${owed}`,
+    '$0.00',
+  ])
+  const repaid = findRows('Entries').filter({ hasText: 'Amount owed repaid' })
+  await expect.element(repaid).toMatchTextContent(`-${owed}`)
+  expect(placeOf(TABLE)).toBeGreaterThan(placeOf('Entries'))
+  const kinds = page.getByLabelText('Kind').getByRole('option')
+  await expectCount(kinds.filter({ hasText: 'Amount owed repaid' }), 1)
+  await expectCount(kinds.filter({ hasText: 'reversed' }), 0)
+  await commands.emulateMedia({ media: 'print' })
+  await expect.element(rows().first()).toBeVisible()
+})
+
+test('an agent without a debt sees nothing about it, and the debt is not requested', async () => {
+  const calls = watchCalls(DEBT)
+  await open(await makeRichAgent('100.00'))
+  await expectCount(findRows('Entries'), 1)
+  await expectFigure('Available Balance', '$100.00')
+  await expectGone(page.getByText('What you owe'))
+  expect(calls).toEqual([])
+})
+
+test('entries of a debt that fail to load are reported and can be requested again', async () => {
+  allowErrors(/could not be/)
+  const { agent } = await makeDebtor()
+  const mend = answerJson(DEBT, {}, { status: 500 })
+  await open(agent)
+  const retry = page.getByRole('button', { name: 'Retry: load your debt' })
+  await expect.element(retry).toBeVisible()
+  await expect.element(page.getByText(/You owe/).first()).toBeVisible()
+  mend()
+  await retry.click()
+  await expectCount(rows(), 2)
+})
+
+test('a debt of any kind and length is listed in pages', async () => {
+  const agent = await makeRichAgent('100.00')
+  const kinds = ['receivable_write_off', 'adjustment', 'receivable_settlement', 'referral_bonus_reversal'] as const
+  answerJson(
+    DEBT,
+    Array.from({ length: 8 }, (_, index) => ({
+      id: 100 - index,
+      created_at: '2026-01-05T10:00:00.000Z',
+      kind: kinds[index % kinds.length],
+      amount: index % 2 === 0 ? '-10.00' : '123456789.00',
+      owed: '123456789.00',
+      agent: null,
+      level: null,
+      reason: index % kinds.length < 2 ? 'A long reason. '.repeat(30) : null,
+    })),
+  )
+  answer('GET dashboard/user-account-info', async (_call, send) =>
+    Response.json({ ...(await (await send()).json()), owed: '123456789.00' }),
+  )
+  await open(agent)
+  await expectCount(rows(), 6)
+  await expect.element(rows().nth(0)).toMatchTextContent('Amount owed written off')
+  await expect.element(rows().nth(1)).toMatchTextContent('AdjustmentA long reason.')
+  await expectToFit()
+})
+
+test('while bonuses are held back, the card says what is available now', async () => {
+  const agent = await makeRichAgent('100.00')
+  answer('GET dashboard/user-account-info', async (_call, send) =>
+    Response.json({
+      ...(await (await send()).json()),
+      available_balance: '60.00',
+      held_back: [{ date: '2026-12-08', amount: '40.00' }],
+    }),
+  )
+  await open(agent)
+  await expectFigure('Total Balance', '$100.00')
+  await expect.element(page.getByText('Available now $60.00')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectFigure, expectGone } from '../../../testing/find.ts'
+import { makeActiveAgent, makeRichAgent, perform } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+const findNotice = () => page.getByText(/^You owe/)
+
+test('an agent who owes reads why there is nothing to withdraw, and finds the reason on the statement', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeActiveAgent()
+  const referral = await perform('recruit', { sponsorId: agent.id })
+  await perform('withdraw', agent.id, '20.00')
+  await perform('reverseFee', referral.id)
+  const screen = await renderScreen('/dashboard/withdrawals', { as: agent })
+  await expect.element(findNotice()).toMatchTextContent('You owe $20.00. Your next bonuses repay it first.')
+  await expectFigure('Available Withdrawal', '$0.00')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await page.getByRole('link', { name: 'See your statement' }).click()
+  await expect.poll(screen.path).toBe('/dashboard/statement')
+  await expect.element(page.getByRole('table', { name: 'What you owe' })).toBeVisible()
+})
+
+test('other agents see no such notice', async () => {
+  await renderScreen('/dashboard/withdrawals', { as: await makeRichAgent('500.00') })
+  await expectFigure('Available Withdrawal', '$500.00')
+  await expectGone(findNotice())
+})

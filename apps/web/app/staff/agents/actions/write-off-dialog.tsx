@@ -1,0 +1,83 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
+import { focusFirst } from '../../../components/focus-first.ts'
+import { formatDollars } from '../../../components/money.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { type ActionDialogProps, changedBy } from './action-dialog.ts'
+import { writeOff } from './agent-calls.ts'
+
+type Props = Omit<ActionDialogProps, 'name'>
+
+/** Asks how much of what the agent owes is given up, and why (plan rule 14). */
+export function WriteOffDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title="Write off what the agent owes?" onClose={props.onClose}>
+      <WriteOffForm {...props} />
+    </Dialog>
+  )
+}
+
+const FORM = 'write-off'
+
+function amountProblem(text: string, owed: string): string | null {
+  const amount = parseMoney(text.trim())
+  if (amount === undefined) return 'Enter an amount such as 1250.00, with at most two decimals.'
+  if (amount === 0n) return 'Enter an amount greater than zero.'
+  return amount > readMoney(owed) ? `The agent owes ${formatDollars(owed)}.` : null
+}
+
+function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<Props, 'onClose' | 'onDone'>) {
+  const { owed } = agent.account
+  const form = useForm({
+    initialValues: { amount: owed, reason: '' },
+    validate: {
+      amount: (text) => amountProblem(text, owed),
+      reason: (text) => (text.trim() === '' ? 'Enter a reason.' : null),
+    },
+  })
+  const writing = useAction((json: { amount: string; reason: string }) => writeOff(agent.id, json), changedBy(agent.id))
+  const confirm = form.onSubmit(
+    ({ amount, reason }) => {
+      const wanted = { amount: amount.trim(), reason: reason.trim() }
+      void writing.run(wanted).then((isDone) => isDone && onDone(`${formatDollars(wanted.amount)} is written off.`))
+    },
+    (problems) => focusFirst(FORM, Object.keys(problems)),
+  )
+  return (
+    <form name={FORM} aria-label="Write-off" onSubmit={confirm} noValidate>
+      <Text c="dimmed" mb="md">
+        {`The agent owes ${formatDollars(owed)}. What is written off need not be repaid; it is a loss of the company and cannot be undone.`}
+      </Text>
+      <TextInput
+        name="amount"
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        required
+        mb="md"
+        {...form.getInputProps('amount')}
+        data-autofocus
+      />
+      <Textarea
+        name="reason"
+        label="Reason"
+        description="The agent sees this reason."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <DialogFooter problem={writing.problem} onCancel={onClose}>
+        <Button type="submit" color="red" loading={writing.isBusy}>
+          Write Off
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

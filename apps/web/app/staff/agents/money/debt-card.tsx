@@ -1,0 +1,91 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import type { DebtEntry } from '@evergrove/contract/ledger/statement'
+import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '../../../components/moment.tsx'
+import { formatDollars } from '../../../components/money.ts'
+import type { Column } from '../../../components/table/column.ts'
+import { DoneLine } from '../../parts/done-line.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
+import { useStaff } from '../../session/current-staff.ts'
+import { WriteOffDialog } from '../actions/write-off-dialog.tsx'
+import { agentDebtQuery } from '../agent-query.ts'
+import styles from './money.module.css'
+
+/** What the agent owes the company and why (plan rule 14). Nothing for an agent who never owed anything. */
+export function DebtCard({ agent }: { agent: StaffAgent }) {
+  const { role } = useStaff()
+  const [page, setPage] = useState(1)
+  const [isAsked, setAsked] = useState(false)
+  const [done, setDone] = useState<{ text: string }>()
+  const entries = useQuery(agentDebtQuery(agent.id, page))
+  const { owed } = agent.account
+  if (owed === '0.00' && (entries.data?.total ?? 0) === 0) return null
+  const mayWriteOff = owed !== '0.00' && mayDo(role, 'balances')
+  return (
+    <>
+      <DoneLine done={done} />
+      <PagedList
+        id="debt"
+        title={owed === '0.00' ? 'Owed to the company' : `Owed to the company: ${formatDollars(owed)}`}
+        what="entries"
+        query={entries}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={null}
+        page={page}
+        onTurn={setPage}
+        action={
+          mayWriteOff ? (
+            <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+              Write Off
+            </Button>
+          ) : null
+        }
+      />
+      <WriteOffDialog
+        agent={agent}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onDone={(text) => {
+          setAsked(false)
+          setDone({ text })
+        }}
+      />
+    </>
+  )
+}
+
+const columns: Column<DebtEntry>[] = [
+  {
+    label: 'Date',
+    render: ({ created_at }) => (
+      <span className={styles.line}>
+        <Moment moment={created_at} />
+      </span>
+    ),
+  },
+  { label: 'Entry', render: ({ kind }) => transferFacts[kind].label },
+  { label: 'Cause', render: causeWords },
+  { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true },
+  { label: 'Owed', render: ({ owed }) => formatDollars(owed), isFigure: true },
+]
+
+/** Whose payment caused the entry, for which level, or the reason that staff gave. */
+function causeWords({ agent, level, reason }: DebtEntry): string {
+  if (reason !== null) return reason
+  if (agent === null) return '-'
+  return `${level === null ? '' : `Level ${level}: `}payment of ${agent.first_name} ${agent.last_name}`
+}
+
+function Amount({ entry: { amount } }: { entry: DebtEntry }) {
+  if (!amount.startsWith('-')) return `+${formatDollars(amount)}`
+  return (
+    <Text span inherit c="var(--color-positive-ink)" fw={600}>
+      {formatDollars(amount)}
+    </Text>
+  )
+}

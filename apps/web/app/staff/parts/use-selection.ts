@@ -1,0 +1,20 @@
+/** Which rows of a list are selected. */
+import { useState } from 'react'
+
+export type Selection = {
+  has: (id: number) => boolean
+  /** Everything that is selected, on whichever page. */
+  ids: readonly number[]
+  set: (ids: readonly number[], isSelected: boolean) => void
+}
+
+/** The selected rows by id. They stay selected when the list shows another page. */
+export function useSelection(): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  return {
+    has: (id) => selected.has(id),
+    ids: [...selected],
+    set: (ids, isSelected) =>
+      setSelected((before) => (isSelected ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
+  }
+}

@@ -1,0 +1,78 @@
+import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import type { Reversal } from '@evergrove/contract/payments'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { formatDollars, sumOfAmounts } from '../../components/money.ts'
+import { levelWords } from './reversal-words.ts'
+
+type Loss = Reversal['agents'][number]
+
+const nameOf = ({ first_name, last_name }: Pick<Loss, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`
+
+/** Everything that the reversal of a payment takes back: the fee, and what each agent loses. */
+export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal: Reversal }) {
+  return (
+    <Stack gap="sm">
+      <p>
+        {`The fee of ${formatDollars(fee)} is taken back. ${nameOf(payer)} `}
+        {payer.status === 'Pending' ? 'becomes Pending' : `stays ${payer.status}`}
+        {' and keeps the place, which no longer counts.'}
+      </p>
+      {agents.length === 0 ? (
+        <p>No other agent loses anything.</p>
+      ) : (
+        <>
+          <p>
+            {agents.length === 1 ? 'One agent loses ' : `${agents.length} agents lose `}
+            <strong>
+              {formatDollars(sumOfAmounts(agents.flatMap(({ from_balance, owed }) => [from_balance, owed])))}
+            </strong>
+            {agents.length === 1 ? ' and is notified:' : ' and are notified:'}
+          </p>
+          <Box
+            component="ul"
+            aria-label="Agents who lose something"
+            tabIndex={0}
+            mah="38dvh"
+            p={0}
+            m={0}
+            style={{ overflowY: 'auto', listStyle: 'none' }}
+          >
+            {agents.map((loss) => (
+              <LossRow key={loss.id} loss={loss} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** What one agent loses, and what of it the balance cannot bear. */
+function LossRow({ loss }: { loss: Loss }) {
+  const { bonuses, levels, rewards, from_balance, owed } = loss
+  const bears = [
+    ...(from_balance === '0.00' ? [] : [`${formatDollars(from_balance)} from the balance`]),
+    ...(owed === '0.00' ? [] : [`${formatDollars(owed)} is owed from then on`]),
+  ]
+  return (
+    <Box component="li" py="sm" style={{ borderTop: '1px solid var(--color-line)' }}>
+      <Text inherit fw={600}>
+        {nameOf(loss)}
+      </Text>
+      {bonuses.map(({ kind, level, amount }) => (
+        <Group key={`${kind} ${level}`} justify="space-between" wrap="nowrap" align="baseline">
+          <span>{`${transferFacts[kind].label}${level === null ? '' : ` for level ${level}`}`}</span>
+          <Text span inherit c="var(--color-danger)" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {`-${formatDollars(amount)}`}
+          </Text>
+        </Group>
+      ))}
+      <Text c="dimmed" fz="sm" component="div">
+        {levels.length === 0 ? null : <p>{levelWords(levels)}</p>}
+        {rewards.length === 0 ? null : <p>{`Reward no longer owed: ${rewards.join(', ')}`}</p>}
+        {bears.length === 0 ? null : <p>{bears.join(', ')}</p>}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,183 @@
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import type { Reversal } from '@evergrove/contract/payments'
+import { keysOf } from '@evergrove/contract/platform/records'
+import { type ReversalReason, reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { Button, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { AGENTS_PATH } from '../agents/agent-query.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { nameOf } from '../queue/decidable.ts'
+import { PAYMENTS_PATH, paymentCalls, type ReversalRequest, reversalQuery, reversePayment } from './payment-calls.ts'
+import { ReversalPreview } from './reversal-preview.tsx'
+
+type Reversing = { payment: StaffPayment; onClose: () => void }
+
+/** Offers to reverse the approval of a payment (plan rule 16), and stays until the outcome has been read. */
+export function ReversePayment({ payment }: { payment: StaffPayment }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const { page, choose } = useAddress()
+  const open = () => {
+    // Otherwise the next approved payment would take the place of this one, and its outcome would not be read.
+    choose({ chosen: String(payment.id), page: page > 1 ? String(page) : '' })
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  return (
+    <div>
+      {payment.status === 'Approved' ? (
+        <Button variant="outline" color="red" size="sm" onClick={open}>
+          Reverse Approval
+        </Button>
+      ) : null}
+      <Dialog
+        isOpen={isOpen}
+        title={isDone ? 'Approval reversed' : `Reverse the approval for ${nameOf(payment)}?`}
+        onClose={close}
+        onGone={() => setDone(false)}
+      >
+        <ReversalForm payment={payment} onClose={close} onDone={() => setDone(true)} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Loads the record on its own, so that it stays on the screen when the list of approved payments reloads without it. */
+const keepShown = (client: QueryClient, id: number) => client.prefetchQuery(paymentCalls.query({ id: String(id) }))
+
+/** First what it would take back and why it is done, then what it took back. */
+function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => void }) {
+  const [reversed, setReversed] = useState<Reversal>()
+  const preview = useQuery({ ...reversalQuery(payment.id), enabled: reversed === undefined })
+  const client = useQueryClient()
+  const send = async (request: ReversalRequest) => {
+    const outcome = await reversePayment(payment.id, request)
+    await keepShown(client, payment.id)
+    return outcome
+  }
+  const reversing = useAction(send, [PAYMENTS_PATH, AGENTS_PATH, 'staff/home'])
+  if (reversed !== undefined) return <Outcome payment={payment} reversal={reversed} onClose={onClose} />
+  if (preview.data === undefined) {
+    return <Waiting hasFailed={preview.isError} onRetry={() => void preview.refetch()} onClose={onClose} />
+  }
+  if (preview.data.failure !== undefined) {
+    const problem = messagesBeside(preview.data.failure.error, []).join(' ')
+    return <Refused paymentId={payment.id} problem={problem} onClose={onClose} />
+  }
+  const confirm = async (request: ReversalRequest) => {
+    const taken = await reversing.run(request)
+    if (taken === undefined) return
+    setReversed(taken)
+    onDone()
+  }
+  return (
+    <ReasonFields
+      reversal={preview.data.body}
+      isBusy={reversing.isBusy}
+      problem={reversing.problem}
+      onClose={onClose}
+      onConfirm={(request) => void confirm(request)}
+    />
+  )
+}
+
+function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry: () => void; onClose: () => void }) {
+  return (
+    <>
+      {hasFailed ? (
+        <CouldNotLoad what="what the reversal would take back" onRetry={onRetry} />
+      ) : (
+        <Stack role="status" aria-label="Finding out what the reversal would take back">
+          <Skeleton height="1.5em" width="80%" />
+          <Skeleton height="6rem" radius="md" />
+        </Stack>
+      )}
+      <DialogFooter onCancel={onClose} focusesCancel />
+    </>
+  )
+}
+
+type RefusedProps = { paymentId: number; problem: string; onClose: () => void }
+
+/** Says who was faster. The record behind the dialog then shows it as well. */
+function Refused({ paymentId, problem, onClose }: RefusedProps) {
+  const client = useQueryClient()
+  useEffect(() => {
+    void keepShown(client, paymentId).then(() => client.invalidateQueries({ queryKey: [PAYMENTS_PATH] }))
+  }, [client, paymentId])
+  return <DialogFooter problem={problem} cancel="Close" onCancel={onClose} focusesCancel />
+}
+
+type ReasonFieldsProps = {
+  reversal: Reversal
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: (request: ReversalRequest) => void
+  onClose: () => void
+}
+
+const reasons = keysOf(reversalReasons)
+const choices = reasons.map((reason) => ({ value: reason, label: reversalReasons[reason].label }))
+const isReason = (text: string): text is ReversalReason => reasons.some((reason) => reason === text)
+
+function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonFieldsProps) {
+  const id = useId()
+  const form = useForm({
+    initialValues: { reason: '', note: '' },
+    validate: { reason: (reason) => (isReason(reason) ? null : 'Choose a reason.') },
+  })
+  const confirm = form.onSubmit(
+    ({ reason, note }) => {
+      if (isReason(reason)) onConfirm({ reason, note: note.trim() })
+    },
+    () => document.getElementById(id)?.focus(),
+  )
+  return (
+    <form onSubmit={confirm} noValidate aria-label="Reversal">
+      <ReversalPreview reversal={reversal} />
+      <NativeSelect
+        id={id}
+        label="Reason"
+        description="The agent is told the reason."
+        required
+        my="md"
+        data={[{ value: '', label: 'Choose a reason' }, ...choices]}
+        {...form.getInputProps('reason')}
+      />
+      <Textarea
+        label="Note"
+        description="For your colleagues and the audit trail."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
+        <Button type="submit" color="red" loading={isBusy}>
+          Reverse Approval
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function Outcome({ payment, reversal, onClose }: Reversing & { reversal: Reversal }) {
+  return (
+    <>
+      <Text
+        role="status"
+        mb="sm"
+      >{`The payment of ${nameOf(payment)}, ${formatDollars(payment.amount)}, is reversed.`}</Text>
+      <ReversalPreview reversal={reversal} />
+      <DialogFooter cancel="Close" onCancel={onClose} focusesCancel />
+    </>
+  )
+}

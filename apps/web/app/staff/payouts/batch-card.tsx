@@ -1,0 +1,130 @@
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { Box, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Facts } from '../agents/page/facts.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { changedBy, dissolveBatch } from './payout-calls.ts'
+import { batchBadges, countWithdrawals, openOf } from './payout-words.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+
+const sum = ({ lines, total }: { lines: number; total: string }): string =>
+  `${countWithdrawals(lines)}, ${formatDollars(total)}`
+
+/** The figures of a batch: how many withdrawals, how much, and what became of them. */
+function factsOf(batch: Batch) {
+  const { state, created_at, created_by, released_at, released_by, settled_at, paid, returned } = batch
+  const open = openOf(batch)
+  return [
+    { term: 'In the batch', value: sum(batch) },
+    ...(released_at === null
+      ? []
+      : [
+          { term: 'Paid', value: sum(paid) },
+          { term: 'Returned', value: sum(returned) },
+          ...(open.lines === 0 ? [] : [{ term: 'Without a result', value: sum(open) }]),
+        ]),
+    { term: 'Created', value: <By moment={created_at} by={created_by} /> },
+    ...(released_at === null ? [] : [{ term: 'Released', value: <By moment={released_at} by={released_by} /> }]),
+    ...(settled_at === null || state !== 'settled'
+      ? []
+      : [{ term: 'Settled', value: <By moment={settled_at} by={null} /> }]),
+  ]
+}
+
+function By({ moment, by }: { moment: string; by: string | null }) {
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <Moment moment={moment} />
+      {by === null ? null : ` by ${by}`}
+    </span>
+  )
+}
+
+/** What stands in the batch and how far it is, with what can be done with a draft. */
+export function BatchCard({ batch }: { batch: Batch }) {
+  const { id, state, released_at } = batch
+  const [asked, setAsked] = useState<'release' | 'dissolve'>()
+  const [done, setDone] = useState<{ text: string }>()
+  const isDraft = state === 'draft'
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <DoneLine done={done} />
+      <ListCard
+        id="batch"
+        title="Batch"
+        action={
+          <Group gap="sm">
+            <StatusBadge of="payoutBatch" status={batchBadges[state]} />
+            {isDraft ? (
+              <>
+                <Button variant="default" size="sm" onClick={() => setAsked('dissolve')}>
+                  Dissolve…
+                </Button>
+                <Button size="sm" disabled={batch.lines === 0} onClick={() => setAsked('release')}>
+                  Release…
+                </Button>
+              </>
+            ) : null}
+          </Group>
+        }
+      >
+        {released_at === null ? null : (
+          <Box mb="lg">
+            <BatchProgress batch={batch} />
+          </Box>
+        )}
+        <Facts facts={factsOf(batch)} />
+      </ListCard>
+      <ReleaseDialog
+        batch={batch}
+        isOpen={asked === 'release'}
+        onDone={() => setDone({ text: `Batch ${id} is released. Download its file for the bank.` })}
+        onClose={close}
+      />
+      <DissolveDialog
+        batch={batch}
+        isOpen={asked === 'dissolve'}
+        onDone={() => setDone({ text: `Batch ${id} is dissolved. Its withdrawals wait again.` })}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+type DissolveDialogProps = { batch: Batch; isOpen: boolean; onDone: () => void; onClose: () => void }
+
+function DissolveDialog({ batch: { id, lines }, isOpen, onDone, onClose }: DissolveDialogProps) {
+  const dissolving = useAction(dissolveBatch, changedBy(id))
+  const close = () => {
+    onClose()
+    dissolving.reset()
+  }
+  const confirm = async () => {
+    if ((await dissolving.run(id)) === undefined) return
+    onDone()
+    close()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Dissolve batch ${id}?`}
+      action="Dissolve"
+      isBusy={dissolving.isBusy}
+      problem={dissolving.problem}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {lines === 1
+        ? 'Its withdrawal stays approved and waits for another batch.'
+        : `Its ${countWithdrawals(lines)} stay approved and wait for another batch.`}
+    </ConfirmDialog>
+  )
+}

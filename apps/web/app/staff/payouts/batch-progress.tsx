@@ -1,0 +1,28 @@
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { Progress, Text } from '@mantine/core'
+import { number, openOf } from './payout-words.ts'
+import styles from './payouts.module.css'
+
+/** How many lines the bank has paid and returned, and how many are open: a bar with its legend. A dash before the release. */
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const { state, lines, paid, returned } = batch
+  if (state === 'draft' || state === 'dissolved') return '–'
+  const open = openOf(batch)
+  const share = (count: number): number => (count / Math.max(1, lines)) * 100
+  const words = [
+    `${number(paid.lines)} paid`,
+    `${number(returned.lines)} returned`,
+    ...(open.lines === 0 ? [] : [`${number(open.lines)} open`]),
+  ]
+  return (
+    <div className={styles.progress}>
+      <Progress.Root size="md" radius="xl" aria-hidden>
+        <Progress.Section value={share(paid.lines)} color="var(--color-positive-ink)" withAria={false} />
+        <Progress.Section value={share(returned.lines)} color="var(--color-danger)" withAria={false} />
+      </Progress.Root>
+      <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {words.join(' · ')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words'
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyControl } from '../../components/copy-control.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { Facts } from '../agents/page/facts.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { loadFile } from './payout-calls.ts'
+import { sizeWords } from './payout-words.ts'
+import styles from './payouts.module.css'
+
+const TITLE = 'File for the Bank'
+
+/** The file of a released batch with its fingerprint. Batches from before files were kept have none. */
+export function FileCard({ batch: { id, file } }: { batch: Batch }) {
+  const download = useAction(loadFile, [])
+  if (file === null) {
+    return (
+      <ListCard id="file" title={TITLE}>
+        <Text c="dimmed">Made before files were kept.</Text>
+      </ListCard>
+    )
+  }
+  const { name, format, bytes, sha256 } = file
+  const save = async () => {
+    const response = await download.run(id)
+    if (response !== undefined) await saveFile({ ...response, blob: async () => response.file }, name)
+  }
+  return (
+    <ListCard
+      id="file"
+      title={TITLE}
+      note="The same bytes each time. It holds bank details in plain text: delete it when you no longer need it. Downloads are recorded in the audit trail."
+      action={
+        <Button
+          size="sm"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+          loading={download.isBusy}
+          onClick={() => void save()}
+        >
+          Download File
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { term: 'Name', value: name },
+          { term: 'Format', value: payoutFormatLabels[format] },
+          { term: 'Size', value: sizeWords(bytes) },
+        ]}
+      />
+      <Text c="dimmed" fz="sm" mt="md">
+        SHA-256
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <span className={styles.hash}>{sha256}</span>
+        <CopyControl text={sha256} />
+      </Group>
+      {download.problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {download.problem}
+        </Alert>
+      )}
+    </ListCard>
+  )
+}

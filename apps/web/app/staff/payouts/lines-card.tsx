@@ -1,0 +1,144 @@
+import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
+import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
+import { Box, Checkbox, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { bankDay } from '../../components/bank-day.ts'
+import { Day } from '../../components/day.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { ViewChoice } from '../../components/view-choice.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import { type Selection, useSelection } from '../parts/use-selection.ts'
+import { Person } from '../queue/facts.tsx'
+import { LineActions } from './line-actions.tsx'
+import { linesQuery } from './payout-calls.ts'
+import { payoutBadges } from './payout-words.ts'
+import styles from './payouts.module.css'
+
+const stateViews = ['All', payoutBadges.sent, payoutBadges.paid, payoutBadges.returned] as const
+type StateView = (typeof stateViews)[number]
+
+const stateOf: Readonly<Record<StateView, PayoutState | undefined>> = {
+  All: undefined,
+  Sent: 'sent',
+  Paid: 'paid',
+  Returned: 'returned',
+}
+
+const viewIn = ({ value }: Address): StateView => stateViews.find((view) => view === value('state')) ?? 'All'
+
+/** Whether anything can still be done with the line: what was returned is final. */
+const isOpen = ({ payout }: BatchLine): boolean => payout.state !== 'returned'
+
+const nameOf = ({ agent }: BatchLine): string => `${agent.first_name} ${agent.last_name}`
+
+/** When it was paid or returned, under which reference and why. */
+function Result({ line: { payout } }: { line: BatchLine }) {
+  const { state, at, reference, reason } = payout
+  const hasResult = state === 'paid' || state === 'returned'
+  return (
+    <Box lh={1.45}>
+      <Group gap="xs">
+        <StatusBadge of="payout" status={payoutBadges[state]} />
+        {hasResult ? <Day moment={bankDay(at)} /> : null}
+      </Group>
+      {reference === null ? null : (
+        <Text span display="block" fz="sm" c="dimmed">
+          {reference}
+        </Text>
+      )}
+      {reason === null ? null : (
+        <Text span display="block" fz="sm" c="dimmed">
+          {reason}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => [
+  {
+    label: 'Select',
+    render: (line) =>
+      isOpen(line) ? (
+        <Checkbox
+          aria-label={`Select ${nameOf(line)}, ${formatDollars(line.amount)}`}
+          checked={selection.has(line.id)}
+          onChange={({ currentTarget }) => selection.set([line.id], currentTarget.checked)}
+        />
+      ) : null,
+    barWidth: '1.25rem',
+  },
+  {
+    label: 'Withdrawal',
+    render: ({ id }) => <Link to={`/staff/withdrawals?status=All&chosen=${id}`}>{`No. ${id}`}</Link>,
+    barWidth: '4rem',
+  },
+  { label: 'Agent', render: ({ agent }) => <Person agent={agent} />, barWidth: '10rem' },
+  { label: 'Approved', render: ({ approved_at }) => <Day moment={approved_at} />, barWidth: '6rem' },
+  ...(batch.state === 'draft'
+    ? []
+    : [{ label: 'Result', render: (line: BatchLine) => <Result line={line} />, barWidth: '8rem' }]),
+  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true, barWidth: '5rem' },
+]
+
+/** The withdrawals of a batch in the order of its file. Some of them can be chosen to be removed, or to record a result. */
+export function LinesCard({ batch }: { batch: Batch }) {
+  const address = useAddress()
+  const selection = useSelection()
+  const isDraft = batch.state === 'draft'
+  const view = isDraft ? 'All' : viewIn(address)
+  const query = useQuery(linesQuery(batch.id, { state: stateOf[view], page: address.page }))
+  const rows = query.data?.rows.filter(isOpen) ?? []
+  return (
+    <PagedList
+      id="lines"
+      title="Withdrawals"
+      action={
+        isDraft ? undefined : (
+          <ViewChoice
+            label="Result"
+            views={stateViews}
+            value={view}
+            onChange={(state) => address.choose({ state: state === 'All' ? '' : state })}
+          />
+        )
+      }
+      above={
+        rows.length === 0 ? null : (
+          <div className={styles.bar}>
+            <Checkbox
+              size="sm"
+              label="All on this page"
+              checked={rows.every(({ id }) => selection.has(id))}
+              indeterminate={rows.some(({ id }) => selection.has(id)) && !rows.every(({ id }) => selection.has(id))}
+              onChange={({ currentTarget }) =>
+                selection.set(
+                  rows.map(({ id }) => id),
+                  currentTarget.checked,
+                )
+              }
+            />
+            <LineActions batch={batch} selection={selection} />
+          </div>
+        )
+      }
+      what="withdrawals"
+      query={query}
+      columns={columnsFor(batch, selection)}
+      rowKey={({ id }) => id}
+      empty={
+        <Text c="dimmed">
+          {view === 'All'
+            ? 'This batch is empty. Dissolve it.'
+            : `No withdrawal of this batch is ${view.toLowerCase()}.`}
+        </Text>
+      }
+      page={address.page}
+      onTurn={address.turn}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** How the console names states, numbers and amounts of payouts. Pure. */
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import type { BatchState, PayoutState, ResultOutcome } from '@evergrove/contract/withdrawals/payout-words'
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+
+/** The badge of a batch. */
+export const batchBadges = {
+  draft: 'Draft',
+  released: 'Released',
+  settled: 'Settled',
+  dissolved: 'Dissolved',
+} as const satisfies Record<BatchState, string>
+
+/** The badge of a payout. */
+export const payoutBadges = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  paid: 'Paid',
+  returned: 'Returned',
+} as const satisfies Record<PayoutState, string>
+
+export const outcomeWords = {
+  paid: 'Paid',
+  returned: 'Returned',
+  unchanged: 'Unchanged',
+  unmatched: 'Unmatched',
+} as const satisfies Record<ResultOutcome, string>
+
+export const number = (count: number): string => count.toLocaleString('en-US')
+
+/** '1 withdrawal', '1,000 withdrawals'. */
+export const countWithdrawals = (count: number): string =>
+  `${number(count)} ${count === 1 ? 'withdrawal' : 'withdrawals'}`
+
+/** The lines of a batch that have no result yet. */
+export function openOf({ lines, total, paid, returned }: Pick<Batch, 'lines' | 'total' | 'paid' | 'returned'>) {
+  return {
+    lines: lines - paid.lines - returned.lines,
+    total: formatMoney(readMoney(total) - readMoney(paid.total) - readMoney(returned.total)),
+  }
+}
+
+const KILOBYTE = 1024
+
+/** The size of a file: '812 bytes', '1.4 KB', '2 MB'. */
+export function sizeWords(bytes: number): string {
+  if (bytes < KILOBYTE) return `${bytes} bytes`
+  const [size, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'KB'] : [bytes / KILOBYTE ** 2, 'MB']
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+/** Today in UTC, as a date field has it. */
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)

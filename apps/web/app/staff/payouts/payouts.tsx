@@ -1,0 +1,100 @@
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { Box, Text } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { PagedList } from '../parts/paged-list.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
+import type { Route } from './+types/payouts.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { payoutsQuery } from './payout-calls.ts'
+import { filterIn, problemsOf } from './payout-filter.ts'
+import { batchBadges, number } from './payout-words.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+const TITLE = 'Payouts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+/** The last thing that happened to a batch. */
+function LastChange({
+  batch: { state, created_at, created_by, released_at, released_by, settled_at },
+}: {
+  batch: Batch
+}) {
+  const [word, moment, by] =
+    settled_at !== null
+      ? ['Settled', settled_at, null]
+      : released_at !== null
+        ? ['Released', released_at, released_by]
+        : [state === 'dissolved' ? 'Dissolved, created' : 'Created', created_at, created_by]
+  return (
+    <Box miw="9rem" lh={1.45}>
+      {`${word} `}
+      <Moment moment={moment} />
+      {by === null ? null : (
+        <Text span display="block" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {`by ${by}`}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const columns: Column<Batch>[] = [
+  { label: 'Batch', render: ({ id }) => <Link to={`/staff/payouts/${id}`}>{`Batch ${id}`}</Link>, barWidth: '4rem' },
+  {
+    label: 'State',
+    render: ({ state }) => <StatusBadge of="payoutBatch" status={batchBadges[state]} />,
+    barWidth: '5rem',
+  },
+  { label: 'Last Change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
+  { label: 'Withdrawals', render: ({ lines }) => number(lines), isFigure: true, barWidth: '3rem' },
+  { label: 'Total', render: ({ total }) => formatDollars(total), isFigure: true, barWidth: '5rem' },
+  { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
+]
+
+/** What waits to be paid out, and the batches in which it goes to the bank. */
+export default function Payouts() {
+  const address = useAddress()
+  const asked = filterIn(address)
+  const problems = problemsOf(asked)
+  // An invalid value does not filter; its field shows what is wrong.
+  const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
+  const query = useQuery(payoutsQuery(filter, address.page))
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="Put approved withdrawals into a batch, send its file to the bank, and record what the bank did."
+      />
+      <WaitingCard address={address} filter={filter} problems={problems} query={query} />
+      <PagedList
+        id="batches"
+        title="Batches"
+        what="batches"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyList
+            Icon={IconBuildingBank}
+            message={address.page > 1 ? 'There are no batches on this page' : 'No batches yet'}
+            why="A batch holds withdrawals that go to the bank in one file."
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+    </>
+  )
+}

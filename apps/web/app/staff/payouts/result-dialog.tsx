@@ -1,0 +1,90 @@
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useId } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { type BankWords, changedBy, recordResult } from './payout-calls.ts'
+import { countWithdrawals, todayInUtc } from './payout-words.ts'
+
+type Result = 'paid' | 'returned'
+
+export type ResultDialogProps = {
+  batch: Batch
+  result: Result
+  /** The withdrawals. */
+  ids: readonly number[]
+  isOpen: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Records by hand what the bank did with some withdrawals. */
+export function ResultDialog({ isOpen, onClose, ...rest }: ResultDialogProps) {
+  const title = rest.result === 'paid' ? 'Record as paid' : 'Record as returned'
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+      <ResultForm {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<ResultDialogProps, 'isOpen'>) {
+  const reasonId = useId()
+  const recording = useAction(recordResult, changedBy(id))
+  const form = useForm({
+    initialValues: { date: todayInUtc(), reference: '', reason: '' },
+    validate: { reason: (text) => (result === 'returned' && text.trim() === '' ? 'Enter a reason.' : null) },
+  })
+  const submit = form.onSubmit(
+    async (values) => {
+      if ((await recording.run({ id, ids: [...ids], result, ...values })) === undefined) return
+      onDone()
+      onClose()
+    },
+    () => document.getElementById(reasonId)?.focus(),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text c="dimmed" mb="md">
+        {result === 'paid'
+          ? `The bank has paid ${countWithdrawals(ids.length)}. Each agent is notified.`
+          : `The bank has returned ${countWithdrawals(ids.length)}. The amounts go back to the agents, who are told the reason.`}
+      </Text>
+      <BankFields form={form} />
+      {result === 'returned' ? (
+        <Textarea
+          id={reasonId}
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          mt="md"
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
+      <DialogFooter problem={recording.problem} isBusy={recording.isBusy} onCancel={onClose}>
+        <Button type="submit" loading={recording.isBusy}>
+          Record
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** When the bank did it, and under which reference. */
+export function BankFields<Values extends BankWords>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
+      <TextInput label="Date" type="date" {...form.getInputProps('date')} />
+      <TextInput
+        label="Reference of the bank"
+        maxLength={140}
+        autoComplete="off"
+        {...form.getInputProps('reference')}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { useAction } from '../parts/use-action.ts'
+import { changedBy, settleBatch } from './payout-calls.ts'
+import { countWithdrawals, openOf, todayInUtc } from './payout-words.ts'
+import { BankFields } from './result-dialog.tsx'
+
+export type SettleDialogProps = { batch: Batch; isOpen: boolean; onClose: () => void }
+
+/** Asks before everything without a result is recorded as paid. */
+export function SettleDialog({ batch, isOpen, onClose }: SettleDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Record all others as paid?" onClose={onClose}>
+      <SettleForm batch={batch} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
+  const { id } = batch
+  const open = openOf(batch)
+  const settling = useAction(settleBatch, changedBy(id))
+  const form = useForm({ initialValues: { date: todayInUtc(), reference: '' } })
+  const submit = form.onSubmit(async (values) => {
+    if ((await settling.run({ id, ...values })) !== undefined) onClose()
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>
+        <strong>{`${countWithdrawals(open.lines)}, ${formatDollars(open.total)}`}</strong>
+        {open.lines === 1 ? ' has no result yet and is' : ' have no result yet and are'} recorded as paid. The batch is
+        then settled, and each agent is notified.
+      </p>
+      <BankFields form={form} />
+      <DialogFooter problem={settling.problem} isBusy={settling.isBusy} onCancel={onClose} focusesCancel>
+        <Button type="submit" loading={settling.isBusy}>
+          Record as Paid
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
+import type { Batches } from '@evergrove/contract/withdrawals/payouts'
+import { Alert, Button, Text } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { DayFields, FilterCard } from '../parts/filter-card.tsx'
+import { useAction } from '../parts/use-action.ts'
+import type { Address } from '../parts/use-address.ts'
+import { createBatch, PAYOUTS_PATH } from './payout-calls.ts'
+import { type Filter, type FilterName, noFilter } from './payout-filter.ts'
+import { countWithdrawals, number } from './payout-words.ts'
+
+type Waiting = Batches['waiting']
+
+export type WaitingCardProps = {
+  address: Address
+  /** The part of the address that filters. */
+  filter: Filter
+  problems: Filter
+  query: { data: { waiting: Waiting } | undefined; isError: boolean; isFetching: boolean; isPlaceholderData: boolean }
+}
+
+/** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
+export function WaitingCard({ address, filter, problems, query }: WaitingCardProps) {
+  const navigate = useNavigate()
+  const creating = useAction(createBatch, [PAYOUTS_PATH])
+  const isFiltered = Object.keys(filter).length > 0
+  const isCounting = query.data === undefined || query.isPlaceholderData
+  const waiting = isCounting ? undefined : query.data?.waiting
+  const create = async () => {
+    const batch = await creating.run(filter)
+    if (batch !== undefined) await navigate(`/staff/payouts/${batch.id}`)
+  }
+  return (
+    <>
+      <ListCard
+        id="waiting"
+        title="Waiting to Be Paid"
+        note="Approved withdrawals that are in no batch. Those approved first go first."
+        action={
+          <Button
+            size="sm"
+            disabled={waiting === undefined || waiting.lines === 0 || Object.keys(problems).length > 0}
+            loading={creating.isBusy}
+            onClick={() => void create()}
+          >
+            New Batch
+          </Button>
+        }
+      >
+        <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {query.isError && !query.isFetching && isCounting
+            ? 'The withdrawals could not be counted.'
+            : waitingWords(waiting, isFiltered)}
+        </Text>
+        {waiting !== undefined && waiting.lines > MAX_BATCH_LINES ? (
+          <Text fz="sm" c="dimmed">{`One batch takes ${number(MAX_BATCH_LINES)}. The others wait for the next.`}</Text>
+        ) : null}
+        {creating.problem === undefined ? null : (
+          <Alert color="red" mt="md" role="alert">
+            {creating.problem}
+          </Alert>
+        )}
+      </ListCard>
+      <FilterFields address={address} problems={problems} />
+    </>
+  )
+}
+
+function waitingWords(waiting: Waiting | undefined, isFiltered: boolean): string {
+  if (waiting === undefined) return 'Counting…'
+  const { lines, total } = waiting
+  if (lines === 0) return isFiltered ? 'Nothing that waits fits the filter.' : 'Nothing is waiting.'
+  return `${countWithdrawals(lines)}, ${formatDollars(total)}`
+}
+
+/** Days are UTC days. */
+function FilterFields({ address, problems }: { address: Address; problems: Filter }) {
+  const typed = (name: FilterName) => ({
+    value: address.value(name),
+    error: problems[name],
+    onType: (value: string) => address.choose({ [name]: value }),
+  })
+  const isEmpty = Object.keys(noFilter).every((name) => address.value(name) === '')
+  return (
+    <FilterCard label="Which withdrawals" isEmpty={isEmpty} onClear={() => address.choose(noFilter)}>
+      <DebouncedInput label="Agent" placeholder="Name or email" spellCheck={false} {...typed('search')} />
+      <DebouncedInput label="Bank" maxLength={100} {...typed('bank')} />
+      <DebouncedInput label="Smallest amount" inputMode="decimal" {...typed('minimum')} />
+      <DebouncedInput label="Largest amount" inputMode="decimal" {...typed('maximum')} />
+      <DayFields address={address} problems={problems} what="Approved" />
+    </FilterCard>
+  )
+}

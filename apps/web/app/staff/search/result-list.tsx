@@ -1,0 +1,63 @@
+import type { SearchHit } from '@evergrove/contract/staff/search'
+import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
+import { Link } from 'react-router'
+import { Day } from '../../components/day.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { type Choice, type ChoiceGroup, detailOf, titleOf } from './results.ts'
+import styles from './search.module.css'
+import type { ActiveChoice } from './use-active-choice.ts'
+
+export type ResultListProps = { groups: readonly ChoiceGroup[]; list: ActiveChoice; onChosen: () => void }
+
+/** The results under the headings of their kinds. The field keeps the focus; its arrow keys move through them. */
+export function ResultList({ groups, list, onChosen }: ResultListProps) {
+  return (
+    <div role="listbox" id={list.id} aria-label="Results" className={styles.results}>
+      {groups.map(({ kind, label, choices, isCut }) => (
+        <div key={kind} role="group" aria-labelledby={list.idOf(kind)}>
+          <div id={list.idOf(kind)} role="presentation" className={styles.kind}>
+            {isCut ? `${label}, the first ${choices.length}` : label}
+          </div>
+          {choices.map((choice) => (
+            <Option key={choice.key} choice={choice} list={list} onChosen={onChosen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A link, so that it can be opened in another tab. */
+function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice; onChosen: () => void }) {
+  const { key, to, kind, hit } = choice
+  return (
+    <Link
+      role="option"
+      id={list.idOf(key)}
+      aria-selected={list.active?.key === key}
+      tabIndex={-1}
+      to={to}
+      className={styles.option}
+      onClick={({ metaKey, ctrlKey, shiftKey }) => {
+        if (!metaKey && !ctrlKey && !shiftKey) onChosen()
+      }}
+    >
+      {hit === undefined ? (
+        <span className={styles.title}>Show all agents that match</span>
+      ) : (
+        <Hit kind={kind} hit={hit} />
+      )}
+    </Link>
+  )
+}
+
+function Hit({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
+  return (
+    <>
+      <span className={styles.title}>{titleOf(kind, hit)}</span>
+      <span className={styles.amount}>{hit.amount === null ? '' : formatDollars(hit.amount)}</span>
+      <span className={styles.detail}>{detailOf(kind, hit)}</span>
+      <span className={styles.state}>{kind === 'transfers' ? <Day moment={hit.at} /> : hit.about}</span>
+    </>
+  )
+}

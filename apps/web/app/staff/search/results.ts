@@ -1,0 +1,43 @@
+/** The results of the console's search as a list of choices, in words. */
+import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
+import { type SearchKind, searchLabel } from '@evergrove/contract/staff/search-kinds'
+import { addressOf, addressOfList } from './addresses.ts'
+
+export type Choice = { key: string; to: string; kind: SearchKind; hit: SearchHit | undefined }
+
+export type ChoiceGroup = { kind: SearchKind; label: string; choices: Choice[]; isCut: boolean }
+
+/** The hits of each kind, and after them the way to all of them where there is one. */
+export const choicesOf = (groups: readonly SearchGroup[], text: string): ChoiceGroup[] =>
+  groups.map(({ kind, hits, has_more }) => {
+    const all = has_more ? addressOfList(kind, text) : undefined
+    const choices = hits.map((hit): Choice => ({ key: `${kind}-${hit.id}`, to: addressOf(kind, hit), kind, hit }))
+    return {
+      kind,
+      label: searchLabel(kind),
+      choices: all === undefined ? choices : [...choices, { key: `${kind}-all`, to: all, kind, hit: undefined }],
+      isCut: has_more && all === undefined,
+    }
+  })
+
+/** How much was found, as it is shown and announced. */
+export function outcomeWords(groups: readonly SearchGroup[]): string {
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  if (count === 0) return 'No matches'
+  const counted = count === 1 ? '1 result' : `${count} results`
+  return groups.some(({ has_more }) => has_more) ? `${counted}. There are more: keep typing.` : counted
+}
+
+/** What the record is known by: an agent's name, a PIN, a number, or the kind of a ledger entry. */
+export function titleOf(kind: SearchKind, { reference, about, agent }: SearchHit): string {
+  if (kind === 'agents') return `${agent.first_name} ${agent.last_name}`
+  if (kind === 'payments') return `PIN ${reference}`
+  return kind === 'withdrawals' ? `Withdrawal no. ${reference}` : about
+}
+
+/** What tells it from similar ones. */
+export function detailOf(kind: SearchKind, { reference, agent }: SearchHit): string {
+  if (kind === 'agents') return `${agent.email} · ${reference}`
+  const name = `${agent.first_name} ${agent.last_name}`
+  return kind === 'transfers' ? `No. ${reference} · ${name}` : name
+}
