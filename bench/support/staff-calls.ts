@@ -54,6 +54,11 @@ const searchEach = (name: string, textOf: (sought: Sought) => string): StaffCall
   paths: ({ sought }) => sought.map((one) => query('agents', { search: textOf(one) })),
 })
 
+const findEverything = (name: string, texts: string[]): StaffCall => ({
+  name: `find everything, ${name}`,
+  paths: () => texts.map((text) => `search?${new URLSearchParams({ q: text }).toString()}`),
+})
+
 const ofAgent = (name: string, idsOf: (world: World) => number[], part = ''): StaffCall => ({
   name,
   paths: (world) => idsOf(world).map((id) => `agents/${id}${part}`),
@@ -83,6 +88,14 @@ export const staffCalls: StaffCall[] = [
   },
   list('agents, Suspended', 'agents', { status: 'Suspended' }),
   list('agents, Pending, page 20', 'agents', { status: 'Pending', page: 20 }),
+  findEverything('common name', ['ada adeyemi', 'Kemi Eze']),
+  findEverything('one letter', ['a', 'b', 'k', 'g']),
+  { ...findEverything('number and amount', ['100', '5000', '20.00']), finds: 'anything' },
+  { ...findEverything('amount that nothing has', ['$98,765.43']), finds: 'nothing' },
+  {
+    name: 'find everything, email address',
+    paths: ({ sought }) => sought.map(({ email }) => `search?${new URLSearchParams({ q: email }).toString()}`),
+  },
   search('common name', ['ada adeyemi', 'Kemi Eze']),
   search('rare name', [RARE_NAME, 'quist']),
   search('one letter', ['a', 'b', 'k', 'g', '0']),

@@ -51,7 +51,7 @@ test('the console alone builds the site, and agents join it, pay, earn, withdraw
     })
     await withdraw(first.page, '75.50')
     const line = await payOut(staff, first, '$75.50')
-    for (const part of ['75.50', first.email, first.account_number]) expect(line).toContain(part)
+    for (const part of ['75.50', 'WITHDRAWAL-1', first.account_number]) expect(line).toContain(part)
     await expectPaid(first.page, { amount: '75.50', left: '24.50' })
     await expectAgentContent(first.page)
   })

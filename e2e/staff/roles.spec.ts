@@ -16,6 +16,7 @@ const paths = {
   Home: '/staff',
   Payments: '/staff/payments',
   Withdrawals: '/staff/withdrawals',
+  Payouts: '/staff/payouts',
   Agents: '/staff/agents',
   'Possible Duplicates': '/staff/duplicates',
   Messages: '/staff/messages',
@@ -36,7 +37,7 @@ type Entry = keyof typeof paths
 const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   admin: { menu: Object.keys(paths) as Entry[] },
   finance: {
-    menu: ['Home', 'Payments', 'Withdrawals', 'Agents', 'Possible Duplicates', 'Plan'],
+    menu: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan'],
     refused: '/staff/accounts',
   },
   editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },
@@ -74,20 +75,26 @@ for (const [role, { menu, refused }] of Object.entries(roles)) {
   })
 }
 
-test('finance approves a withdrawal and saves the file for the bank', async ({ page, site, staffAs }) => {
+test('finance approves a withdrawal, and releases and saves the file for the bank', async ({ page, site, staffAs }) => {
   await emptyQueues(site)
-  const cat = await askForMoney(site, 'Cat', '80.00')
+  await site.perform('emptyPayouts')
+  await askForMoney(site, 'Cat', '80.00')
   await staffAs('finance')
   await visit(page, '/staff')
   await openFromMenu(page, 'Withdrawals')
   await recordOf(page, 'Cat Obi').getByRole('button', { name: 'Approve' }).click()
   await confirmIn(page, 'Approve this withdrawal?', 'Approve')
   await expect(page.getByText(/^Approved: Cat Obi/)).toBeVisible()
-  await page.getByRole('button', { name: 'Payout File' }).click()
+  await openFromMenu(page, 'Payouts')
+  await page.getByRole('button', { name: 'New Batch' }).click()
+  await page.getByRole('button', { name: 'Release…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Download File' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^payout.*\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)
-  expect(lines.find((line) => line.includes(cat.email))).toContain(filledProfile.account_number)
+  expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(filledProfile.account_number)
+  expect(lines[1]).toContain('80.00')
 })

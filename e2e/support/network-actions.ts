@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount } from '@evergrove/core/accounts'
 import { adjustBalance } from '@evergrove/core/ledger'
-import { approvePayment } from '@evergrove/core/network'
+import { approvePayment, reversePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
-import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '@evergrove/core/withdrawals'
+import { approveWithdrawal, rejectWithdrawal, requestWithdrawal, returnWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
 
@@ -60,6 +60,15 @@ export const networkActions = {
     }
     return made
   },
+  /** Takes the approval of an agent's fee back, as staff will when it never arrived. */
+  reverseFee: async (services: Services, agentId: number) => {
+    const { id: paymentId } = await services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .executeTakeFirstOrThrow()
+    await reversePayment(services, { paymentId, input: { reason: 'never_arrived' }, actor })
+  },
   /** Gives an agent an amount such as '100.00' to withdraw. */
   credit: ({ db }: Services, agentId: number, amount: string) =>
     adjustBalance(
@@ -68,10 +77,49 @@ export const networkActions = {
     ),
   withdraw: async (services: Services, agentId: number, amount: string) =>
     void (await requestWithdrawal(services, { agentId, input: { amount } })),
+  /** Has each of the agents ask for the amount so many times, as many agents as possible at the same time. */
+  withdrawMany: async (
+    services: Services,
+    agentIds: number[],
+    { amount, times }: { amount: string; times: number },
+  ) => {
+    for (let time = 0; time < times; time += 1) {
+      await Promise.all(agentIds.map((agentId) => requestWithdrawal(services, { agentId, input: { amount } })))
+    }
+  },
+  /** A payout batch as it is stored: its state, and how many of its withdrawals have which status and result. */
+  storedBatch: async ({ db }: Services, id: number) => {
+    const { state } = await db
+      .selectFrom('payout_batches')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const results = await db
+      .selectFrom('withdrawals')
+      .select((eb) => ['status', 'payout_result', eb.fn.countAll<number>().as('count')])
+      .where('payout_batch_id', '=', id)
+      .groupBy(['status', 'payout_result'])
+      .orderBy('status')
+      .execute()
+    return { state, results }
+  },
   approveLastWithdrawal: async (services: Services, agentId: number) =>
     approveWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), actor }),
   rejectLastWithdrawal: async (services: Services, agentId: number, reason: string) =>
     rejectWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), input: { reason }, actor }),
+  /** Sends back every approved withdrawal that has not gone to the bank, so that a test knows what waits to be paid. */
+  emptyPayouts: async (services: Services) => {
+    const waiting = await services.db
+      .selectFrom('withdrawals as w')
+      .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
+      .select('w.id')
+      .where('w.status', '=', 'Approved')
+      .where('w.payout_result', 'is', null)
+      .where((eb) => eb.or([eb('b.state', 'is', null), eb('b.state', '=', 'draft')]))
+      .execute()
+    const input = { reason: 'Made room for a test' }
+    for (const { id } of waiting) await returnWithdrawal(services, { id, input, actor })
+  },
   /** Tells one agent something, as staff will. */
   tell: async ({ db }: Services, agentId: number, text: { subject: string; message: string }) =>
     void (await writeStaffNotification({ db }, { input: { agent_id: agentId, ...text }, actor })),

@@ -7,11 +7,13 @@ import { openServices } from './services.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
+import { accountingTasks } from './tasks/accounting-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
 import { keyTasks } from './tasks/key-tasks.ts'
 import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
+import { payoutTasks } from './tasks/payout-tasks.ts'
 import type { Task, Tasks, Terminal } from './tasks/task.ts'
 
 const tasks: Tasks = {
@@ -19,6 +21,8 @@ const tasks: Tasks = {
   ...growthTasks,
   ...accountTasks,
   ...moneyTasks,
+  ...accountingTasks,
+  ...payoutTasks,
   ...mailTasks,
   ...keyTasks,
 }

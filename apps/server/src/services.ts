@@ -22,6 +22,7 @@ import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { createSecurityLog, forgetSecurity } from '@evergrove/core/security'
 import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
+import type { Payer } from '@evergrove/core/withdrawals'
 import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
@@ -39,6 +40,11 @@ function storageOf(settings: Settings): FileStorageOptions {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket || !region || !accessKeyId || !secretAccessKey) return { kind: 'disk', folder: join(DATA_DIR, 'files') }
   return { kind: 's3', bucket, region, accessKeyId, secretAccessKey, ...(endpoint === undefined ? {} : { endpoint }) }
+}
+
+/** Whose account payouts are made from; nobody's unless all three settings say so. */
+function payerOf({ PAYER_NAME: name, PAYER_ACCOUNT: account, PAYER_BANK: bank }: Settings): Payer | undefined {
+  return name && account && bank ? { name, account, bank } : undefined
 }
 
 /** The sender where none is set: the company by its own name, at the host of the product. */
@@ -172,6 +178,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       limits,
       security,
       cipher,
+      payer: payerOf(settings),
       now,
       ...signers,
       tokens: tokenSettingsOf(settings, secrets),

@@ -37,6 +37,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins 
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
 
+const bankText = (max: number) => z.string().trim().min(1).max(max, `must have at most ${max} characters`)
+
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 const environmentSchema = z.object({
@@ -79,6 +81,9 @@ const environmentSchema = z.object({
     .transform(parseSender)
     .refine((sender) => sender !== undefined, 'must be an address, or a name and <address>')
     .optional(),
+  PAYER_NAME: bankText(140).optional(),
+  PAYER_ACCOUNT: bankText(34).optional(),
+  PAYER_BANK: bankText(140).optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -113,6 +118,7 @@ export class SettingsError extends Error {
 }
 
 const NEEDED_WITH_DATABASE = ['JWT_SECRET', 'FIELD_KEY', 'UNSUBSCRIBE_KEY'] as const
+const PAYER_NAMES = ['PAYER_NAME', 'PAYER_ACCOUNT', 'PAYER_BANK'] as const
 const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function missingTogether(values: Environment): string[] {
@@ -129,6 +135,11 @@ function missingTogether(values: Environment): string[] {
   }
   if (values.REQUIRE_APP_ROLE && values.DATABASE_URL === undefined) {
     missing.push('DATABASE_URL is required when REQUIRE_APP_ROLE is set: PGlite has one session, which is the owner’s')
+  }
+  if (PAYER_NAMES.some((name) => values[name] !== undefined)) {
+    for (const name of PAYER_NAMES) {
+      if (values[name] === undefined) missing.push(`${name} is required when another PAYER setting is set`)
+    }
   }
   if ([values.S3_ENDPOINT, ...S3_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
     for (const name of S3_NAMES) if (values[name] === undefined) missing.push(`${name} is required when S3 is used`)

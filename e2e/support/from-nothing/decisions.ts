@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openQueue, recordOf } from '../queue-screen.ts'
+import { openFromMenu } from '../staff-menu.ts'
 import type { Joined } from './joining.ts'
 
 /**
@@ -31,7 +32,10 @@ export async function approvePayments(page: Page, agents: readonly Joined[], fee
   await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible()
 }
 
-/** Reads the account to pay to, approves, and gives the line of the payout file that is to be paid. */
+/**
+ * Reads the account to pay to, approves, releases a batch, gives the line of its file that is to be paid, and records that the
+ * bank has paid it.
+ */
 export async function payOut(page: Page, agent: Joined, amount: string): Promise<string> {
   await openQueue(page, 'Withdrawals')
   const record = recordOf(page, agent.name)
@@ -39,11 +43,19 @@ export async function payOut(page: Page, agent: Joined, amount: string): Promise
   await expect(record.getByText(agent.account_number, { exact: true })).toBeVisible()
   await approve(page, 'withdrawal', agent.name)
   await expect(page.getByText(`Approved: ${agent.name}, ${amount}.`, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Payout File' }).click()
+
+  await openFromMenu(page, 'Payouts')
+  await page.getByRole('button', { name: 'New Batch' }).click()
+  await page.getByRole('button', { name: 'Release…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('dialog', { name: 'Payout File' }).getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Download File' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const lines = file.trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'All Others Were Paid…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record as Paid' }).click()
+  await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
   return lines[1] ?? ''
 }

@@ -1,11 +1,13 @@
 /** Fees, withdrawals, the plan, the ledger: what staff do in the console. */
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { getAgentByEmail } from '@evergrove/core/accounts'
 import { adjustBalance, proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { approvePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
 import { rejectPayment } from '@evergrove/core/payments'
 import { publishPlan } from '@evergrove/core/plan'
+import { createFormat, importStatement } from '@evergrove/core/receipts'
 import { approveWithdrawal, rejectWithdrawal } from '@evergrove/core/withdrawals'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
@@ -15,11 +17,19 @@ const actor = { kind: 'operator' } as const
 /** An id as it was typed; one that is none finds nothing. */
 const idOf = (word: string | undefined): number => (/^\d{1,15}$/.test(word ?? '') ? Number(word) : 0)
 
-async function readPlan(path: string): Promise<unknown> {
+async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as unknown
   } catch (error) {
     throw new SettingsError(`${path} cannot be read as JSON`, { cause: error })
+  }
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new SettingsError(`${path} cannot be read`, { cause: error })
   }
 }
 
@@ -38,6 +48,26 @@ export const moneyTasks: Tasks = {
     run: async (services, { words: [pin = '', reason] }) => {
       await rejectPayment(services, { payment: { pin }, input: { reason }, actor })
       return `Rejected the payment ${pin}.`
+    },
+  },
+  'receipts:format': {
+    needs: ['<file.json>'],
+    about: 'saves how the statements of a bank account are read',
+    run: async ({ db }, { words: [path = ''] }) => {
+      const { name } = await createFormat({ db }, { input: await readJson(path), actor })
+      return `Saved the format ${name}.`
+    },
+  },
+  'receipts:import': {
+    needs: ['<format>', '<file>'],
+    about: 'imports a bank statement with a saved format, and matches its lines with payments',
+    run: async (services, { words: [name = '', path = ''] }) => {
+      const file = { bytes: await readBytes(path), fileName: basename(path) }
+      const done = await importStatement(services, { ...file, format: { name }, actor })
+      return [
+        `Imported ${done.added} of ${done.lines} lines; ${done.known} were known.`,
+        `Matched ${done.matched}, proposed ${done.proposed}, waiting ${done.waiting}.`,
+      ].join('\n')
     },
   },
   'withdrawals:approve': {
@@ -69,7 +99,7 @@ export const moneyTasks: Tasks = {
     needs: ['<file.json>'],
     about: 'publishes a new version of the plan',
     run: async ({ db }, { words: [path = ''] }) => {
-      const { id } = await publishPlan({ db }, { input: await readPlan(path), actor })
+      const { id } = await publishPlan({ db }, { input: await readJson(path), actor })
       return `Published version ${id} of the plan.`
     },
   },

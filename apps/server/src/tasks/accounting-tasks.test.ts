@@ -1,0 +1,56 @@
+/** The operator closes a month and takes the journal. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { addUp, join, postedAt } from '@evergrove/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { openServices, type Services } from '../services.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { accountingTasks } from './accounting-tasks.ts'
+
+let folder: string
+let settings: Settings
+let services: Services
+beforeAll(async () => {
+  folder = mkdtempSync(joinPath(tmpdir(), 'evergrove-books-'))
+  settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
+  services = await openServices(settings, {
+    log: createLog('silent'),
+    publicUrl: () => 'https://www.example.org',
+    metrics: createMetrics(),
+  })
+}, 60_000)
+afterAll(async () => {
+  await services.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = async (name: string, ...words: string[]) =>
+  await accountingTasks[name]?.run(services, { words, settings, askPassword: async () => '', print: () => {} })
+
+test('a month is closed once, and the journal of a period is written to a new file', async () => {
+  // The product's role may not date what it posts.
+  await services.database.pglite?.exec('reset role')
+  const { db } = services
+  const root = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+  await postedAt(db, '2026-01-15T10:00:00Z', () => join(db, root.id))
+  expect(await run('months:close', '2026-01')).toMatch(
+    /^Closed 2026-01 with 2 transfers\.\nDebits 120\.00, credits 120\.00\.\nCheckpoint: [0-9a-f]{64}$/,
+  )
+  await expect(run('months:close', '2026-01')).rejects.toThrow('2026-01 is already closed.')
+  await expect(run('months:close', 'January')).rejects.toMatchObject({ code: 'invalid' })
+
+  const path = joinPath(folder, 'journal.csv')
+  expect(await run('journal:export', path, '2026-01-01', '2026-01-31')).toBe(`Wrote the journal to ${path}.`)
+  expect(addUp(readFileSync(path, 'utf8'))).toEqual(
+    new Map([
+      [1000, { debits: 10000n, credits: 0n }],
+      [4000, { debits: 0n, credits: 10000n }],
+      [5000, { debits: 2000n, credits: 0n }],
+      [2000, { debits: 0n, credits: 2000n }],
+    ]),
+  )
+  await expect(run('journal:export', path)).rejects.toThrow(`${path} cannot be written`)
+}, 60_000)

@@ -1,0 +1,112 @@
+/** A payout batch whose server or database is killed while it is released, and while its results are imported. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkLedger } from '@evergrove/core/ledger'
+import { expect } from '@playwright/test'
+import type { Bank } from '../support/bank/bank.ts'
+import { test } from '../support/bank/bank-test.ts'
+import { type Call, sendOnce } from '../support/bank/calls.ts'
+import { activateAll } from '../support/bank/client.ts'
+import { createJournal } from '../support/bank/journal.ts'
+import { gather, type People } from '../support/bank/people.ts'
+import { createRandom } from '../support/bank/random.ts'
+
+type Figures = { id: number; state: string; lines: number; total: string }
+
+const ROUNDS = 4
+const PER_AGENT = 4
+
+/** Every agent asks for some withdrawals, which finance approves. */
+async function approveSome(bank: Bank, { staffToken: token, agents }: People): Promise<number> {
+  for (const { id, token: own } of agents) {
+    const credit = { agent_id: id, direction: 'credit', amount: '100.00', reason: 'to begin with' }
+    await bank.insist({ path: 'staff/adjustments', token, key: `credit-${id}`, body: credit })
+    for (let count = 0; count < PER_AGENT; count += 1) {
+      const asking = { path: 'dashboard/withdrawals', token: own, key: `key-${count}`, body: { amount: '11.00' } }
+      expect((await bank.insist(asking)).status).toBe(200)
+    }
+  }
+  const rows = await bank.inDatabase((db) =>
+    db.selectFrom('withdrawals').select('id').where('status', '=', 'Pending').execute(),
+  )
+  const ids = rows.map(({ id }) => id)
+  // The bank details are new, so each takes an override.
+  const override = { concerns: ['bank_details_changed', 'email_changed'], reason: 'called' }
+  for (const id of ids) await bank.insist({ path: `staff/withdrawals/${id}/approve`, token, body: { override } })
+  return ids.length
+}
+
+/** Sends the call, and kills the server or the database while it is under way; then both are there again. */
+async function killDuring(bank: Bank, call: Call, { round, afterMs }: { round: number; afterMs: number }) {
+  const url = bank.servers[0].url() ?? ''
+  const sent = sendOnce(url, call).catch(() => undefined)
+  await sleep(afterMs)
+  if (round % 2 === 0) {
+    await bank.servers[0].kill()
+    await bank.servers[0].start()
+  } else {
+    await bank.crashDatabase({
+      meanwhile: async () => {},
+      recovered: () => expect.poll(async () => (await bank.health('/readyz'))[0], { timeout: 30_000 }).toBe(200),
+    })
+  }
+  await sent
+}
+
+const filesOf = (bank: Bank, id: number) =>
+  bank.inDatabase((db) => db.selectFrom('payout_files').select('sha256').where('id', '=', id).execute())
+
+const resultsOf = (bank: Bank, id: number) =>
+  bank.inDatabase((db) =>
+    db.selectFrom('withdrawals').select('payout_result').where('payout_batch_id', '=', id).execute(),
+  )
+
+test('a release and an import of results happen as a whole or not at all, and the file stays the same', async ({
+  bank,
+}) => {
+  await bank.servers[0].start()
+  const random = createRandom(7)
+  const people = await gather(bank, random)
+  await activateAll({ name: 'staff', bank, people, journal: createJournal(), random })
+  const approved = await approveSome(bank, people)
+  const { staffToken: token } = people
+  const outcomes = { release: new Set<string>(), results: new Set<string>() }
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const drafted = await bank.insist({ path: 'staff/payouts', token })
+    const { id, lines } = drafted.body as Figures
+    const rows = await bank.inDatabase((db) =>
+      db.selectFrom('withdrawals').select('id').where('payout_batch_id', '=', id).orderBy('id').execute(),
+    )
+    const kept = rows.slice(0, Math.ceil(approved / ROUNDS)).map((row) => row.id)
+    const rest = rows.slice(kept.length).map((row) => row.id)
+    if (rest.length > 0) await bank.insist({ path: `staff/payouts/${id}/remove`, token, body: { ids: rest } })
+    const batch = (await bank.insist({ method: 'GET', path: `staff/payouts/${id}`, token })).body as Figures
+    expect(batch.lines).toBe(Math.min(lines, kept.length))
+
+    const body = { format: 'csv', lines: batch.lines, total: batch.total }
+    const release = { path: `staff/payouts/${id}/release`, token, body }
+    await killDuring(bank, release, { round, afterMs: random.below(40) })
+    const after = (await bank.insist({ method: 'GET', path: `staff/payouts/${id}`, token })).body as Figures
+    outcomes.release.add(after.state)
+    expect(await filesOf(bank, id)).toHaveLength(after.state === 'released' ? 1 : 0)
+    expect([200, 409]).toContain((await bank.insist(release)).status)
+    const download = { method: 'GET' as const, path: `staff/payouts/${id}/file`, token }
+    const text = (await bank.insist(download)).body
+    expect(String(text).trim().split('\r\n')).toHaveLength(batch.lines + 1)
+
+    const answers = kept.map((one, index) => `${one},${index % 7 === 0 ? 'returned' : 'paid'}`)
+    const file = ['Withdrawal,Result', ...answers].join('\n')
+    const results = { path: `staff/payouts/${id}/results`, token, body: { file } }
+    await killDuring(bank, results, { round: round + 1, afterMs: random.below(250) })
+    const known = (await resultsOf(bank, id)).filter(({ payout_result }) => payout_result !== null)
+    outcomes.results.add(known.length === 0 ? 'none' : 'all')
+    expect([0, kept.length]).toContain(known.length)
+    expect((await bank.insist(results)).body).toMatchObject({ unmatched: 0, batch: { state: 'settled' } })
+    expect((await bank.insist(download)).body).toBe(text)
+  }
+
+  expect((await bank.inDatabase(checkLedger)).filter(({ count }) => count > 0)).toEqual([])
+  expect(bank.unexplainedFailures()).toEqual([])
+  const [releases, imports] = [outcomes.release, outcomes.results].map((seen) => [...seen].join(', '))
+  process.stdout.write(`killed while releasing: ${releases}; while importing: ${imports}\n`)
+})

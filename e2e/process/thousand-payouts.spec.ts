@@ -1,0 +1,129 @@
+/** A thousand withdrawals, from the queue to the settled batch, by one person of finance in the console. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { type Agent, makeAgent } from '../support/agents.ts'
+import { loadAs } from '../support/money-screens.ts'
+import { filledProfile } from '../support/profile-fields.ts'
+import type { Site } from '../support/site.ts'
+import { openFromMenu } from '../support/staff-menu.ts'
+import { callAsStaff, expect, makeStaff, test } from '../support/staff-test.ts'
+import { visit } from '../support/visit.ts'
+
+const AGENTS = 50
+const EACH = 20
+const RETURNED = 30
+const LONG = { timeout: 60_000 }
+
+/** Agents with 300 dollars each, of which each asks for 10 dollars twenty times. */
+async function askAThousandTimes(site: Site): Promise<Agent[]> {
+  const agents: Agent[] = []
+  for (let number = 1; number <= AGENTS; number += 1) {
+    const name = { first_name: 'Agent', last_name: `Number ${number}` }
+    const agent = await makeAgent(site, { ...name, email: `${randomUUID()}@agents.example`, profile: filledProfile })
+    await site.perform('approvePayment', agent.id)
+    await site.perform('credit', agent.id, '300.00')
+    agents.push(agent)
+  }
+  const ids = agents.map(({ id }) => id)
+  await site.perform('withdrawMany', ids, { amount: '10.00', times: EACH })
+  return agents
+}
+
+/** What the bank answers to the file: all paid but the last thirty. */
+function answerOf(file: string): string {
+  const ids = file.match(/WITHDRAWAL-\d+/g) ?? []
+  expect(ids).toHaveLength(AGENTS * EACH)
+  const lines = ids.map((id, index) =>
+    index < ids.length - RETURNED ? `${id},paid,TRX ${index},` : `${id},returned,TRX ${index},Account closed`,
+  )
+  return ['End-to-end ID,Result,Reference,Reason', ...lines].join('\n')
+}
+
+/** Clicks as one person does, and counts. */
+function createHand() {
+  let clicks = 0
+  return {
+    clicks: () => clicks,
+    click: async (target: Locator) => {
+      await target.click(LONG)
+      clicks += 1
+    },
+  }
+}
+
+async function approveAll(page: Page, { click }: ReturnType<typeof createHand>): Promise<void> {
+  await openFromMenu(page, 'Withdrawals')
+  await click(page.getByRole('button', { name: 'Approve All…' }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1,000 withdrawals, $10,000.00', LONG)
+  await click(dialog.getByRole('button', { name: 'Approve', exact: true }))
+  await expect(dialog).toContainText('1,000 of 1,000 approved.', LONG)
+  await click(dialog.getByRole('link', { name: 'Put them into a payout batch' }))
+}
+
+/** Makes the batch, releases it and saves its file. */
+async function release(page: Page, { click }: ReturnType<typeof createHand>): Promise<string> {
+  await expect(page.getByText('1,000 withdrawals, $10,000.00')).toBeVisible(LONG)
+  await click(page.getByRole('button', { name: 'New Batch' }))
+  await click(page.getByRole('button', { name: 'Release…' }))
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Release' }))
+  const download = page.waitForEvent('download', LONG)
+  await click(page.getByRole('button', { name: 'Download File' }))
+  return readFile(await (await download).path(), 'utf8')
+}
+
+async function importAnswer(page: Page, file: string, { click }: ReturnType<typeof createHand>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await click(page.getByLabel('Choose a file of results'))
+  const answer = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(answerOf(file)) }
+  await (await chooser).setFiles(answer)
+  await expect(page.getByText('results.csv: 970 paid, 30 returned.')).toBeVisible(LONG)
+  await expect(page.getByText('970 paid · 30 returned', { exact: true })).toBeVisible()
+}
+
+test('a thousand withdrawals are approved, released and settled with a few clicks', async ({ page, site, staffAs }) => {
+  test.setTimeout(180_000)
+  await site.perform('emptyQueues')
+  await site.perform('emptyPayouts')
+  const agents = await askAThousandTimes(site)
+  await staffAs('finance')
+  await visit(page, '/staff')
+  const begun = Date.now()
+  const hand = createHand()
+  await approveAll(page, hand)
+  const file = await release(page, hand)
+  const id = Number(/\/payouts\/(\d+)/.exec(page.url())?.[1])
+  await importAnswer(page, file, hand)
+
+  const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
+  const told = `1,000 withdrawals: ${hand.clicks()} clicks, ${minutes} minutes`
+  test.info().annotations.push({ type: 'effort', description: told })
+  process.stdout.write(`${told}\n`)
+  expect(hand.clicks()).toBeLessThanOrEqual(10)
+
+  expect(await site.perform('storedBatch', id)).toEqual({
+    state: 'settled',
+    results: [
+      { status: 'Approved', payout_result: 'paid', count: AGENTS * EACH - RETURNED },
+      { status: 'Returned', payout_result: 'returned', count: RETURNED },
+    ],
+  })
+  await expectReturned(site, agents, file)
+  const { body } = await callAsStaff(site, await makeStaff(site, 'admin'), { path: 'ledger/check' })
+  expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
+})
+
+/** What came back is in the balance of its agent again, here of the one in the last line; what was paid is not. */
+async function expectReturned(site: Site, agents: readonly Agent[], file: string): Promise<void> {
+  const owners = file
+    .trim()
+    .split(/\r?\n/)
+    .slice(-RETURNED)
+    .map((line) => Number(line.split(',')[2]))
+  const agent = agents.find(({ id }) => id === owners.at(-1))
+  if (agent === undefined) throw new Error('The last line is of nobody')
+  const back = owners.filter((id) => id === agent.id).length
+  const account = await loadAs(site, agent, 'dashboard/user-account-info')
+  expect(account).toMatchObject({ total_balance: `${300 - EACH * 10 + back * 10}.00` })
+}
