@@ -114,6 +114,7 @@ describe('the network', () => {
       available_balance: '0.00',
       held_back: [],
       owed: '0.00',
+      minimum_withdrawal: '10.00',
       match_bonus_earned: '0.00',
       referral_bonus_earned: '0.00',
       depth: 0,
@@ -168,13 +169,16 @@ describe('withdrawals', () => {
     const answer = await ask('25.50')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
+      id: expect.any(Number),
       created_at: expect.stringMatching(/Z$/),
       amount: '25.50',
       balance_before: '60.00',
       balance_after: '34.50',
       status: 'Pending',
+      payout: null,
     })
-    expect(await get('withdrawals')).toEqual([answer.body])
+    const destination = { bank_name: 'Granary Bank', account_name: 'Ben Ade', account_number: '•••• 0002' }
+    expect(await get('withdrawals')).toEqual([{ ...(answer.body as object), destination }])
     expect(await get('user-account-info')).toMatchObject({ total_balance: '34.50' })
     expect((await ask(10)).body).toMatchObject({ amount: '10.00', balance_before: '34.50', balance_after: '24.50' })
   })

@@ -76,7 +76,7 @@ export const transferFacts = {
   },
   withdrawal: {
     label: 'Withdrawal',
-    plural: 'Withdrawals, less those returned',
+    plural: 'Withdrawals, less those not approved',
     debit: 'agent',
     credit: 'payouts_in_transit',
     cause: 'withdrawal',

@@ -107,6 +107,14 @@ export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', 
     .execute()
 }
 
+/** What the bank, or staff for it, said of the agent's payouts. */
+export async function erasePayoutTexts(trx: Trx, { id }: Agent): Promise<void> {
+  await sql`
+    update withdrawals
+    set payout_reason = case when payout_reason is not null then 'Erased' end, payout_reference = null
+    where agent_id = ${id} and num_nonnulls(payout_reason, payout_reference) > 0`.execute(trx)
+}
+
 /**
  * The bank details of withdrawals and the key of the audit trail: by the owner of the tables, because the product can neither
  * change where a withdrawal goes nor make the trail unreadable.

@@ -21,6 +21,7 @@ import {
   deleteSignInCodes,
   eraseForGood,
   eraseIdentity,
+  erasePayoutTexts,
   eraseProfile,
   eraseReasons,
   eraseReceiptTexts,
@@ -57,6 +58,7 @@ export const removedAfterRetention = {
   withdrawals: async (trx, agent) => {
     await eraseForGood(trx, agent)
     await eraseReasons(trx, 'withdrawals', agent)
+    await erasePayoutTexts(trx, agent)
   },
   receipts: eraseReceiptTexts,
   contact_messages: deleteMessagesFrom,

@@ -28,8 +28,8 @@ test.each([
   [entry({ side: 'debit' }), 'Adjustment', -1000n],
   [entry({ kind: 'match_bonus' }), 'Match bonus', 1000n],
   [entry(withdrawal('pending')), 'Withdrawal requested', -1000n],
-  [entry(withdrawal('posted')), 'Withdrawal paid', 0n],
-  [entry(withdrawal('voided')), 'Withdrawal returned', 1000n],
+  [entry(withdrawal('posted')), 'Withdrawal approved', 0n],
+  [entry(withdrawal('voided')), 'Withdrawal not approved', 1000n],
 ])('%o is a "%s" that adds %s cents', (one, words, moved) => {
   expect(transferLabel(one)).toBe(words)
   expect(movedBy(one)).toBe(moved)
@@ -43,7 +43,8 @@ test('sums every kind; a kind without entries has the sum zero', () => {
   expect(sumsOf(sums)).toEqual([
     { term: 'Referral bonuses', amount: '0.00' },
     { term: 'Match bonuses', amount: '20.00' },
-    { term: 'Withdrawals, less those returned', amount: '-15.00' },
+    { term: 'Withdrawals, less those not approved', amount: '-15.00' },
+    { term: 'Withdrawals returned by the bank', amount: '0.00' },
     { term: 'Adjustments', amount: '0.00' },
   ])
 })

@@ -5,8 +5,8 @@ import { agentTransferKinds, isRare, transferFacts } from '@evergrove/contract/l
 import { readMoney } from '@evergrove/contract/platform/money-codec'
 
 /**
- * What the entry adds to the available balance, in cents. A request takes its amount at once, so paying it out later
- * changes nothing, and returning it gives the amount back (plan rule 12).
+ * What the entry adds to the available balance, in cents. A request takes its amount at once, so approving it
+ * changes nothing, and refusing it gives the amount back (plan rule 12).
  */
 export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'phase' | 'amount'>): bigint {
   const size = readMoney(amount)
