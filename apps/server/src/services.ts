@@ -15,6 +15,7 @@ import { openJobs } from '@evergrove/core/jobs'
 import { proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { tellAgents } from '@evergrove/core/notifications'
+import { useCurrency } from '@evergrove/core/platform/currency'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
@@ -50,6 +51,12 @@ function payerOf({ PAYER_NAME: name, PAYER_ACCOUNT: account, PAYER_BANK: bank }:
 /** The sender where none is set: the company by its own name, at the host of the product. */
 async function companySender(db: Database, publicUrl: string) {
   return { name: await getCompanyName(db), address: `no-reply@${new URL(publicUrl).hostname}` }
+}
+
+async function requireCurrency(db: Database, { CURRENCY }: Settings): Promise<void> {
+  const stored = await useCurrency(db, CURRENCY)
+  if (stored === undefined) return
+  throw new SettingsError(`CURRENCY is ${CURRENCY}, and the ledger is kept in ${stored}. It cannot change.`)
 }
 
 async function openConfiguredStorage(settings: Settings): Promise<FileStorage> {
@@ -132,6 +139,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
   let isQueueOpen = false
   try {
+    await requireCurrency(db, settings)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }
     const mailDir = join(settings.DATA_DIR, 'mail')

@@ -32,6 +32,15 @@ describe('settings', () => {
     expect(readSettings({ ...settings, SEED: 'demo' }).SEED).toBe('demo')
   })
 
+  test('[plan 31] only the demonstration shows amounts in the style of the specification', () => {
+    const company = { DATABASE_URL: 'postgres://localhost/evergrove', ...SECRETS }
+    expect(readSettings({})).toMatchObject({ CURRENCY: 'USD', AMOUNT_STYLE: 'specification' })
+    expect(readSettings({ CURRENCY: 'NGN' })).toMatchObject({ CURRENCY: 'NGN', AMOUNT_STYLE: 'currency' })
+    expect(readSettings({ AMOUNT_STYLE: 'currency' }).AMOUNT_STYLE).toBe('currency')
+    expect(readSettings(company).AMOUNT_STYLE).toBe('currency')
+    expect(readSettings({ ...company, AMOUNT_STYLE: 'specification' }).AMOUNT_STYLE).toBe('specification')
+  })
+
   test('an empty value counts as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
@@ -52,6 +61,8 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, /^PORT /],
+    [{ CURRENCY: 'JPY' }, 'CURRENCY must be the ISO 4217 code of a currency with two decimals, such as USD'],
+    [{ CURRENCY: 'EUR', AMOUNT_STYLE: 'specification' }, 'CURRENCY must be USD when AMOUNT_STYLE is specification'],
     [{ DATABASE_URL: 'mysql://localhost/x', ...SECRETS }, 'DATABASE_URL must be a URL that begins with postgres://'],
     [
       { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: '' },

@@ -1,5 +1,6 @@
 /** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
 import { resolve } from 'node:path'
+import { canBeUsed, USUAL_CURRENCY } from '@evergrove/contract/platform/amounts'
 import { parseSender } from '@evergrove/core/mail'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -41,6 +42,9 @@ const bankText = (max: number) => z.string().trim().min(1).max(max, `must have a
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 
+/** In the style of the specification, some screens show the letter N before an amount (CONST-006, CONST-007). */
+const amountStyles = ['specification', 'currency'] as const
+
 const environmentSchema = z.object({
   PORT: wholeNumber('must be a port number', { from: 0, to: 65_535 }).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -81,6 +85,11 @@ const environmentSchema = z.object({
     .transform(parseSender)
     .refine((sender) => sender !== undefined, 'must be an address, or a name and <address>')
     .optional(),
+  CURRENCY: z
+    .string()
+    .refine(canBeUsed, 'must be the ISO 4217 code of a currency with two decimals, such as USD')
+    .default(USUAL_CURRENCY),
+  AMOUNT_STYLE: z.enum(amountStyles, { error: `must be ${amountStyles.join(' or ')}` }).optional(),
   PAYER_NAME: bankText(140).optional(),
   PAYER_ACCOUNT: bankText(34).optional(),
   PAYER_BANK: bankText(140).optional(),
@@ -100,10 +109,11 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>
 
-export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED'> & {
+export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED' | 'AMOUNT_STYLE'> & {
   /** The product's own address without a last slash; undefined until the port is known, when it was not set. */
   PUBLIC_URL: string | undefined
   SEED: 'demo' | 'none'
+  AMOUNT_STYLE: (typeof amountStyles)[number]
 }
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
@@ -136,6 +146,9 @@ function missingTogether(values: Environment): string[] {
   if (values.REQUIRE_APP_ROLE && values.DATABASE_URL === undefined) {
     missing.push('DATABASE_URL is required when REQUIRE_APP_ROLE is set: PGlite has one session, which is the owner’s')
   }
+  if (values.AMOUNT_STYLE === 'specification' && values.CURRENCY !== USUAL_CURRENCY) {
+    missing.push(`CURRENCY must be ${USUAL_CURRENCY} when AMOUNT_STYLE is specification`)
+  }
   if (PAYER_NAMES.some((name) => values[name] !== undefined)) {
     for (const name of PAYER_NAMES) {
       if (values[name] === undefined) missing.push(`${name} is required when another PAYER setting is set`)
@@ -160,10 +173,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const values = result.data
   const missing = missingTogether(values)
   if (missing.length > 0) throw new SettingsError(missing.join('\n'))
+  const seed = values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'none')
+  const isSpecified = seed === 'demo' && values.CURRENCY === USUAL_CURRENCY
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
     PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ''),
-    SEED: values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'none'),
+    SEED: seed,
+    AMOUNT_STYLE: values.AMOUNT_STYLE ?? (isSpecified ? 'specification' : 'currency'),
   }
 }

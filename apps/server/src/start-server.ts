@@ -104,6 +104,7 @@ export async function startServer(
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
       apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
+      currency: settings.AMOUNT_STYLE === 'currency' ? settings.CURRENCY : undefined,
       publicUrl: publicUrl(),
       clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
       corsOrigins: settings.CORS_ORIGINS,

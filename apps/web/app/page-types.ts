@@ -5,6 +5,8 @@ export type PageServices = {
   callApi: (request: Request) => Promise<Response>
   /** The base address of the API as the browser sees it; ends in a slash. */
   apiBaseUrl: string
+  /** The currency of amounts. Undefined in the style of the specification. */
+  currency: string | undefined
   /** The product's own address, without a trailing slash. */
   publicUrl: string
   /** The preview token of the request, whether or not it is valid. */

@@ -23,6 +23,7 @@ export async function renderPage(request: Request, services: PageServices): Prom
   context.set(requestServices, {
     api: createApiClient('http://in-process/api/', fetch),
     apiBaseUrl: services.apiBaseUrl,
+    currency: services.currency,
     publicUrl: services.publicUrl,
     isPreview: previewToken !== undefined,
     isNavigation: services.isNavigation,

@@ -23,6 +23,8 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> 
     metricsToken: string | undefined
     renderPage: RenderPage
     apiBaseUrl: string
+    /** The currency that screens show, unless they are in the style of the specification. */
+    currency: string | undefined
     publicUrl: string
     /** The folder of the built browser files; undefined while developing, when Vite serves them. */
     clientFolder: string | undefined
@@ -56,7 +58,7 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
 
 /** The whole HTTP surface of one process. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
-  const { metrics, cache, files, publicUrl, apiBaseUrl, clientFolder, renderPage } = dependencies
+  const { metrics, cache, files, publicUrl, apiBaseUrl, currency, clientFolder, renderPage } = dependencies
   const api = createApi({ ...dependencies, storage: files.storage, clientErrors: metrics.clientErrors })
   // Hot reloading needs inline scripts and styles of its own.
   const isBuilt = clientFolder !== undefined
@@ -72,6 +74,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     renderPage,
     callApi: createInternalApi(api, dependencies),
     apiBaseUrl,
+    currency,
     publicUrl,
     hasPolicy: isBuilt,
   })

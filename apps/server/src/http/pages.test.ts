@@ -27,6 +27,7 @@ function openPages(render: (request: Request, services: PageServices) => Partial
     }),
     callApi: async () => new Response(),
     apiBaseUrl: '/api/',
+    currency: undefined,
     publicUrl: 'https://evergrove.example',
     hasPolicy: true,
   })

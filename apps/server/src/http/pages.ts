@@ -14,6 +14,7 @@ export type PagesOptions = {
   renderPage: RenderPage
   callApi: (request: Request) => Promise<Response>
   apiBaseUrl: string
+  currency: string | undefined
   publicUrl: string
   /** Whether pages carry a Content-Security-Policy. */
   hasPolicy: boolean
@@ -56,7 +57,7 @@ function canonicalAddress(request: Request): string | undefined {
 
 /** Adds the pages behind everything that is already there; anything but GET and HEAD is refused. */
 export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions): void {
-  const { renderPage, callApi, apiBaseUrl, publicUrl } = options
+  const { renderPage, callApi, apiBaseUrl, currency, publicUrl } = options
   const apiOrigin = originOf(apiBaseUrl)
 
   app.get('*', async (c) => {
@@ -70,6 +71,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
     const page = await renderPage(withoutQuery(c.req.raw), {
       callApi,
       apiBaseUrl,
+      currency,
       publicUrl,
       previewToken,
       isNavigation: isNavigation(`${c.req.path}${new URL(c.req.url).search}`),

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { formatDollars, formatNaira, sumOfAmounts } from './money.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['0.00', '$0.00'],
@@ -21,6 +25,15 @@ test('shows text that is not an amount unchanged', () => {
 
 test('naira have the same digits behind another sign', () => {
   expect(['1500.00', '-0.5', 'free'].map(formatNaira)).toEqual(['N1,500.00', '-N0.50', 'free'])
+})
+
+test('[plan 31] in another style every amount has the currency of the company', async () => {
+  vi.resetModules()
+  vi.stubGlobal('document', { documentElement: { dataset: { currency: 'NGN' } } })
+  const other = await import('./money.ts')
+  expect(other.formatDollars('-1500.5')).toBe('-NGN\u{a0}1,500.50')
+  expect(other.formatNaira('1500')).toBe('NGN\u{a0}1,500.00')
+  expect(other.amountField).toMatchObject({ leftSection: 'NGN' })
 })
 
 test('adds amounts exactly', () => {

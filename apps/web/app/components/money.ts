@@ -1,22 +1,27 @@
 /** Amounts as screens show them: currency sign, thousands separators and two decimals (GAP-42). */
+import { signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/amounts'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 
-const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
+/** The company's currency, which the server writes into the page unless it shows the style of the specification (plan rule 31). */
+const shown = typeof document === 'undefined' ? undefined : document.documentElement.dataset['currency']
 
-function formatAmount(amount: string, sign: '$' | 'N'): string {
-  const [, minus, whole, decimals = ''] = AMOUNT.exec(amount) ?? []
-  if (minus === undefined || whole === undefined) return amount
-  return `${minus}${sign}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`
-}
+export const companyCurrency = shown ?? USUAL_CURRENCY
 
-/**
- * Formats a decimal string of the API such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size are
- * exact. A minus precedes the sign. Returns any other text unchanged.
- */
-export const formatDollars = (amount: string): string => formatAmount(amount, '$')
+const sign = signOf(companyCurrency)
+
+/** What stands before the text of a field for an amount. A code needs more room than a sign. */
+export const amountField = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  leftSection: sign.trim(),
+  ...(sign.length > 1 ? { leftSectionWidth: '3.25rem' } : {}),
+} as const
+
+/** Formats a decimal string of the API such as "1250.00" as "$1,250.00". Returns any other text unchanged. */
+export const formatDollars = (amount: string): string => withSign(amount, sign)
 
 /** The same digits after an N, where the specification shows naira (CONST-006, CONST-007). Nothing is converted. */
-export const formatNaira = (amount: string): string => formatAmount(amount, 'N')
+export const formatNaira = (amount: string): string => withSign(amount, shown === undefined ? 'N' : sign)
 
 /** The exact sum of amounts of the API, as a decimal string like them. */
 export const sumOfAmounts = (amounts: readonly string[]): string =>

@@ -1,6 +1,6 @@
 /** The mails around an account: verify the address, choose a new password, and that the password was changed. */
-import { formatMoney } from '@evergrove/contract/platform/money'
 import type { AgentSecurityEvent } from '../jobs/index.ts'
+import { moneyWords } from '../platform/currency.ts'
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
 
@@ -89,7 +89,7 @@ export function accountClosedMail(
   const payment =
     paid === undefined
       ? 'There was no balance to be paid.'
-      : `Your balance of $${formatMoney(paid)} is your last withdrawal. We pay it to the bank account that you gave us.`
+      : `Your balance of ${moneyWords(paid)} is your last withdrawal. We pay it to the bank account that you gave us.`
   return mailTo(owner, `Your account with ${companyName} is closed`, {
     companyName,
     heading: 'Your account is closed',

@@ -3,14 +3,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { formatMoney } from '@evergrove/contract/platform/money'
 import { type ReversalReason, reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { moneyWords } from '../platform/currency.ts'
 
 export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff' | 'account'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
-
-const dollars = (amount: bigint): string => `$${formatMoney(amount)}`
 
 /**
  * The cause of one action. Two actions on the same payment never share one: the job of the first may run as late as that of
@@ -39,7 +37,7 @@ export function activated(
   agentId: number,
   { fee, isAgain, isSuspended }: { fee: bigint; isAgain: boolean; isSuspended: boolean },
 ): NewNotification {
-  const paid = `Your registration fee of ${dollars(fee)} has been approved`
+  const paid = `Your registration fee of ${moneyWords(fee)} has been approved`
   const place = isAgain ? 'Your place in the network counts again.' : 'You now have a place in the network.'
   return {
     agent_id: agentId,
@@ -67,7 +65,10 @@ export const activationBonusEarned = (
   agent_id: agentId,
   kind: 'bonus',
   subject: transferFacts[kind].label,
-  message: activationWords[kind]({ name: nameOf(earned.activated), isAgain: earned.isAgain }, dollars(earned.amount)),
+  message: activationWords[kind](
+    { name: nameOf(earned.activated), isAgain: earned.isAgain },
+    moneyWords(earned.amount),
+  ),
 })
 
 /** An active agent reached a level; names the bonus and the reward, if there are any. */
@@ -75,7 +76,7 @@ export function levelReached(
   agentId: number,
   { level, amount, reward }: { level: number; amount: bigint; reward: string | null },
 ): NewNotification {
-  const bonus = amount > 0n ? ` Your match bonus of ${dollars(amount)} has been credited.` : ''
+  const bonus = amount > 0n ? ` Your match bonus of ${moneyWords(amount)} has been credited.` : ''
   const gift = reward === null ? '' : ` Your reward: ${reward}.`
   return {
     agent_id: agentId,
@@ -97,7 +98,7 @@ export const paymentReversed = (agentId: number, fee: bigint, reason: ReversalRe
   agent_id: agentId,
   kind: 'payment',
   subject: 'Your registration fee was reversed',
-  message: `The approval of your registration fee of ${dollars(fee)} was reversed. ${reversalReasons[reason].sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new payment proof.`,
+  message: `The approval of your registration fee of ${moneyWords(fee)} was reversed. ${reversalReasons[reason].sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new payment proof.`,
 })
 
 /** What the reversal of another agent's payment took from an agent. */
@@ -123,7 +124,7 @@ export function bonusesTakenBack(
 ): NewNotification {
   const amounts = bonuses.map(({ kind, level, amount }) => {
     const what = transferFacts[kind].label.toLowerCase()
-    return `the ${what} of ${dollars(amount)}${level === null ? '' : ` for level ${level}`}`
+    return `the ${what} of ${moneyWords(amount)}${level === null ? '' : ` for level ${level}`}`
   })
   const sentences = [
     `The registration fee of ${nameOf(payer)} was reversed.`,
@@ -132,7 +133,7 @@ export function bonusesTakenBack(
     rewards.length === 0 ? '' : `No longer owed to you: ${listed(rewards)}.`,
     owed === 0n
       ? ''
-      : `Your balance did not cover ${dollars(owed)} of it. You owe this amount, and your next bonuses repay it first.`,
+      : `Your balance did not cover ${moneyWords(owed)} of it. You owe this amount, and your next bonuses repay it first.`,
   ]
   return {
     agent_id: agentId,
@@ -146,14 +147,14 @@ export const withdrawalApproved = (agentId: number, amount: bigint): NewNotifica
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal approved',
-  message: `Your withdrawal of ${dollars(amount)} has been approved and is on its way to your bank account.`,
+  message: `Your withdrawal of ${moneyWords(amount)} has been approved and is on its way to your bank account.`,
 })
 
 export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal paid',
-  message: `Your bank has been paid ${dollars(amount)}, the amount of your withdrawal.`,
+  message: `Your bank has been paid ${moneyWords(amount)}, the amount of your withdrawal.`,
 })
 
 /** The amount came back, or was never sent (plan rule 22). `repaid` is the part that repays a debt. */
@@ -164,8 +165,8 @@ export const withdrawalReturned = (
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal returned',
-  message: `Your withdrawal of ${dollars(amount)} was not paid, and the amount is back in your balance: ${reason}\n${
-    repaid === 0n ? '' : `${dollars(repaid)} of it has repaid what you owed. `
+  message: `Your withdrawal of ${moneyWords(amount)} was not paid, and the amount is back in your balance: ${reason}\n${
+    repaid === 0n ? '' : `${moneyWords(repaid)} of it has repaid what you owed. `
   }Check your bank details before you ask for it again.`,
 })
 
@@ -173,7 +174,7 @@ export const withdrawalRejected = (agentId: number, amount: bigint, reason: stri
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal not approved',
-  message: `Your withdrawal of ${dollars(amount)} was not approved, and the amount is back in your balance: ${reason}`,
+  message: `Your withdrawal of ${moneyWords(amount)} was not approved, and the amount is back in your balance: ${reason}`,
 })
 
 const NOT_ME =

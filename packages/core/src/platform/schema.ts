@@ -39,6 +39,7 @@ import type { SecurityEventsTable } from '../security/security-events.table.ts'
 import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
 import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
 import type { PayoutBatchesTable, PayoutFilesTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
+import type { LedgerCurrencyTable } from './currency.table.ts'
 
 export interface Schema extends ContentTables {
   files: FilesTable
@@ -81,6 +82,7 @@ export interface Schema extends ContentTables {
   closed_month_balances: ClosedMonthBalancesTable
   adjustment_keys: AdjustmentKeysTable
   check_results: CheckResultsTable
+  ledger_currency: LedgerCurrencyTable
   statement_formats: StatementFormatsTable
   statement_imports: StatementImportsTable
   receipts: ReceiptsTable

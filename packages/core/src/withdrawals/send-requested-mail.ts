@@ -1,9 +1,9 @@
 import { maskAccount } from '@evergrove/contract/accounts/masking'
-import { formatMoney } from '@evergrove/contract/platform/money'
 import { createProtectionLink, openBankDetails, type ProtectionLinkDeps } from '../accounts/index.ts'
 import { getCompanyName } from '../content/index.ts'
 import type { JobPayloads } from '../jobs/index.ts'
 import { type Mailer, withdrawalRequestedMail } from '../mail/index.ts'
+import { moneyWords } from '../platform/currency.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
 import { findDestination, findRequested } from './withdrawals.repository.ts'
@@ -24,7 +24,7 @@ export async function sendWithdrawalRequestedMail(
   const { account_number } = openBankDetails(deps.cipher, { ...destination, id: agentId })
   const mail = withdrawalRequestedMail(requested, {
     companyName: await getCompanyName(deps.db),
-    amount: `$${formatMoney(minorUnits(requested.amount))}`,
+    amount: moneyWords(minorUnits(requested.amount)),
     account: maskAccount(account_number ?? ''),
     url: await createProtectionLink(deps, { agentId, email }),
   })

@@ -1,7 +1,7 @@
 /** When a withdrawal is refused, and with which message (plan rule 12). Amounts are whole minor units. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import { formatMoney } from '@evergrove/contract/platform/money'
 import { withdrawable } from '../ledger/index.ts'
+import { moneyWords } from '../platform/currency.ts'
 
 export type WithdrawalSituation = {
   status: AgentStatus
@@ -15,7 +15,7 @@ export type WithdrawalSituation = {
 }
 
 const laterWords = (later: bigint): string =>
-  later === 0n ? '' : ` Another $${formatMoney(later)} becomes available later.`
+  later === 0n ? '' : ` Another ${moneyWords(later)} becomes available later.`
 
 /** Why the withdrawal is refused, as one sentence for the agent; undefined if it is allowed. */
 export function reasonToRefuse(situation: WithdrawalSituation): string | undefined {
@@ -24,8 +24,8 @@ export function reasonToRefuse(situation: WithdrawalSituation): string | undefin
   if (isFrozen) return 'Your withdrawals are frozen; contact us to have them opened again.'
   if (!hasBankDetails) return 'Add your bank details to your profile before you make a withdrawal.'
   if (amount <= 0n) return 'Enter an amount greater than zero.'
-  if (amount < minimum) return `The smallest withdrawal is $${formatMoney(minimum)}.`
+  if (amount < minimum) return `The smallest withdrawal is ${moneyWords(minimum)}.`
   const now = withdrawable(available, heldBack)
-  if (amount > now) return `Your available balance is $${formatMoney(now)}.${laterWords(available - now)}`
+  if (amount > now) return `Your available balance is ${moneyWords(now)}.${laterWords(available - now)}`
   return undefined
 }

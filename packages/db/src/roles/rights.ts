@@ -130,6 +130,7 @@ export const tableRights: Record<string, TableRights> = {
   payout_exports: {},
   payout_batches: { insert: ['created_at'], update: ['state', 'lines', 'total', 'released_at', 'settled_at'] },
   payout_files: { insert: 'all', hidden: ['content'] },
+  ledger_currency: HISTORY,
   check_results: { insert: 'all', update: 'all' },
 
   // The audit trail: its chain is written by the trigger of its entries, as the owner.

@@ -6,6 +6,8 @@ export type RequestServices = {
   api: ApiClient
   /** The base address of the API as the browser sees it. */
   apiBaseUrl: string
+  /** The currency of amounts. Undefined in the style of the specification. */
+  currency: string | undefined
   /** The product's own address, without a trailing slash, for canonical links. */
   publicUrl: string
   /** Whether the page previews a draft, which the API's responses then contain. */

@@ -1,12 +1,11 @@
 import { MAX_HOLDBACK_DAYS, planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { amountField } from '../../components/money.ts'
 import { bonusPath, type Draft, HOLDBACK } from './draft.ts'
 import styles from './plan.module.css'
 
 const REWARD_MAX_LENGTH = 200
-
-const inDollars = { inputMode: 'decimal', autoComplete: 'off', leftSection: '$' } as const
 
 /** All settings of a version. */
 export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
@@ -16,7 +15,7 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
         {planAmounts.map((name) => (
           <TextInput
             key={name}
-            {...inDollars}
+            {...amountField}
             label={planAmountLabels[name]}
             name={name}
             {...form.getInputProps(name)}
@@ -59,7 +58,7 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
           {`${2 ** level} places`}
         </Text>
       </span>
-      <TextInput {...inDollars} aria-label={`Level ${level} Match Bonus`} {...form.getInputProps(bonusPath(index))} />
+      <TextInput {...amountField} aria-label={`Level ${level} Match Bonus`} {...form.getInputProps(bonusPath(index))} />
       <TextInput
         aria-label={`Level ${level} Reward`}
         placeholder="No reward"

@@ -1,6 +1,6 @@
 /** When an account cannot be closed (plan rule 27). The one list of refusals. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import { formatMoney } from '@evergrove/contract/platform/money'
+import { moneyWords } from '../../platform/currency.ts'
 
 export type ClosingSituation = {
   /** Whether it is the company's own agent. */
@@ -32,7 +32,7 @@ export function reasonNotToClose({
   if (status === 'Closed') return 'This account is closed already.'
   if (withdrawals_frozen_at !== null)
     return 'Withdrawals are frozen. The account can be closed when the freeze is lifted.'
-  if (owed > 0n) return `The account owes $${formatMoney(owed)}. It can be closed when that is repaid or written off.`
+  if (owed > 0n) return `The account owes ${moneyWords(owed)}. It can be closed when that is repaid or written off.`
   if (isPaidSoon) return 'A payout is on its way to the bank. The account can be closed when the bank has confirmed it.'
   if (isProofWaiting) return 'A payment proof is waiting for a decision. The account can be closed after that.'
   if (isFeeWaiting)

@@ -6,6 +6,7 @@ import {
 } from '@evergrove/contract/receipts/statement-formats'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
+import { companyCurrency } from '../../platform/currency.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
@@ -32,6 +33,12 @@ export async function getFormat(db: Database, key: { id: number } | { name: stri
   return format
 }
 
+/** A statement in another currency cannot be booked: the company has one (plan rule 31). */
+function refuseOtherCurrency({ currency }: StatementFormatInput): void {
+  if (currency === companyCurrency()) return
+  throw invalid({ currency: [`The ledger is kept in ${companyCurrency()}. Choose an account in this currency.`] })
+}
+
 const nameTaken = () => invalid({ name: ['Another format has this name.'] })
 
 /** Saves a new format. Throws `invalid` by field. */
@@ -40,6 +47,7 @@ export async function createFormat(
   { input, actor }: { input: unknown; actor: Actor },
 ): Promise<StatementFormat> {
   const wanted = parseInput(statementFormatInput, input)
+  refuseOtherCurrency(wanted)
   return inTransaction(db, async (trx) => {
     const format = await insertFormat(trx, wanted)
     if (format === undefined) throw nameTaken()
@@ -69,6 +77,7 @@ export async function changeFormat(
   { id, input, actor }: { id: number; input: unknown; actor: Actor },
 ): Promise<StatementFormat> {
   const wanted = parseInput(statementFormatInput, input)
+  refuseOtherCurrency(wanted)
   return inTransaction(db, async (trx) => {
     const current = await lockFormat(trx, id)
     if (current === undefined) throw notFound()

@@ -3,13 +3,11 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
 import { XMLBuilder } from 'fast-xml-parser'
 import { csvLines } from '../../platform/csv.ts'
+import { companyCurrency } from '../../platform/currency.ts'
 import { endToEndIdOf } from './payouts.ts'
 
 /** The company as the bank knows it: who pays, from which account of which bank (a BIC, or a name). */
 export type Payer = { name: string; account: string; bank: string }
-
-/** Every amount is in this currency. */
-const PAYOUT_CURRENCY = 'USD'
 
 export type Payment = {
   withdrawalId: number
@@ -41,7 +39,7 @@ function toCsv({ batch, payments }: PayoutFileParts): string {
     accountNumber,
     bankName,
     formatMoney(amount),
-    PAYOUT_CURRENCY,
+    companyCurrency(),
   ])
   return csvLines([HEADINGS, ...rows])
 }
@@ -64,7 +62,7 @@ function toTransaction({ withdrawalId, amount, bankName, accountName, accountNum
   const id = endToEndIdOf(withdrawalId)
   return {
     PmtId: { InstrId: id, EndToEndId: id },
-    Amt: { InstdAmt: { '@Ccy': PAYOUT_CURRENCY, '#text': formatMoney(amount) } },
+    Amt: { InstdAmt: { '@Ccy': companyCurrency(), '#text': formatMoney(amount) } },
     CdtrAgt: toBank(bankName),
     Cdtr: { Nm: nameOf(accountName) },
     CdtrAcct: toAccount(accountNumber),

@@ -5,6 +5,7 @@ import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
+import { moneyWords } from '../../platform/currency.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { minorUnits } from '../../platform/money.ts'
@@ -64,7 +65,7 @@ export async function releaseBatchIn(
   const payments = (await lockLines(trx, id)).map((row) => toPayment(row, cipher))
   const total = payments.reduce((sum, { amount }) => sum + amount, 0n)
   if (payments.length !== seen.lines || total !== seen.total) {
-    throw conflict(`Batch ${id} has changed: it now has ${payments.length} withdrawals of $${formatMoney(total)}.`)
+    throw conflict(`Batch ${id} has changed: it now has ${payments.length} withdrawals of ${moneyWords(total)}.`)
   }
   const createdAt = await transactionTime(trx)
   const { name, text } = makeFile({ batch: id, createdAt, total, payments }, seen.format, payer)

@@ -1,14 +1,14 @@
 import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { type CSSProperties, useState } from 'react'
 import { bonusLooks } from '../../../components/figures/bonus-looks.ts'
-import { formatDollars } from '../../../components/money.ts'
+import { companyCurrency, formatDollars } from '../../../components/money.ts'
 import { ticksBetween } from './chart-scale.ts'
 import styles from './earnings-chart.module.css'
 import { heightOf, type Month, reachOf, sumOf } from './months.ts'
 
-const compactDollars = new Intl.NumberFormat('en-US', {
+const compact = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency: companyCurrency,
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
@@ -45,7 +45,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
             data-zero={(bottom < 0 && tick === 0) || undefined}
             style={{ bottom: `${((tick - bottom) / (top - bottom)) * 100}%` }}
           >
-            <span className={styles.tickLabel}>{compactDollars.format(tick)}</span>
+            <span className={styles.tickLabel}>{compact.format(tick)}</span>
           </span>
         ))}
         <div className={styles.bars}>

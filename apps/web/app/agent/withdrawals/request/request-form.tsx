@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, Ref, RefObject } from 'react'
 import type { Funds } from '../../../components/figures/funds.ts'
-import { formatDollars } from '../../../components/money.ts'
+import { amountField, formatDollars } from '../../../components/money.ts'
 import { TextSkeleton } from '../../../components/text-skeleton.tsx'
 import { HeldBack } from './held-back.tsx'
 import styles from './request.module.css'
@@ -45,12 +45,10 @@ export function RequestForm({ ref, request: { form, ask }, funds, isUnknown }: R
           label="Amount"
           description={`Minimum: ${funds?.minimum === undefined ? '-' : formatDollars(funds.minimum)}`}
           name="amount"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="0.00"
           required
           size="lg"
-          leftSection="$"
+          {...amountField}
           classNames={{ input: styles.input, section: styles.sign }}
           {...form.getInputProps('amount')}
         />

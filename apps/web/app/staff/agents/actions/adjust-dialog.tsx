@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
-import { formatDollars } from '../../../components/money.ts'
+import { amountField, formatDollars } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Facts } from '../page/facts.tsx'
@@ -80,10 +80,8 @@ function AdjustForm({ form, funds, onContinue, onClose }: AdjustFormProps) {
       <TextInput
         name="amount"
         label="Amount"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="0.00"
-        leftSection="$"
+        {...amountField}
         required
         my="md"
         {...form.getInputProps('amount')}

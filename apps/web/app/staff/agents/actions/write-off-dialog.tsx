@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
-import { formatDollars } from '../../../components/money.ts'
+import { amountField, formatDollars } from '../../../components/money.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { writeOff } from './agent-calls.ts'
@@ -55,9 +55,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
       <TextInput
         name="amount"
         label="Amount"
-        inputMode="decimal"
-        autoComplete="off"
-        leftSection="$"
+        {...amountField}
         required
         mb="md"
         {...form.getInputProps('amount')}

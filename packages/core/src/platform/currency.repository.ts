@@ -1,0 +1,12 @@
+import type { Database } from './schema.ts'
+
+/** Stores the currency unless there is one, and returns the one that is stored. */
+export async function storeCurrency(db: Database, currency: string): Promise<string> {
+  await db
+    .insertInto('ledger_currency')
+    .values({ is_only: true, currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await db.selectFrom('ledger_currency').select('currency').executeTakeFirstOrThrow()
+  return stored.currency
+}

@@ -1,0 +1,5 @@
+/** The currency in which amounts are stored. One row, which never changes. */
+export interface LedgerCurrencyTable {
+  is_only: boolean
+  currency: string
+}
