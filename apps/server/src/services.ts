@@ -53,6 +53,18 @@ async function companySender(db: Database, publicUrl: string) {
   return { name: await getCompanyName(db), address: `no-reply@${new URL(publicUrl).hostname}` }
 }
 
+async function openMailer(db: Database, settings: Settings, { log, publicUrl, metrics }: ServiceOptions) {
+  const mailDir = join(settings.DATA_DIR, 'mail')
+  await removeUnfinished(unfinishedMailFolder(mailDir))
+  return createMailer({
+    smtpUrl: settings.SMTP_URL,
+    from: async () => settings.MAIL_FROM ?? (await companySender(db, publicUrl())),
+    mailDir,
+    logger: log,
+    onOutcome: (isSent) => (isSent ? metrics.mailsSent : metrics.mailFailures).inc(),
+  })
+}
+
 async function requireCurrency(db: Database, { CURRENCY }: Settings): Promise<void> {
   const stored = await useCurrency(db, CURRENCY)
   if (stored === undefined) return
@@ -142,15 +154,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     await requireCurrency(db, settings)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }
-    const mailDir = join(settings.DATA_DIR, 'mail')
-    await removeUnfinished(unfinishedMailFolder(mailDir))
-    const mailer = createMailer({
-      smtpUrl: settings.SMTP_URL,
-      from: async () => settings.MAIL_FROM ?? (await companySender(db, publicUrl())),
-      mailDir,
-      logger: log,
-      onOutcome: (isSent) => (isSent ? options.metrics.mailsSent : options.metrics.mailFailures).inc(),
-    })
+    const mailer = await openMailer(db, settings, options)
     const now = () => new Date()
     const cipher = createFieldCipher(secrets.fieldKeys)
     const limits = createRateLimits(db, { enabled: settings.RATE_LIMITS === 'on' })

@@ -6,7 +6,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PasskeyQuestion } from '@evergrove/contract/accounts/factors'
-import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { removeOldData, whatRemains } from '@evergrove/core/agents'
 import { listAudit } from '@evergrove/core/audit'
 import { forgetSubscribers } from '@evergrove/core/contact'
@@ -14,11 +13,12 @@ import { openFileStorage, sweepLooseFolders } from '@evergrove/core/files'
 import { FinalFailureError, type Jobs, openJobs } from '@evergrove/core/jobs'
 import { createMailer, type Mailer } from '@evergrove/core/mail'
 import { createCollectingLogger, createSoftPasskey } from '@evergrove/core/testing'
-import { approveWithdrawal, createBatch, getBatch, releaseBatch, settleBatch } from '@evergrove/core/withdrawals'
+import { approveWithdrawal } from '@evergrove/core/withdrawals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findInDatabase, findInFiles, findInLog, letTimePass } from '../../testing/find-traces.ts'
 import { workMails } from '../../testing/mail-worker.ts'
+import { payApproved } from '../../testing/pay-approved.ts'
 import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openNetwork } from '../../testing/test-network.ts'
@@ -196,21 +196,13 @@ async function withdraw(headers: Header): Promise<number> {
   return (await newest.executeTakeFirstOrThrow()).id
 }
 
-/** Sends an approved withdrawal to the bank, which pays it. */
-async function payOut(withdrawalId: number): Promise<void> {
-  const { id, lines, total } = (await staffPost('finance', 'payouts')) as Batch
-  await staffPost('finance', `payouts/${id}/release`, { format: 'csv', lines, total })
-  await ok(api.get(`/api/staff/payouts/${id}/file`, staff.finance))
-  const paid = { ids: [withdrawalId], result: 'paid', reference: `Paid to ${WORDS.lastName}` }
-  await staffPost('finance', `payouts/${id}/record`, paid)
-}
-
 async function earnAndWithdraw(id: number, headers: Header): Promise<void> {
   const credit = { agent_id: id, amount: '200.00', direction: 'credit', reason: `A gift for ${WORDS.lastName}` }
   await ok(api.post('/api/staff/adjustments', credit, { ...staff.finance, 'Idempotency-Key': 'one' }))
   const paid = await withdraw(headers)
   await staffPost('finance', `withdrawals/${paid}/approve`)
-  await payOut(paid)
+  const batch = await payApproved(api, jobs, `Paid to ${WORDS.lastName}`)
+  await ok(api.get(`/api/staff/payouts/${batch}/file`, staff.finance))
   await ok(api.get(`/api/staff/withdrawals/${paid}/bank-details`, staff.finance))
   const rejected = await withdraw(headers)
   await staffPost('finance', `withdrawals/${rejected}/reject`, { reason: `The bank of ${WORDS.lastName} was closed` })
@@ -306,16 +298,6 @@ async function live(): Promise<{ id: number; headers: Header; sealed: string[] }
   return { id, headers, sealed: sealed.filter((text) => text !== null) }
 }
 
-/** Sends everything that is approved to the bank, which pays it. */
-async function payWaiting(): Promise<void> {
-  const deps = { db: api.product.db, jobs, cipher: api.cipher, payer: undefined }
-  const actor = { kind: 'operator' } as const
-  const { id } = await createBatch(deps, { input: {}, actor })
-  const { lines, total } = await getBatch(deps.db, id)
-  await releaseBatch(deps, { id, input: { format: 'csv', lines, total }, actor })
-  await settleBatch(deps, { id, input: {}, actor })
-}
-
 const placesOf = (traces: { place: string }[]): string[] => [...new Set(traces.map(({ place }) => place))].toSorted()
 
 test('nothing of a person who used everything is left, apart from what is named', { timeout: 180_000 }, async () => {
@@ -364,9 +346,8 @@ test('nothing of a person who used everything is left, apart from what is named'
       { id: one.id, input: { override }, actor: { kind: 'operator' } },
     )
   await settle()
-  // So do those that are on their way to the bank.
-  expect(await removeOldData(removal)).toEqual({ erased: 0 })
-  await payWaiting()
+  expect(await removeOldData(removal), 'while payouts are on their way').toEqual({ erased: 0 })
+  await payApproved(api, jobs, 'Paid')
   await settle()
   expect(await removeOldData(removal)).toEqual({ erased: 1 })
   expect(await removeOldData(removal)).toEqual({ erased: 0 })
