@@ -42,7 +42,7 @@ test('every entry is shown with its cause and the balance after it', { tags: 'ac
   await expectCount(rows(), 6)
   const expectRow = (index: number, texts: (string | RegExp)[]) =>
     expectTexts(rows().nth(index).locate('td:nth-child(n + 2):nth-child(-n + 4)'), texts)
-  await expectRow(0, ['Withdrawal returned', /^Request no\. \d+: The account is closed\.$/, '+$150.00'])
+  await expectRow(0, ['Withdrawal not approved', /^Request no\. \d+: The account is closed\.$/, '+$150.00'])
   await expectRow(1, ['Withdrawal', /^Request no\. \d+$/, '-$150.00'])
   await expectRow(2, [/./, 'Opening balance', '+$1,000.00'])
   await expect
@@ -70,7 +70,8 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
     'Referral bonus',
     'Match bonus',
     'Withdrawal',
-    'Withdrawal returned',
+    'Withdrawal not approved',
+    'Withdrawal returned by the bank',
     'Adjustment',
   ])
   await kind.selectOptions('Referral bonus')

@@ -46,9 +46,9 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
   await expectCount(findRows('Ledger'), 9)
   expect(column(2).map((text) => text.replace(/ ?no\. \d+$/, ''))).toEqual([
     'Withdrawal requested',
-    'Withdrawal returned',
+    'Withdrawal not approved',
     'Withdrawal requested',
-    'Withdrawal paid',
+    'Withdrawal approved',
     'Withdrawal requested',
     'Adjustment',
     'Match bonus',
