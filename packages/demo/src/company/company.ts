@@ -1,4 +1,5 @@
 /** The demonstration company itself: its address, its history and its links. */
+import { bankAccount } from './bank-statement.ts'
 import { privacyPolicy, termsAndConditions } from './legal.ts'
 
 export const company = {
@@ -34,4 +35,10 @@ export const company = {
 <p>Once a year we sit down with you again. Children are born, parents move in, businesses do well or badly, and prices rise. A plan that is not looked at goes stale like bread. Our reviews are short, and they begin with a single page that shows what has changed since the last one.</p>
 <p>Much of our growth comes from our agents: members who were glad of the help they received and now introduce others. They are trained, they follow written rules, and they are rewarded through a referral programme whose terms are published in full. They introduce; our advisers advise.</p>
 <p>We are careful people, and we hope it shows. Investments can fall as well as rise, no income is certain until it has been paid, and we will never tell you otherwise. What we offer is patience, clear figures and a person who knows your name when you call. If that sounds like the kind of company you have been looking for, come in and see us. The first hour is free, and the tea is good.</p>`,
+}
+
+export const paymentInstructions = {
+  body: `<p>Pay the registration fee once, by bank transfer or over the counter:</p>
+<ul><li>Bank: ${bankAccount.bank}</li><li>Account name: ${bankAccount.name}</li><li>Account number: ${bankAccount.number}</li><li>Reference: your payment PIN from the table above, and nothing else</li></ul>
+<p>Then upload the receipt with <strong>Upload Payment Proof</strong>. We compare it with our bank statement and approve it within two working days. We never ask you to pay into the account of a person.</p>`,
 }

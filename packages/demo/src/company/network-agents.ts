@@ -92,6 +92,25 @@ export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' 
   { amount: '22.75', decision: undefined },
 ]
 
+/** An agent who withdraws the referral bonus for somebody whose fee turns out never to have arrived. */
+export const debtor = {
+  name: 'Kemi Olatunji',
+  referral: 'Segun Adeleke',
+  profile: {
+    date_of_birth: '08/02/1990',
+    gender: 'Female',
+    home_address: '22 Unity Road, Ilorin',
+    local_govt: 'Ilorin West',
+    state_of_origin: 'Kwara',
+    nationality: 'Nigerian',
+    bank_name: 'Granary Savings',
+    account_name: 'Kemi Olatunji',
+    account_number: '9876501234',
+  },
+  withdrawal: { amount: '20.00', decision: 'approve' },
+  reversal: { reason: 'never_arrived', note: 'The receipt was for another company.' },
+} as const
+
 /** The payout batches, by the amounts that are in them. One line comes back; the others are paid. */
 export const payouts: { minimum?: string; maximum?: string; returned?: string; reason?: string }[] = [
   { minimum: '40.00' },

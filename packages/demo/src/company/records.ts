@@ -5,6 +5,7 @@ import {
   type ContentSingleName,
   libraryNames,
 } from '@evergrove/contract/content/content-kinds'
+import { paymentInstructions } from './company.ts'
 import { content } from './content.ts'
 import { libraries } from './libraries.ts'
 
@@ -14,6 +15,7 @@ export const singleRecords: [ContentSingleName, object][] = [
   ['company-information', company],
   ['why-choose-us', why_choose_us],
   ['network-marketing', network_marketing],
+  ['payment-instructions', paymentInstructions],
 ]
 
 export const listRecords: [ContentListName, object[]][] = [

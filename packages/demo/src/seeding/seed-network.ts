@@ -18,17 +18,19 @@ import {
   rejectWithdrawal,
   requestWithdrawal,
 } from '@evergrove/core/withdrawals'
-import { agentWithdrawals, networkAgents } from '../company/network-agents.ts'
+import { agentWithdrawals, debtor, networkAgents } from '../company/network-agents.ts'
 import { inPast } from './past.repository.ts'
 import { readPicture } from './pictures.ts'
+import { fillInDebtor, seedDebt } from './seed-debt.ts'
 import { seedPayouts } from './seed-payouts.ts'
+import { seedReceipts } from './seed-receipts.ts'
 
 /** The history is invented, so nobody is mailed about it. */
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
 
 const actor = { kind: 'operator' } as const
 type NetworkAgent = (typeof networkAgents)[number]
-type AgentWithdrawal = (typeof agentWithdrawals)[number]
+type AgentWithdrawal = Pick<(typeof agentWithdrawals)[number], 'amount' | 'decision'>
 
 type Place = { recommended_by: number; phone_number: string; password_hash: string }
 
@@ -99,9 +101,12 @@ async function readOlderNotifications({ db }: GrowDeps, agentId: number): Promis
   for (const { id } of all.slice(LEFT_UNREAD)) await markNotificationRead(db, agentId, { notificationId: id })
 }
 
-/** All actions of the history, in order. */
-function listActions(deps: GrowDeps, { rootId, agentId, passwordHash }: KnownAgents): (() => Promise<void>)[] {
-  const ids: number[] = []
+/** All actions of the history, in order. `ids` gets the ids of the network's agents. */
+function listActions(
+  deps: GrowDeps,
+  { rootId, agentId, passwordHash }: KnownAgents,
+  ids: number[],
+): (() => Promise<void>)[] {
   const joins = networkAgents.map((agent, index) => async () => {
     const recommended_by = { company: rootId, agent: agentId }[String(agent.sponsor)] ?? ids[Number(agent.sponsor)]
     if (recommended_by === undefined) throw new Error(`${agent.first_name} has no sponsor`)
@@ -131,7 +136,17 @@ const daysAgo = (share: number): number => 1 + (HISTORY_DAYS - 1) * (1 - share) 
  * the past; only what the bank did is of today.
  */
 export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<void> {
-  const actions = listActions(deps, known)
+  const ids: number[] = []
+  const idOf = (name: string): number => {
+    const id = ids[networkAgents.findIndex(({ first_name, last_name }) => `${first_name} ${last_name}` === name)]
+    if (id === undefined) throw new Error(`Nobody is called ${name}`)
+    return id
+  }
+  const actions = [
+    ...listActions(deps, known, ids),
+    () => fillInDebtor({ ...deps, ...unmailed }, idOf),
+    () => withdraw(deps, idOf(debtor.name), debtor.withdrawal),
+  ]
   const now = Date.now()
   await inPast(deps.db, async (at) => {
     for (const [index, action] of actions.entries()) {
@@ -139,5 +154,7 @@ export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<v
     }
   })
   await seedPayouts({ ...deps, ...unmailed })
+  await seedDebt({ ...deps, ...unmailed }, idOf)
+  await seedReceipts({ ...deps, idOf })
   await readOlderNotifications(deps, known.agentId)
 }

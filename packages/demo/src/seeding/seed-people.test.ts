@@ -16,6 +16,7 @@ import { listWithdrawals } from '@evergrove/core/withdrawals'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { debtor } from '../company/network-agents.ts'
 import * as people from '../company/people.ts'
 import { seedPeople } from './seed-people.ts'
 
@@ -98,12 +99,32 @@ test('the history spans months, and related rows share their dates', async () =>
   const { rows } = await sql<{ payments: number; fees: number; withdrawals: number; joined_today: number }>`
     select (select count(*) from payments y join ledger_transfers t on t.payment_id = y.id
         where t.kind = 'registration_fee' and t.created_at = y.decided_at) as payments,
-      (select count(*) from ledger_transfers where kind = 'registration_fee') as fees,
+      (select count(*) from payments where status = 'Approved') as fees,
       (select count(*) from withdrawals w join ledger_transfers t on t.withdrawal_id = w.id
         where t.phase = 'pending' and t.created_at = w.created_at) as withdrawals,
       (select count(*) from agents where date_joined > now() - interval '12 hours') as joined_today`.execute(db)
   expect(rows[0]?.payments).toBe(rows[0]?.fees)
-  expect(rows[0]).toMatchObject({ withdrawals: 9, joined_today: 1 })
+  expect(rows[0]).toMatchObject({ withdrawals: 10, joined_today: 1 })
+})
+
+test('there is something of everything that happens after an approval', async () => {
+  const { db } = database
+  const { rows } = await sql<{ agent: string; owed: number }>`
+    select first_name || ' ' || last_name as agent, debits_posted - credits_posted as owed
+    from ledger_accounts l join agents a on a.id = l.agent_id
+    where kind = 'receivable' and debits_posted > credits_posted`.execute(db)
+  expect(rows).toEqual([{ agent: debtor.name, owed: 2000 }])
+  const lines = await db.selectFrom('receipts').select(['status', 'finding']).orderBy('id').execute()
+  expect(lines).toEqual([
+    { status: 'Matched', finding: 'pin' },
+    { status: 'Proposed', finding: 'pin_slip' },
+    { status: 'Proposed', finding: 'name' },
+    { status: 'Waiting', finding: 'wrong_amount' },
+    { status: 'New', finding: null },
+    { status: 'New', finding: null },
+  ])
+  const batches = await db.selectFrom('payout_batches').select('state').execute()
+  expect(batches.map(({ state }) => state)).toEqual(['settled', 'settled'])
 })
 
 test('new transfers and audit entries are dated now', async () => {

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCopied } from '../../../testing/copy.ts'
+import { editContent } from '../../../testing/edit-content.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
 import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
@@ -120,6 +121,7 @@ test('[PAY-007] [PAY-008] there are two actions, and View needs a proof', async 
 })
 
 test('[PAY-010] the instructions are still to be written', async () => {
+  await editContent().hide('payment-instructions')
   await open()
   await expect
     .element(page.locate('section:has(> h2:text-is("Payment Instructions"))'))
@@ -189,6 +191,7 @@ test.for([1280, 390])('%i pixels wide, the screen has its final shape while the 
   await open()
   await expectCount(page.getByRole('status').filter({ hasText: 'Loading your payment' }), 1)
   await expect.element(findUploadButton()).toBeDisabled()
+  await expect.element(page.getByText('Account number')).toBeVisible()
   await document.fonts.ready
   const parts = 'main section, main table, main th, main td, main h2'
   const placesOf = () =>
