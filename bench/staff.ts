@@ -9,6 +9,7 @@ import { summarize, type Taken, time } from './support/network-measure.ts'
 import { chooseByName, readSizes, rounded } from './support/network-words.ts'
 import { type StaffCall, staffCalls, type World } from './support/staff-calls.ts'
 import { historyStatements, YEARS } from './support/staff-history.ts'
+import { prepareMoney } from './support/staff-money.ts'
 
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5
@@ -26,9 +27,11 @@ async function openWorld(cluster: Awaited<ReturnType<typeof startBenchCluster>>,
   const sought = await company.ask(
     `select id, email, phone_number, code from agents where id in (${company.random.slice(0, 500).join()})`,
   )
+  const money = await prepareMoney(company)
   const numberOf = async (statement: string) => Number((await company.ask(statement))[0])
   return {
     ...company,
+    ...money,
     sought: sought.map((row) => {
       const [id = '', email = '', phone = '', code = ''] = row.split('|')
       return { id, email, phone, code }

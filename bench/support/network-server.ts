@@ -5,6 +5,7 @@ import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
+import { residentMegabytes } from './processes.ts'
 import { startMeasuredSite } from './site.ts'
 
 export type CompanyServer = {
@@ -12,12 +13,18 @@ export type CompanyServer = {
   withdraw: (agentId: number) => Promise<void>
   /** Calls a path below `/api/staff/` as staff and returns the body of the response. */
   read: (path: string) => Promise<unknown>
+  /** The same for a response that is a file; returns its lines. */
+  countLines: (path: string) => Promise<number>
+  post: (path: string, body: object | FormData) => Promise<unknown>
+  /** The resident memory of the process in MB. */
+  memory: () => number
   stop: () => Promise<void>
 }
 
 /** This account signs in without a code. */
 export const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
 const DAY_SECONDS = 86_400
+const LINE_FEED = 10
 
 const fieldKey = randomBytes(32).toString('hex')
 
@@ -34,7 +41,7 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
     staffSeconds: DAY_SECONDS,
     staffIdleSeconds: DAY_SECONDS,
   }
-  const { url, stop } = await startMeasuredSite([], {
+  const { url, pid, stop } = await startMeasuredSite([], {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secret,
     FIELD_KEY: fieldKey,
@@ -42,17 +49,17 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
     ROLE: 'web',
   })
 
-  const call = async (path: string, init: RequestInit, token?: string): Promise<unknown> => {
+  const call = async (path: string, init: RequestInit, token?: string): Promise<Response> => {
     const headers = {
-      'Content-Type': 'application/json',
+      ...(init.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...(token === undefined ? {} : { Authorization: `JWT ${token}` }),
     }
     const response = await fetch(`${url}/api/${path}`, { ...init, headers })
     if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
-    return response.json()
+    return response
   }
-  const post = (path: string, body: object, token?: string) =>
-    call(path, { method: 'POST', body: JSON.stringify(body) }, token)
+  const post = async (path: string, body: object, token?: string): Promise<unknown> =>
+    (await call(path, { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) }, token)).json()
 
   await createStaff(db, { ...STAFF, role: 'admin', needsCode: false })
   const { token: staff } = (await post('staff/jwt/create/', STAFF)) as { token: string }
@@ -69,7 +76,15 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
       )
       await post('dashboard/withdrawals/', { amount: '10.00' }, access)
     },
-    read: (path) => call(`staff/${path}`, {}, staff),
+    read: async (path) => (await call(`staff/${path}`, {}, staff)).json(),
+    countLines: async (path) => {
+      const { body } = await call(`staff/${path}`, {}, staff)
+      let lines = 0
+      for await (const chunk of body ?? []) lines += chunk.filter((byte) => byte === LINE_FEED).length
+      return lines
+    },
+    post: (path, body) => post(`staff/${path}`, body, staff),
+    memory: () => residentMegabytes(pid ?? 0),
     stop,
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitForImages } from './images.ts'
 
-export type MeasuredSite = { url: string; stop: () => Promise<void> }
+export type MeasuredSite = { url: string; pid: number | undefined; stop: () => Promise<void> }
 
 /**
  * Starts the product, by default with the demonstration company, waits until its pictures have their sizes and requests every
@@ -24,6 +24,7 @@ export async function startMeasuredSite(paths: string[], settings: Record<string
   for (const path of paths) await (await fetch(`${url}${path}`)).text()
   return {
     url,
+    pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')

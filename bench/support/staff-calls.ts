@@ -2,6 +2,7 @@
 import type { Company } from './network-company.ts'
 import { STAFF } from './network-server.ts'
 import { RARE_NAME } from './staff-history.ts'
+import type { MoneyWorld } from './staff-money.ts'
 
 /** The page size of the console's lists. */
 const PAGE_SIZE = 25
@@ -10,13 +11,14 @@ const LAST_PAGE = 10_000 / PAGE_SIZE
 
 type Sought = { id: string; email: string; phone: string; code: string }
 
-export type World = Company & {
-  /** Random agents. */
-  sought: Sought[]
-  root: number
-  /** The agent with the deepest place. */
-  deepest: number
-}
+export type World = Company &
+  MoneyWorld & {
+    /** Random agents. */
+    sought: Sought[]
+    root: number
+    /** The agent with the deepest place. */
+    deepest: number
+  }
 
 export type StaffCall = {
   name: string
@@ -78,8 +80,38 @@ const queue = (path: 'payments' | 'withdrawals'): StaffCall[] => [
   lastPage(`${path}, all`, path),
 ]
 
+const path = (name: string, ...paths: string[]): StaffCall => ({ name: `money, ${name}`, paths: () => paths })
+
+/** What happens after an approval. */
+const money: StaffCall[] = [
+  path('payout batches', 'payouts'),
+  { name: 'money, payout batch', paths: ({ batch }) => [`payouts/${batch}`] },
+  { name: 'money, lines of a batch', paths: ({ batch }) => [query(`payouts/${batch}/lines`, {})] },
+  path(
+    'receipts',
+    query('receipts', {}),
+    query('receipts', { show: 'new' }),
+    query('receipts', { show: 'to_approve' }),
+  ),
+  lastPage('money, receipts', 'receipts'),
+  path('receipts to approve', 'receipts/approvable'),
+  { name: 'money, preview of a reversal', paths: ({ approvedPayment }) => [`payments/${approvedPayment}/reversal`] },
+  path('trial balance', 'accounting/trial-balance'),
+  path('trial balance at a moment', 'accounting/trial-balance?at=2026-10-15T12:00:00Z'),
+  path('accounts', 'accounting/accounts'),
+  path('ledger of cash', 'accounting/accounts/1000'),
+  path('ledger of bonus expense', 'accounting/accounts/5000'),
+  path("ledger of agents' balances", 'accounting/accounts/2000'),
+  path("agents' balances", 'accounting/accounts/2000/agents'),
+  path("agents' balances at a moment", 'accounting/accounts/2000/agents?at=2026-10-15T12:00:00Z'),
+  path('months', 'accounting/months'),
+  path('a closed month', 'accounting/months/2026-09'),
+  path('results by plan', 'accounting/plan-results?from=2025-11&to=2026-10'),
+]
+
 /** The calls; each is a row of the table. */
 export const staffCalls: StaffCall[] = [
+  ...money,
   list('agents', 'agents'),
   lastPage('agents', 'agents'),
   {

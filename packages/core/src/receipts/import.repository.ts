@@ -18,7 +18,8 @@ export async function listKnownKeys(db: Database, keys: readonly string[]): Prom
   const known = new Set<string>()
   for (const some of batches(keys)) {
     const { rows } = await sql<{ line_key: string }>`
-      select line_key from receipts where line_key = any(${some})`.execute(db)
+      select k.line_key from unnest(${some}::text[]) k (line_key)
+      where exists (select from receipts r where r.line_key = k.line_key)`.execute(db)
     for (const { line_key } of rows) known.add(line_key)
   }
   return known
