@@ -109,6 +109,7 @@ function servicesForLoaders(): RouterContextProvider {
   context.set(requestServices, {
     api: createApiClient('/api/'),
     apiBaseUrl: '/api/',
+    currency: undefined,
     publicUrl: 'https://www.goldenfield.example',
     isPreview: false,
     isNavigation: false,
