@@ -1,14 +1,15 @@
 /** The list of rewards for staff, giving and undoing, and what agents see of their own (plan rule 26). */
 import { planDraft } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
+import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openNetwork } from '../../testing/test-network.ts'
 
 let api: TestApi
 let network: ReturnType<typeof openNetwork>
 let finance: { Authorization: string }
-let agent: Awaited<ReturnType<ReturnType<typeof openNetwork>['makeActive']>>
+let agents: ReturnType<typeof openAgents>
+let agent: TestAgent
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -16,12 +17,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.truncateAll()
-  network = openNetwork(api, openAgents(api))
+  agents = openAgents(api)
+  network = openNetwork(api, agents)
   finance = await network.staff('finance')
+  agent = await network.makeActive()
   const [first, ...others] = planDraft().levels
   const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
   expect((await api.post('/api/staff/plan', planDraft({ levels }), await network.staff('admin'))).status).toBe(201)
-  agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
 })
 
@@ -89,10 +91,11 @@ test('only finance and admins see and give rewards', async () => {
 })
 
 test('agents see their own rewards as owed or given, without what the books say', async () => {
-  const own = () => api.get('/api/dashboard/rewards', agent.auth)
+  const ownOf = async (owner: TestAgent) => api.get('/api/dashboard/rewards', await agents.authorization(owner))
+  const own = () => ownOf(agent)
   const reward = { level: 1, reward: 'A phone', reached_at: expect.any(String) }
   expect((await own()).body).toEqual([{ ...reward, state: 'owed', given_on: null }])
   await give()
   expect((await own()).body).toEqual([{ ...reward, state: 'given', given_on: '2026-01-31' }])
-  expect((await api.get('/api/dashboard/rewards', (await network.makeActive()).auth)).body).toEqual([])
+  expect((await ownOf(await network.makeActive())).body).toEqual([])
 })
