@@ -12,22 +12,24 @@ import type { RewardInQuestion } from './reward-dialogs.tsx'
 import { differenceWords } from './reward-words.ts'
 
 type GiveDialogProps = {
-  reward: RewardInQuestion
+  reward: RewardInQuestion | undefined
   isOpen: boolean
   onDone: () => void
   onClose: () => void
 }
 
 /** Records that a reward was given (plan rule 26). */
-export function GiveDialog({ isOpen, ...rest }: GiveDialogProps) {
+export function GiveDialog({ reward, isOpen, ...rest }: GiveDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Record the reward as given" onClose={rest.onClose}>
-      <GiveForm {...rest} />
+      {reward === undefined ? null : <GiveForm reward={reward} {...rest} />}
     </Dialog>
   )
 }
 
-function GiveForm({ reward, onDone, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
+type GiveFormProps = Pick<GiveDialogProps, 'onDone' | 'onClose'> & { reward: RewardInQuestion }
+
+function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
   const { id, agentId, level, name, value } = reward
   const element = useRef<HTMLFormElement>(null)
   const giving = useAction(giveReward, changedBy(agentId))

@@ -64,31 +64,36 @@ export function useRewardDialogs() {
 
 type RewardDialogsProps = ReturnType<typeof useRewardDialogs>['props']
 
-/** The dialogs of a list of rewards. */
+/** The dialogs of a list of rewards. Both are there from the start, so that the button that opens one gets the focus back. */
 export function RewardDialogs({ reward, isOpen, onClose, onDone }: RewardDialogsProps) {
-  if (reward === undefined) return null
-  const named = `The reward for level ${reward.level}`
-  return reward.isGiven ? (
-    <UndoDialog
-      reward={reward}
-      isOpen={isOpen}
-      onClose={onClose}
-      onDone={() => onDone(`${named} is no longer recorded as given.`)}
-    />
-  ) : (
-    <GiveDialog
-      reward={reward}
-      isOpen={isOpen}
-      onClose={onClose}
-      onDone={() => onDone(`${named} is recorded as given.`)}
-    />
+  const named = `The reward for level ${reward?.level}`
+  return (
+    <>
+      <GiveDialog
+        reward={reward}
+        isOpen={isOpen && reward?.isGiven === false}
+        onClose={onClose}
+        onDone={() => onDone(`${named} is recorded as given.`)}
+      />
+      <UndoDialog
+        reward={reward}
+        isOpen={isOpen && reward?.isGiven === true}
+        onClose={onClose}
+        onDone={() => onDone(`${named} is no longer recorded as given.`)}
+      />
+    </>
   )
 }
 
-type UndoDialogProps = { reward: RewardInQuestion; isOpen: boolean; onDone: () => void; onClose: () => void }
+type UndoDialogProps = { reward: RewardInQuestion | undefined; isOpen: boolean; onDone: () => void; onClose: () => void }
 
-function UndoDialog({ reward: { id, agentId, name, level }, isOpen, onDone, onClose }: UndoDialogProps) {
-  const undoing = useAction(undoReward, changedBy(agentId))
+const NO_PATHS: readonly string[] = []
+
+function UndoDialog({ reward, isOpen, onDone, onClose }: UndoDialogProps) {
+  const undoing = useAction(undoReward, reward === undefined ? NO_PATHS : changedBy(reward.agentId))
+  const confirm = async (reason: string) => {
+    if (reward !== undefined && (await undoing.run({ id: reward.id, reason })) !== undefined) onDone()
+  }
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -96,13 +101,15 @@ function UndoDialog({ reward: { id, agentId, name, level }, isOpen, onDone, onCl
       action="Undo"
       isBusy={undoing.isBusy}
       problem={undoing.problem}
-      onConfirm={(reason) => void undoing.run({ id, reason }).then((body) => body && onDone())}
+      onConfirm={(reason) => void confirm(reason)}
       onClose={() => {
         undoing.reset()
         onClose()
       }}
     >
-      {`${name}, for level ${level}, was not given after all: what it cost is taken back, and it is owed again. The reason is kept in the audit trail.`}
+      {reward === undefined
+        ? null
+        : `${reward.name}, for level ${reward.level}, was not given after all: what it cost is taken back, and it is owed again. The reason is kept in the audit trail.`}
     </ReasonDialog>
   )
 }
