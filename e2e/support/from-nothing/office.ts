@@ -28,12 +28,12 @@ export async function signInFirst(page: Page, { email, password }: { email: stri
 const plan = {
   amounts: { 'Registration Fee': '250.00', 'Referral Bonus': '30.00', 'Minimum Withdrawal': '20.00' },
   levels: [
-    { bonus: '40.00', reward: 'A set of garden tools' },
-    { bonus: '60.00', reward: 'A bicycle' },
-    { bonus: '120.00', reward: 'A phone' },
-    { bonus: '240.00', reward: 'A weekend at the sea' },
-    { bonus: '480.00', reward: 'A laptop' },
-    { bonus: '960.00', reward: 'A journey' },
+    { bonus: '40.00', reward: 'A set of garden tools', value: '15.00' },
+    { bonus: '60.00', reward: 'A bicycle', value: '90.00' },
+    { bonus: '120.00', reward: 'A phone', value: '150.00' },
+    { bonus: '240.00', reward: 'A weekend at the sea', value: '300.00' },
+    { bonus: '480.00', reward: 'A laptop', value: '600.00' },
+    { bonus: '960.00', reward: 'A journey', value: '1500.00' },
   ],
 } as const
 
@@ -41,9 +41,10 @@ export async function publishPlan(page: Page): Promise<void> {
   await openOffice(page, 'Plan')
   await page.getByRole('button', { name: 'New Draft' }).click()
   for (const [label, amount] of Object.entries(plan.amounts)) await page.getByLabel(label).fill(amount)
-  for (const [index, { bonus, reward }] of plan.levels.entries()) {
+  for (const [index, { bonus, reward, value }] of plan.levels.entries()) {
     await page.getByLabel(`Level ${index + 1} Match Bonus`).fill(bonus)
     await page.getByLabel(`Level ${index + 1} Reward`).fill(reward)
+    await page.getByLabel(`Level ${index + 1} Value`).fill(value)
   }
   await page.getByRole('button', { name: 'Publish…' }).click()
   await dialogOf(page, 'Publish This Plan?').getByRole('button', { name: 'Publish' }).click()

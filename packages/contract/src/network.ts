@@ -65,11 +65,23 @@ export const placesOfLevel = (level: number): number => MATRIX_WIDTH ** level
 const positiveMoney = () =>
   moneyInput().refine((amount) => amount > 0n, { error: 'Enter an amount greater than zero.' })
 
-const planLevelInput = z.object({
-  level: z.int().min(1).max(MATRIX_DEPTH),
-  expected_match_bonus: moneyInput(),
-  additional_reward: lineField(200).nullable().default(null),
-})
+/** A reward needs a value, which may be 0: it must be typed, because it is what the books owe for the reward (plan rule 26). */
+const planLevelInput = z
+  .object({
+    level: z.int().min(1).max(MATRIX_DEPTH),
+    expected_match_bonus: moneyInput(),
+    additional_reward: lineField(200).nullable().default(null),
+    reward_value: moneyInput()
+      .nullable()
+      .default(null)
+      .describe('What the books owe for the reward. Required for a level with a reward, and null for one without.'),
+  })
+  .superRefine(({ additional_reward, reward_value }, context) => {
+    if ((additional_reward === null) === (reward_value === null)) return
+    const message =
+      reward_value === null ? 'Enter the value of the reward; it may be 0.' : 'Only a reward can have a value.'
+    context.addIssue({ code: 'custom', path: ['reward_value'], message })
+  })
 
 const HOLDBACK = `Enter a whole number of days from 0 to ${MAX_HOLDBACK_DAYS}.`
 

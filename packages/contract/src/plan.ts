@@ -9,6 +9,7 @@ const levelSchema = z.object({
   level: z.int(),
   expected_match_bonus: moneySchema,
   additional_reward: z.string().nullable(),
+  reward_value: moneySchema.nullable().describe('What the books owe for the reward. Null for a level without one.'),
 })
 
 export const planVersionSchema = z.object({

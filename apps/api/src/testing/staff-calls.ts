@@ -68,6 +68,9 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/payouts/{id}/results',
       'POST /staff/payouts/{id}/record',
       'POST /staff/payouts/{id}/settle',
+      'GET /staff/rewards',
+      'POST /staff/rewards/{id}/give',
+      'POST /staff/rewards/{id}/undo',
       'GET /staff/agents/{id}/bank-details',
       'POST /staff/adjustments',
       'POST /staff/agents/{id}/last-withdrawal',
@@ -100,7 +103,6 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/agents/{id}/duplicates',
       'POST /staff/agents/{id}/duplicates/mark-different',
       'POST /staff/agents/{id}/duplicates/unmark-different',
-      'POST /staff/agents/{id}/levels/{level}/reward-given',
     ],
   },
   {

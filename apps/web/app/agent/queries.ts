@@ -24,6 +24,9 @@ export const levelsQuery = apiQuery('dashboard/level-information', (init) =>
   agentApi().dashboard['level-information'].$get({}, { init }),
 )
 
+/** The rewards that the agent is owed or was given, in the order of the levels. */
+export const rewardsQuery = apiQuery('dashboard/rewards', (init) => agentApi().dashboard.rewards.$get({}, { init }))
+
 /** The up to 126 agents in the six levels below (API-031). */
 export const downlinesQuery = apiQuery('dashboard/downlines', (init) =>
   agentApi().dashboard.downlines.$get({}, { init }),

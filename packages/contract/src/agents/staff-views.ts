@@ -59,12 +59,17 @@ const placementSchema = z.object({
 })
 
 const reachedLevelSchema = z.object({
+  id: z.int().describe('Also the number of its reward.'),
   level: z.int(),
   reached_at: z.iso.datetime(),
   was_active: z.boolean(),
   lost_at: z.iso.datetime().nullable().describe('Since when it is no longer complete, after a reversal.'),
   reward: z.string().nullable(),
-  reward_given_at: z.iso.datetime().nullable(),
+  reward_value: moneySchema.describe('What the books owe for the reward while it is owed.'),
+  reward_given_on: z.iso.date().nullable(),
+  reward_cost: moneySchema
+    .nullable()
+    .describe('Null while it is owed, and if it was given before costs were recorded.'),
 })
 
 export const agentRecordSchema = agentSummarySchema.extend({

@@ -12,6 +12,7 @@ type Roles = readonly RoleBesidesAdmin[]
 const screens = {
   payments: ['finance'],
   withdrawals: ['finance'],
+  rewards: ['finance'],
   agents: ['finance', 'support'],
   accounting: ['finance'],
   plan: ['finance'],

@@ -131,6 +131,26 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
   })
 }
 
+/** The reached level that a reward is for. */
+export type RewardKey = { agent_id: number; level: number; payment_id: number; round: number }
+
+/** The transfers about these rewards that stand, in the order in which the levels are given: owed, given, difference in cost. */
+export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promise<Reversible[]> {
+  if (rewards.length === 0) return []
+  const given = recordset(
+    rewards.map((one, position) => ({ position, ...one })),
+    { position: 'integer', agent_id: 'bigint', level: 'smallint', payment_id: 'bigint', round: 'smallint' },
+  )
+  const { rows } = await sql<Omit<Reversible, 'amount'> & { amount: StoredAmount }>`
+    select t.id, t.kind, t.debit_account_id, t.credit_account_id, t.amount, t.plan_version_id, t.level, t.agent_id
+    from ${given} join ledger_transfers t
+      on t.agent_id = given.agent_id and t.agent_id is not null and t.level = given.level
+      and t.payment_id = given.payment_id and t.round = given.round and t.reverses_id is null
+    where not exists (select from ledger_transfers r where r.reverses_id = t.id)
+    order by given.position, t.id`.execute(trx)
+  return rows.map((row) => ({ ...row, amount: minorUnits(row.amount) }))
+}
+
 /**
  * Pays out the hold of an agent's withdrawal (`posted`) or releases it (`voided`), with the account locked as by
  * `postTransfers`. What is released repays a debt first. A second resolution fails.

@@ -103,11 +103,12 @@ export type Reversible = {
   amount: bigint
   plan_version_id: number
   level: number | null
+  agent_id?: number | null
 }
 
-/** Takes a transfer back because of the reversal of a payment (plan rule 16). */
+/** Takes a transfer back: because of the reversal of a payment (plan rule 16), or because a reward was not given after all. */
 export const reversal = (
-  { kind, id, debit_account_id, credit_account_id, amount, plan_version_id, level }: Reversible,
+  { kind, id, debit_account_id, credit_account_id, amount, plan_version_id, level, agent_id = null }: Reversible,
   { paymentId, round }: { paymentId: number; round: number },
 ): Transfer => ({
   kind: reversalOf[kind],
@@ -120,7 +121,36 @@ export const reversal = (
   round,
   reverses_id: id,
   ...(level === null ? {} : { level }),
+  ...(agent_id === null ? {} : { agent_id }),
 })
+
+type CausedByReward = CausedByPayment & { level: number }
+
+const causedByReward = (kind: TransferKind, { level, ...parts }: CausedByReward): Transfer => ({
+  ...causedByPayment(kind, parts),
+  level,
+  agent_id: parts.agentId,
+})
+
+/** Books the value of a reward as owed, when an Active agent reaches the level (plan rule 26). */
+export const rewardAccrual = (parts: CausedByReward): Transfer => causedByReward('reward_accrual', parts)
+
+/**
+ * What giving a reward posts (plan rule 26): its value, which is no longer owed, from cash, and the difference to its cost from or
+ * to the expense. A part of 0 posts nothing.
+ */
+export function rewardGiven({
+  value,
+  cost,
+  ...parts
+}: Omit<CausedByReward, 'amount'> & { value: bigint; cost: bigint }) {
+  const more = cost - value
+  const difference = causedByReward('reward_difference', { ...parts, amount: more > 0n ? more : -more })
+  const { debit_account_id, credit_account_id } = difference
+  const back = { ...difference, debit_account_id: credit_account_id, credit_account_id: debit_account_id }
+  const transfers = [causedByReward('reward_given', { ...parts, amount: value }), more > 0n ? difference : back]
+  return transfers.filter(({ amount }) => amount > 0n)
+}
 
 /** Gives up a part of what an agent owes, with a reason (plan rule 14). */
 export const writeOff = (parts: { agentId: number; amount: bigint; reason: string }): Transfer => ({

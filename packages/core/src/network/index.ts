@@ -4,7 +4,6 @@ export { approvePayment } from './activation/approve-payment.ts'
 export { markClosed } from './activation/close-agent.ts'
 export { previewReversal, reversePayment } from './activation/reverse-payment.ts'
 export { reinstateAgent, suspendAgent } from './activation/suspend-agent.ts'
-export { markRewardGiven } from './mark-reward-given.ts'
 export {
   getAccountInfo,
   getOwnAccount,
@@ -14,4 +13,6 @@ export {
   placeRoot,
 } from './network.service.ts'
 export { placeAgents } from './placement.repository.ts'
+export { giveReward, undoReward } from './rewards/give-reward.ts'
+export { listOwnRewards, listRewards } from './rewards/list-rewards.ts'
 export { type AgentSummary, getAgentRecord } from './staff-views.ts'

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
 export interface PlacementsTable {
   agent_id: number
@@ -22,6 +23,7 @@ export interface LevelCountsTable {
 }
 
 export interface ReachedLevelsTable {
+  id: Generated<number>
   agent_id: number
   level: number
   plan_version_id: number
@@ -29,7 +31,13 @@ export interface ReachedLevelsTable {
   /** Whether the agent was Active then; the match bonus was paid only if so. */
   was_active: boolean
   additional_reward: string | null
+  /** What the books owe for the reward while it is owed; 0 without a reward, and from before rewards had a value. */
+  reward_value: MoneyColumn
   reward_given_at: Generated<Date | null>
+  /** The day on which it was given, what it cost and a note, as staff say them. Null for one given before this was asked. */
+  reward_given_on: Generated<string | null>
+  reward_cost: ColumnType<StoredAmount | null, bigint | null | undefined, bigint | null>
+  reward_note: Generated<string | null>
   reached_at: Generated<Date>
   /** Which approval of the payment completed the level, counted from 1. */
   round: Generated<number>

@@ -2,14 +2,7 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { suspendAgent } from './activation/suspend-agent.ts'
-import {
-  getAccountInfo,
-  getAgentRecord,
-  getOwnAccount,
-  listDownlines,
-  listReferrals,
-  markRewardGiven,
-} from './index.ts'
+import { getAccountInfo, getAgentRecord, getOwnAccount, listDownlines, listReferrals } from './index.ts'
 import { found, join, signUp, staff } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>
@@ -106,8 +99,8 @@ test('staff read place and levels of an agent', async () => {
   const record = await getAgentRecord(database.db, agents[0] ?? 0)
   expect(record.placement).toMatchObject({ parent_id: root, side: 'left', depth: 1, taken: [2, 4, 8, 16, 32, 14] })
   expect(record.levels).toMatchObject([
-    { level: 1, was_active: true, reward: null, reward_given_at: null },
-    { level: 2, reward: 'Agent starter kit' },
+    { level: 1, was_active: true, reward: null, reward_value: '0.00', reward_given_on: null, reward_cost: null },
+    { level: 2, reward: 'Agent starter kit', reward_value: '25.00' },
     { level: 3 },
     { level: 4 },
     { level: 5 },
@@ -115,31 +108,6 @@ test('staff read place and levels of an agent', async () => {
   const { id } = await signUp(database.db, root)
   expect(await getAgentRecord(database.db, id)).toMatchObject({ placement: null, levels: [] })
   await expect(getAgentRecord(database.db, 99_999)).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('a reward that is owed is given once, and written down', async () => {
-  const give = (level: number) => markRewardGiven({ db: database.db }, { agentId: agents[1] ?? 0, level, actor: staff })
-  await give(2)
-  await expect(give(2)).rejects.toMatchObject({
-    code: 'conflict',
-    message: 'This reward has already been given.',
-  })
-  await expect(give(1)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(give(6)).rejects.toMatchObject({ code: 'not_found' })
-  const record = await getAgentRecord(database.db, agents[1] ?? 0)
-  expect(record.levels.map(({ reward_given_at }) => reward_given_at !== null)).toEqual([
-    false,
-    true,
-    false,
-    false,
-    false,
-  ])
-  const entry = await database.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
-  expect(entry).toMatchObject({
-    action: 'reward.give',
-    before: { level: 2, is_given: false },
-    after: { level: 2, is_given: true },
-  })
 })
 
 test('a suspended agent keeps its place', async () => {

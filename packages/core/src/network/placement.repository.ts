@@ -71,6 +71,7 @@ export type ReachedLevel = {
   round: number
   was_active: boolean
   additional_reward: string | null
+  reward_value: bigint
 }
 
 const levelColumns = {
@@ -81,9 +82,10 @@ const levelColumns = {
   round: 'smallint',
   was_active: 'boolean',
   additional_reward: 'text',
+  reward_value: 'bigint',
 }
 
-/** Records reached levels, each only once, with the reward that is owed for it (plan rules 8 and 9). */
+/** Records reached levels, each only once, with the reward that is owed for it and its value (plan rules 8 and 26). */
 export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Promise<void> {
   if (levels.length === 0) return
   const columns = columnsOf(levelColumns)
@@ -145,27 +147,4 @@ export async function loseLevels(
 /** Waits for running activations. Later ones see what this transaction commits. */
 export async function awaitPlacements(trx: Trx): Promise<void> {
   await sql`select lock_placements()`.execute(trx)
-}
-
-export type RewardRow = { additional_reward: string | null; reward_given_at: Date | null }
-
-export async function lockReachedLevel(trx: Trx, agentId: number, level: number): Promise<RewardRow | undefined> {
-  return trx
-    .selectFrom('reached_levels')
-    .select(['additional_reward', 'reward_given_at'])
-    .where('agent_id', '=', agentId)
-    .where('level', '=', level)
-    .where('lost_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-export async function markRewardGivenAt(trx: Trx, agentId: number, level: number): Promise<void> {
-  await trx
-    .updateTable('reached_levels')
-    .set({ reward_given_at: sql`now()` })
-    .where('agent_id', '=', agentId)
-    .where('level', '=', level)
-    .where('lost_at', 'is', null)
-    .execute()
 }

@@ -1,6 +1,7 @@
 /** The network for staff. */
 import type { Database } from '../platform/schema.ts'
 import type { PersonRow } from './network.repository.ts'
+import { givenOn } from './rewards/rewards.repository.ts'
 
 const person = ['id', 'date_joined', 'first_name', 'last_name', 'email', 'phone_number', 'status'] as const
 const columns = [...person, 'recommended_by', 'code'] as const
@@ -32,8 +33,9 @@ export async function findPlacement(db: Database, agentId: number): Promise<Plac
 
 export async function listReachedLevels(db: Database, agentId: number) {
   return db
-    .selectFrom('reached_levels')
-    .select(['level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_given_at'])
+    .selectFrom('reached_levels as r')
+    .select(['id', 'level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_value', 'reward_cost'])
+    .select(givenOn.as('given_on'))
     .where('agent_id', '=', agentId)
     .orderBy('level')
     .orderBy('reached_at')

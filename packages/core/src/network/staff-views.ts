@@ -1,6 +1,8 @@
 /** An agent's place, levels and account for staff. */
 import type { AccountInfo, Person } from '@evergrove/contract/network'
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { notFound } from '../platform/errors.ts'
+import { minorUnits } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import { getAccountInfo } from './network.service.ts'
 import { type AgentRow, findAgentRow, findPlacement, listReachedLevels } from './staff-views.repository.ts'
@@ -25,12 +27,15 @@ export type AgentRecord = AgentSummary & {
   account: AccountInfo
   placement: AgentPlacement | null
   levels: {
+    id: number
     level: number
     reached_at: string
     was_active: boolean
     lost_at: string | null
     reward: string | null
-    reward_given_at: string | null
+    reward_value: string
+    reward_given_on: string | null
+    reward_cost: string | null
   }[]
 }
 
@@ -44,12 +49,15 @@ export async function getAgentRecord(db: Database, id: number): Promise<AgentRec
     account: await getAccountInfo(db, id),
     placement: placement === undefined ? null : toPlacement(placement),
     levels: (await listReachedLevels(db, id)).map((reached) => ({
+      id: reached.id,
       level: reached.level,
       reached_at: reached.reached_at.toISOString(),
       was_active: reached.was_active,
       lost_at: reached.lost_at?.toISOString() ?? null,
       reward: reached.additional_reward,
-      reward_given_at: reached.reward_given_at?.toISOString() ?? null,
+      reward_value: formatMoney(minorUnits(reached.reward_value)),
+      reward_given_on: reached.given_on,
+      reward_cost: reached.reward_cost === null ? null : formatMoney(minorUnits(reached.reward_cost)),
     })),
   }
 }

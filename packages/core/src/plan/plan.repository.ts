@@ -12,7 +12,7 @@ const versionWithLevels = () =>
     .innerJoin('plan_levels as level', 'level.plan_version_id', 'version.id')
     .select(['version.id', 'version.holdback_days'])
     .select(planAmounts.map((name) => `version.${name}` as const))
-    .select(['level.level', 'level.expected_match_bonus', 'level.additional_reward'])
+    .select(['level.level', 'level.expected_match_bonus', 'level.additional_reward', 'level.reward_value'])
     .orderBy('level.level')
 
 type Row = Awaited<ReturnType<ReturnType<typeof versionWithLevels>['execute']>>[number]
@@ -25,10 +25,11 @@ export function toVersion(rows: Row[]): PlanVersion | undefined {
     id: first.id,
     ...recordOf(planAmounts, (name) => minorUnits(first[name])),
     holdback_days: first.holdback_days,
-    levels: rows.map(({ level, expected_match_bonus, additional_reward }) => ({
+    levels: rows.map(({ level, expected_match_bonus, additional_reward, reward_value }) => ({
       level,
       expected_match_bonus: minorUnits(expected_match_bonus),
       additional_reward,
+      reward_value: additional_reward === null ? null : minorUnits(reward_value),
     })),
   }
 }
@@ -52,7 +53,7 @@ export async function insertPlan(trx: Trx, { levels, ...amounts }: PlanSettings)
   const { id } = await trx.insertInto('plan_versions').values(amounts).returning('id').executeTakeFirstOrThrow()
   await trx
     .insertInto('plan_levels')
-    .values(levels.map((level) => ({ plan_version_id: id, ...level })))
+    .values(levels.map((level) => ({ plan_version_id: id, ...level, reward_value: level.reward_value ?? 0n })))
     .execute()
   return id
 }

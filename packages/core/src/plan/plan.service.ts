@@ -38,7 +38,11 @@ export async function ensureFirstPlan(trx: Trx): Promise<void> {
 export const toWire = ({ levels, holdback_days, ...amounts }: PlanSettings) => ({
   ...recordOf(planAmounts, (name) => formatMoney(amounts[name])),
   holdback_days,
-  levels: levels.map((level) => ({ ...level, expected_match_bonus: formatMoney(level.expected_match_bonus) })),
+  levels: levels.map(({ expected_match_bonus, reward_value, ...level }) => ({
+    ...level,
+    expected_match_bonus: formatMoney(expected_match_bonus),
+    reward_value: reward_value === null ? null : formatMoney(reward_value),
+  })),
 })
 
 /**

@@ -13,4 +13,5 @@ export interface PlanLevelsTable {
   level: number
   expected_match_bonus: MoneyColumn
   additional_reward: string | null
+  reward_value: MoneyColumn
 }

@@ -72,8 +72,11 @@ describe('versions', () => {
       level,
       expected_match_bonus: `${level}.00`,
       additional_reward: level === 6 ? 'A car' : null,
+      reward_value: level === 6 ? '900.00' : null,
     })),
   }
+  const withReward = (reward: object) =>
+    plan.levels.map((level, index) => (index === 0 ? { ...level, ...reward } : level))
   const publish = (input: unknown) => publishPlan({ db: database.db }, { input, actor })
 
   test('[ENT-018] [GAP-20] the level information of the first plan: six levels, 126 downlines in sum', async () => {
@@ -105,6 +108,12 @@ describe('versions', () => {
     expect(await getPlan(database.db, first.id)).toEqual(first)
   })
 
+  test('a reward of no value is one whose value is 0', async () => {
+    const { id } = await publish({ ...plan, levels: withReward({ additional_reward: 'A pen', reward_value: '0' }) })
+    const { levels } = await getPlan(database.db, id)
+    expect(levels.map(({ reward_value }) => reward_value)).toEqual([0n, null, null, null, null, 900_00n])
+  })
+
   test('the first plan is published once, and there is no plan before it', async () => {
     await database.db.transaction().execute((trx) => ensureFirstPlan(trx))
     const { id } = await database.db.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
@@ -133,6 +142,8 @@ describe('versions', () => {
     ['a rounded bonus', { ...plan, referral_bonus: '1.005' }, 'referral_bonus'],
     ['no minimum', { ...plan, minimum_withdrawal: 0 }, 'minimum_withdrawal'],
     ['five levels', { ...plan, levels: plan.levels.slice(0, 5) }, 'levels'],
+    ['a reward without a value', { ...plan, levels: withReward({ additional_reward: 'A phone' }) }, 'levels'],
+    ['a value without a reward', { ...plan, levels: withReward({ reward_value: '0.00' }) }, 'levels'],
     ['a level twice', { ...plan, levels: [...plan.levels.slice(0, 5), plan.levels[0]] }, 'levels'],
   ])('refuses a plan with %s and publishes nothing', async (_name, input, field) => {
     await expect(publish(input)).rejects.toMatchObject({

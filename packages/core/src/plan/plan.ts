@@ -3,7 +3,13 @@
 import { placesOfLevel } from '@evergrove/contract/network'
 import type { PlanAmount } from '@evergrove/contract/plan-amounts'
 
-type PlanLevel = { level: number; expected_match_bonus: bigint; additional_reward: string | null }
+type PlanLevel = {
+  level: number
+  expected_match_bonus: bigint
+  additional_reward: string | null
+  /** What the books owe for the reward (plan rule 26); null without one. */
+  reward_value: bigint | null
+}
 
 export type PlanSettings = Record<PlanAmount, bigint> & {
   /** How many days after it was credited a bonus can be withdrawn (plan rule 20). */
@@ -21,12 +27,12 @@ export const firstPlan: PlanSettings = {
   minimum_withdrawal: 10_00n,
   holdback_days: 0,
   levels: [
-    { level: 1, expected_match_bonus: 20_00n, additional_reward: null },
-    { level: 2, expected_match_bonus: 40_00n, additional_reward: 'Agent starter kit' },
-    { level: 3, expected_match_bonus: 80_00n, additional_reward: 'Smartphone' },
-    { level: 4, expected_match_bonus: 160_00n, additional_reward: 'Laptop' },
-    { level: 5, expected_match_bonus: 320_00n, additional_reward: 'Weekend for two' },
-    { level: 6, expected_match_bonus: 640_00n, additional_reward: 'Holiday abroad' },
+    { level: 1, expected_match_bonus: 20_00n, additional_reward: null, reward_value: null },
+    { level: 2, expected_match_bonus: 40_00n, additional_reward: 'Agent starter kit', reward_value: 25_00n },
+    { level: 3, expected_match_bonus: 80_00n, additional_reward: 'Smartphone', reward_value: 100_00n },
+    { level: 4, expected_match_bonus: 160_00n, additional_reward: 'Laptop', reward_value: 250_00n },
+    { level: 5, expected_match_bonus: 320_00n, additional_reward: 'Weekend for two', reward_value: 400_00n },
+    { level: 6, expected_match_bonus: 640_00n, additional_reward: 'Holiday abroad', reward_value: 1000_00n },
   ],
 }
 

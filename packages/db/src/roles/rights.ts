@@ -92,7 +92,10 @@ export const tableRights: Record<string, TableRights> = {
   // Network
   placements: { insert: 'all', update: ['open_distance', 'is_counted'] },
   level_counts: { insert: 'all', update: ['counts'] },
-  reached_levels: { insert: 'all', update: ['reward_given_at', 'lost_at', 'lost_payment_id'] },
+  reached_levels: {
+    insert: 'all',
+    update: columns('reward_given_at reward_given_on reward_cost reward_note lost_at lost_payment_id'),
+  },
 
   // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
   plan_versions: HISTORY,

@@ -121,7 +121,7 @@ export async function updatePlaces(trx: Trx, places: ChangedPlace[]): Promise<vo
 
 export type BulkReached = { agentId: number; level: number; paymentId: number; wasActive: boolean }
 
-/** Inserts reached levels with the rewards of the plan. */
+/** Inserts reached levels with the rewards of the plan, which only Active agents are owed. */
 export async function insertReached(trx: Trx, levels: BulkReached[], planVersionId: number): Promise<void> {
   const rows = unnested(levels, {
     agent_id: ['bigint', ({ agentId }) => agentId],
@@ -130,8 +130,9 @@ export async function insertReached(trx: Trx, levels: BulkReached[], planVersion
     was_active: ['boolean', ({ wasActive }) => wasActive],
   })
   await sql`
-    insert into reached_levels (agent_id, level, payment_id, was_active, plan_version_id, additional_reward)
-    select r.*, l.plan_version_id, l.additional_reward
+    insert into reached_levels (agent_id, level, payment_id, was_active, plan_version_id, additional_reward, reward_value)
+    select r.*, l.plan_version_id, case when r.was_active then l.additional_reward end,
+      case when r.was_active then l.reward_value else 0 end
     from ${rows} join plan_levels l on l.plan_version_id = ${planVersionId} and l.level = r.level`.execute(trx)
 }
 
@@ -146,9 +147,10 @@ export async function insertTransfers(trx: Trx, transfers: Transfer[]): Promise<
     plan_version_id: ['bigint', (transfer) => transfer.plan_version_id],
     payment_id: ['bigint', (transfer) => transfer.payment_id],
     level: ['smallint', ({ level }) => level],
+    agent_id: ['bigint', (transfer) => transfer.agent_id],
   })
   await sql`
     insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, plan_version_id, payment_id,
-      level)
+      level, agent_id)
     select r.* from ${rows}`.execute(trx)
 }

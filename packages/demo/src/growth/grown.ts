@@ -1,6 +1,6 @@
 /** Turns simulated growth into the rows to store. No I/O. */
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { activationBonus, matchBonus, registrationFee, type Transfer } from '@evergrove/core/ledger'
+import { activationBonus, matchBonus, registrationFee, rewardAccrual, type Transfer } from '@evergrove/core/ledger'
 import type { PlanVersion } from '@evergrove/core/plan'
 import type { BulkAgent, BulkPayment, BulkPlace, BulkReached, ChangedPlace } from './bulk.repository.ts'
 import { loadAgent, loadPin } from './load-agents.ts'
@@ -93,9 +93,12 @@ export function grownNetwork(parts: GrownParts) {
       if (agentId !== undefined && amount > 0n) transfers.push(activationBonus(kind, { agentId, amount, ...cause }))
     }
     for (const reached of reachedBy(activations, index)) {
-      const amount = plan.levels[reached.level - 1]?.expected_match_bonus ?? 0n
-      if (!reached.isActive || amount === 0n) continue
-      transfers.push(matchBonus({ agentId: idOf(reached.agent), level: reached.level, amount, ...cause }))
+      const level = plan.levels[reached.level - 1]
+      if (!reached.isActive || level === undefined) continue
+      const [amount, value] = [level.expected_match_bonus, level.reward_value ?? 0n]
+      const parts = { agentId: idOf(reached.agent), level: reached.level, ...cause }
+      if (amount > 0n) transfers.push(matchBonus({ ...parts, amount }))
+      if (value > 0n) transfers.push(rewardAccrual({ ...parts, amount: value }))
     }
     return transfers
   }

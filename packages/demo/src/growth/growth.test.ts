@@ -91,6 +91,7 @@ async function begin(db: Database): Promise<void> {
     level,
     expected_match_bonus: level === 2 ? '0.00' : '5.00',
     additional_reward: level === 1 ? 'Pen' : null,
+    reward_value: level === 1 ? '3.00' : null,
   }))
   const input = planDraft({ registration_fee: '80.00', referral_bonus: '7.00', levels })
   await publishPlan({ db }, { input, actor: staff })

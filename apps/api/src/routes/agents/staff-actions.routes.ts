@@ -2,8 +2,6 @@
 
 import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
 import { downlineSchema } from '@evergrove/contract/network'
-import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
-import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import {
   confirmEmailChange,
@@ -15,7 +13,6 @@ import {
   resendActivation,
   withdrawEmailChange,
 } from '@evergrove/core/agents'
-import { markRewardGiven } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
@@ -157,28 +154,4 @@ export function correctionRoutes(dependencies: ApiDependencies) {
       await refuseEmailChange(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
-}
-
-const levelParam = idParam.extend({
-  level: wholeNumberField({ min: 1, max: MATRIX_DEPTH }),
-})
-
-/** Recording that a reward was handed over (plan rule 9). */
-export function rewardRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
-  const givenRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/agents/{id}/levels/{level}/reward-given',
-    operationId: 'markRewardGiven',
-    summary: 'Record that an agent has received the reward for a level',
-    middleware: [requireStaff(dependencies, 'agents')] as const,
-    request: { params: levelParam },
-    responses: { 204: { description: 'Noted.' }, ...actionRefusals },
-  })
-  return createRouter().openapi(givenRoute, async (c) => {
-    const { id: agentId, level } = c.req.valid('param')
-    await markRewardGiven({ db }, { agentId, level, actor: actorOf(c.get('staff')) })
-    return c.body(null, 204)
-  })
 }

@@ -254,22 +254,3 @@ describe('an account', () => {
     expect((await post('correct', { first_name: 'A', reason: 'B' }, finance)).status).toBe(403)
   })
 })
-
-describe('a reward', () => {
-  test('that is owed is noted as given once, by finance or support', async () => {
-    const [first, ...others] = levelsPaying('20.00')
-    const plan = planDraft({ levels: [{ ...first, additional_reward: 'A phone' }, ...others] })
-    expect((await api.post('/api/staff/plan', plan, await network.staff('admin'))).status).toBe(201)
-    await network.approve(agent.id)
-    expect((await post('levels/1/reward-given')).status).toBe(404)
-    for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-    expect((await post('levels/1/reward-given', {}, await network.staff('editor'))).status).toBe(403)
-    expect((await post('levels/1/reward-given', {}, finance)).status).toBe(204)
-    expect((await post('levels/1/reward-given')).status).toBe(409)
-    for (const level of ['2', '0', '7'])
-      expect([400, 404]).toContain((await post(`levels/${level}/reward-given`)).status)
-    const { levels: reached } = (await read(`/${agent.id}`)).body as { levels: unknown }
-    expect(reached).toMatchObject([{ level: 1, reward: 'A phone', reward_given_at: expect.any(String) }])
-    expect(await newestAct()).toMatchObject({ action: 'reward.give', subject_id: agent.id })
-  })
-})

@@ -14,6 +14,7 @@ const levels = [1, 2, 3, 4, 5, 6].map((level) => ({
   level,
   expected_match_bonus: `${10 * level}.00`,
   additional_reward: level === 6 ? 'A car' : null,
+  reward_value: level === 6 ? '900.00' : null,
 }))
 const draft = { registration_fee: '200.00', referral_bonus: '30.00', minimum_withdrawal: '5.00', levels }
 

@@ -108,6 +108,20 @@ function moneyPreparations(workshop: Workshop): Preparations {
     const ids = [await requestWithdrawal(workshop), await requestWithdrawal(workshop)]
     return { values: { ids: [ids] } }
   }
+  /** The newest reward that is owed, of a level that an agent has just reached. */
+  const aReward = async (): Promise<number> => {
+    const [first, ...others] = planDraft().levels
+    const draft = planDraft({ levels: [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others] })
+    await bodyOf(api.post('/api/staff/plan', draft, headersOf('admin')))
+    const agent = await network.makeActive()
+    for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+    const { id } = await api.db
+      .selectFrom('reached_levels')
+      .select('id')
+      .where('agent_id', '=', agent.id)
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const aPlan = (): Prepared => ({
     values: Object.fromEntries(Object.entries(planDraft()).map(([name, value]) => [name, [value]])),
   })
@@ -131,13 +145,13 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
     'POST /staff/plan': aPlan,
     'POST /staff/plan/preview': aPlan,
-    'POST /staff/agents/{id}/levels/{level}/reward-given': async () => {
-      const [first, ...others] = planDraft().levels
-      const draft = planDraft({ levels: [{ ...first, additional_reward: 'A phone' }, ...others] })
-      await bodyOf(api.post('/api/staff/plan', draft, headersOf('admin')))
-      const agent = await network.makeActive()
-      for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-      return { values: { id: [agent.id], level: [1] } }
+    'POST /staff/rewards/{id}/give': async () => ({ values: { id: [await aReward()], given_on: ['2026-01-31'] } }),
+    'POST /staff/rewards/{id}/undo': async () => {
+      const id = await aReward()
+      await bodyOf(
+        api.post(`/api/staff/rewards/${id}/give`, { given_on: '2026-01-31', cost: '1.00' }, headersOf('finance')),
+      )
+      return { values: { id: [id] } }
     },
   }
 }

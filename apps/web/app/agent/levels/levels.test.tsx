@@ -117,3 +117,20 @@ test('[ERR-020] levels that fail to load say so quietly and can be loaded again'
   await expectCount(findRows(TABLE), 6)
   await expectFigure('To the Next Level', '2')
 })
+
+test('rewards are shown as not yet received, and with the day on which they were given', async () => {
+  const agent = await makeAgent()
+  await perform('approvePayment', agent.id)
+  await perform('recruitMany', agent.id, 6)
+  await open(agent)
+  await expectTexts(findRows('Your Rewards'), [/Agent starter kit.*2.*Not yet/])
+  const reward = { level: 2, reward: 'Agent starter kit', reached_at: '2026-01-05T10:00:00.000Z' }
+  answerJson('GET dashboard/rewards', [{ ...reward, state: 'given', given_on: '2026-01-31' }])
+  await open(agent)
+  await expectTexts(findRows('Your Rewards'), [/Agent starter kit.*2.*Jan 5, 2026.*Jan 31, 2026/])
+})
+
+test('without a reward the card says where they come from', async () => {
+  await open(await makeAgent())
+  await expect.element(page.getByText('No rewards yet')).toBeVisible()
+})

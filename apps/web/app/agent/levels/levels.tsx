@@ -13,6 +13,7 @@ import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
+import { RewardsCard } from './rewards-card.tsx'
 
 const TITLE = 'Levels'
 
@@ -30,6 +31,7 @@ export default function Levels() {
       <LevelCards account={account} downlines={downlines} levels={levels} />
       <ProgressCard account={account} downlines={downlines} levels={levels} />
       <LevelTable levels={levels} />
+      <RewardsCard />
     </>
   )
 }

@@ -10,6 +10,7 @@ test.each([
       'Payments',
       'Withdrawals',
       'Payouts',
+      'Rewards',
       'Agents',
       'Possible Duplicates',
       'Messages',
@@ -24,7 +25,7 @@ test.each([
       'Staff Accounts',
     ],
   ],
-  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan']],
+  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
   ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {

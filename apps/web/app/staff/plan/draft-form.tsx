@@ -2,7 +2,7 @@ import { MAX_HOLDBACK_DAYS, planAmountLabels, planAmounts } from '@evergrove/con
 import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { amountField } from '../../components/money.ts'
-import { bonusPath, type Draft, HOLDBACK } from './draft.ts'
+import { bonusPath, type Draft, HOLDBACK, valuePath } from './draft.ts'
 import styles from './plan.module.css'
 
 const REWARD_MAX_LENGTH = 200
@@ -39,6 +39,7 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
           <span>Level</span>
           <span>Match Bonus</span>
           <span>Reward</span>
+          <span>Value</span>
         </div>
         {form.values.levels.map((_, index) => (
           <LevelRow key={bonusPath(index)} form={form} index={index} />
@@ -65,6 +66,12 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
         autoComplete="off"
         maxLength={REWARD_MAX_LENGTH}
         {...form.getInputProps(`levels.${index}.additional_reward`)}
+      />
+      <TextInput
+        {...amountField}
+        aria-label={`Level ${level} Value`}
+        disabled={form.values.levels[index]?.additional_reward.trim() === ''}
+        {...form.getInputProps(valuePath(index))}
       />
     </div>
   )

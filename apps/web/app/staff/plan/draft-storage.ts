@@ -16,7 +16,7 @@ function isDraft(value: unknown): value is Draft {
     Array.isArray(levels) &&
     levels.length === LEVELS &&
     levels.every((level: Partial<Draft['levels'][number]> | null) =>
-      [level?.expected_match_bonus, level?.additional_reward].every(isText),
+      [level?.expected_match_bonus, level?.additional_reward, level?.reward_value].every(isText),
     )
   )
 }

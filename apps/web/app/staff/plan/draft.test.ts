@@ -14,6 +14,7 @@ const version: PlanVersionView = {
     level,
     expected_match_bonus: `${level}0.00`,
     additional_reward: level === 2 ? 'A phone' : null,
+    reward_value: level === 2 ? '100.00' : null,
   })),
 }
 
@@ -45,6 +46,7 @@ test('every change is listed, including a removed reward', () => {
   expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
     { what: 'Level 2 Match Bonus', from: '$20.00', to: '$25.00' },
     { what: 'Level 2 Reward', from: 'A phone', to: 'none' },
+    { what: 'Level 2 Reward Value', from: '$100.00', to: 'none' },
   ])
 })
 
@@ -57,8 +59,18 @@ test.each([
   [{ ...draft, holdback_days: '' }, 'holdback_days'],
   [{ ...draft, holdback_days: '1.5' }, 'holdback_days'],
   [withLevel(5, { expected_match_bonus: 'much' }), 'levels.5.expected_match_bonus'],
+  [withLevel(1, { reward_value: ' ' }), 'levels.1.reward_value'],
+  [withLevel(1, { reward_value: '-5' }), 'levels.1.reward_value'],
+  [withLevel(2, { additional_reward: 'A trip' }), 'levels.2.reward_value'],
 ])('an invalid amount is reported under its field, case %#', (wrong, field) => {
   expect(Object.keys(problemsOf(wrong))).toEqual([field])
+})
+
+test('the value of a reward may be zero, and is left out with its reward', () => {
+  expect(problemsOf(withLevel(1, { reward_value: '0' }))).toEqual({})
+  const without = withLevel(1, { additional_reward: '' })
+  expect(problemsOf(without)).toEqual({})
+  expect(toInput(without).levels[1]).toMatchObject({ additional_reward: null, reward_value: null })
 })
 
 test('bonuses may be zero', () => {

@@ -12,7 +12,8 @@ import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { formatDollars } from '../../components/money.ts'
 
-type DraftLevel = { expected_match_bonus: string; additional_reward: string }
+/** The value of a reward is empty until it is typed, and where a level has no reward. */
+type DraftLevel = { expected_match_bonus: string; additional_reward: string; reward_value: string }
 
 export type Draft = Readonly<Record<PlanAmount, string>> & {
   /** The version in force when the draft was started. */
@@ -27,25 +28,46 @@ export const draftFrom = ({ id, levels, holdback_days, ...version }: PlanVersion
   base_id: id,
   holdback_days: String(holdback_days),
   ...recordOf(planAmounts, (name) => version[name]),
-  levels: levels.map(({ expected_match_bonus, additional_reward }) => ({
+  levels: levels.map(({ expected_match_bonus, additional_reward, reward_value }) => ({
     expected_match_bonus,
     additional_reward: additional_reward ?? '',
+    reward_value: reward_value ?? '',
   })),
 })
+
+/** The value of a level's reward; empty without a reward, whatever is still typed. */
+const valueOf = ({
+  additional_reward,
+  reward_value,
+}: Pick<DraftLevel, 'additional_reward' | 'reward_value'>): string =>
+  additional_reward.trim() === '' ? '' : reward_value.trim()
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** The draft as the API expects it. */
 export const toInput = ({ levels, ...draft }: Draft) => ({
   ...recordOf(planAmounts, (name) => draft[name].trim()),
   holdback_days: Number(draft.holdback_days),
-  levels: levels.map(({ expected_match_bonus, additional_reward }, index) => ({
+  levels: levels.map(({ expected_match_bonus, additional_reward, reward_value }, index) => ({
     level: index + 1,
     expected_match_bonus: expected_match_bonus.trim(),
-    additional_reward: additional_reward.trim() === '' ? null : additional_reward.trim(),
+    additional_reward: orNull(additional_reward),
+    reward_value: orNull(valueOf({ additional_reward, reward_value })),
   })),
 })
 
 /** The path of a level's bonus in the draft, which is also its key among the problems. */
 export const bonusPath = (index: number): string => `levels.${index}.expected_match_bonus`
+
+/** The path of the value of a level's reward. */
+export const valuePath = (index: number): string => `levels.${index}.reward_value`
+
+/** A reward needs a value, which may be 0 but must be typed. */
+function valueProblem(level: DraftLevel): string | undefined {
+  if (level.additional_reward.trim() === '') return undefined
+  const value = level.reward_value.trim()
+  return value === '' ? 'Enter its value. It may be 0.' : amountProblem(value, true)
+}
 
 function amountProblem(text: string, isZeroAllowed: boolean): string | undefined {
   const amount = parseMoney(text.trim())
@@ -66,6 +88,7 @@ export function problemsOf(draft: Draft): Record<string, string> {
     ...draft.levels.map(
       ({ expected_match_bonus }, index) => [bonusPath(index), amountProblem(expected_match_bonus, true)] as const,
     ),
+    ...draft.levels.map((level, index) => [valuePath(index), valueProblem(level)] as const),
   ]
   return Object.fromEntries(
     found.flatMap(([name, problem]) => (problem === undefined ? [] : [[name, problem] as const])),
@@ -75,6 +98,8 @@ export function problemsOf(draft: Draft): Record<string, string> {
 export type Change = { what: string; from: string; to: string }
 
 const isSameAmount = (a: string, b: string): boolean => parseMoney(a.trim()) === parseMoney(b.trim())
+
+const valueWords = (value: string): string => (value === '' ? 'none' : formatDollars(value))
 
 const orNone = (text: string): string => (text === '' ? 'none' : text)
 
@@ -109,6 +134,14 @@ export function changesFrom(version: PlanVersionView, draft: Draft): Change[] {
     }
     if (old.additional_reward !== reward) {
       changes.push({ what: `Level ${index + 1} Reward`, from: orNone(old.additional_reward), to: orNone(reward) })
+    }
+    const value = valueOf(level)
+    if (!isSameAmount(old.reward_value, value)) {
+      changes.push({
+        what: `Level ${index + 1} Reward Value`,
+        from: valueWords(old.reward_value),
+        to: valueWords(value),
+      })
     }
   }
   return changes

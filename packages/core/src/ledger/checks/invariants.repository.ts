@@ -13,6 +13,7 @@ import { receivableOf } from '../ledger.ts'
 import { monthInvariants } from './month-invariants.repository.ts'
 import { payoutInvariants } from './payout-invariants.repository.ts'
 import { receiptInvariants } from './receipt-invariants.repository.ts'
+import { rewardInvariants } from './reward-invariants.repository.ts'
 
 const RECEIVABLE = receivableOf(0)
 
@@ -296,6 +297,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   },
   ...activationBonusInvariants,
   ...receiptInvariants,
+  ...rewardInvariants,
   {
     name: 'no transfer has changed since it was posted',
     breaches: sql`

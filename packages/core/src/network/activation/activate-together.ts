@@ -86,13 +86,14 @@ async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Pr
   )
   const activations = paid.map((one, index) => ({ ...one, placed: placed[index], given }) as Activation)
   const effects = activations.map((activation) => effectsOf(activation, plan))
-  await postTransfers(
-    trx,
-    effects.flatMap(({ transfers }) => transfers),
-  )
+  // The database accepts what is owed for a reward only if the level was reached.
   await insertReachedLevels(
     trx,
     effects.flatMap(({ levels }) => levels),
+  )
+  await postTransfers(
+    trx,
+    effects.flatMap(({ transfers }) => transfers),
   )
   await insertCaused(trx, new Map(effects.map(({ cause, news }) => [cause, news])))
 }

@@ -26,6 +26,7 @@ describe('what a new place lets the uplines reach', () => {
       level,
       expected_match_bonus: BigInt(level * 100),
       additional_reward: level === 2 ? 'A phone' : null,
+      reward_value: level === 2 ? 50n : null,
     })),
   }
   const upline = (distance: number, taken: number[], isActive = true): Upline => ({
@@ -40,25 +41,25 @@ describe('what a new place lets the uplines reach', () => {
     [
       'a level that is complete now',
       [upline(1, [2, 0, 0, 0, 0, 0])],
-      [{ agentId: 41, level: 1, isActive: true, amount: 100n, reward: null }],
+      [{ agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n }],
     ],
     [
       'the levels above a gap that closes',
       [upline(1, [2, 4, 0, 0, 0, 0])],
       [
-        { agentId: 41, level: 1, isActive: true, amount: 100n, reward: null },
-        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone' },
+        { agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n },
+        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone', value: 50n },
       ],
     ],
     [
-      'a suspended upline’s level without its bonus, the reward owed',
+      'a suspended upline’s level without its bonus and its reward',
       [upline(2, [2, 4, 0, 0, 0, 0], false)],
-      [{ agentId: 42, level: 2, isActive: false, amount: 0n, reward: 'A phone' }],
+      [{ agentId: 42, level: 2, isActive: false, amount: 0n, reward: null, value: 0n }],
     ],
     [
       'the sixth level',
       [upline(6, [2, 4, 8, 16, 32, 64])],
-      [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null }],
+      [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null, value: 0n }],
     ],
   ])('%s', (_name, uplines, reached) => {
     expect(levelsReached(uplines, plan)).toEqual(reached)
@@ -167,7 +168,7 @@ describe('in the database', () => {
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
-  test('a suspended sponsor and upline earns nothing, then or later, but its level counts and its reward is owed', async () => {
+  test('a suspended sponsor and upline earns nothing, then or later, but its level counts', async () => {
     const a = await join(database.db, root)
     const [left, right] = [await join(database.db, a), await join(database.db, a)]
     for (const sponsor of [left, left, right]) await join(database.db, sponsor)
@@ -184,7 +185,7 @@ describe('in the database', () => {
       .execute()
     expect(levels).toEqual([
       { level: 1, was_active: true, additional_reward: null },
-      { level: 2, was_active: false, additional_reward: 'Agent starter kit' },
+      { level: 2, was_active: false, additional_reward: null },
     ])
     const told = await listNotifications(database.db, a)
     expect(told.map(({ subject }) => subject)).not.toContain('Level 2 complete')

@@ -3,7 +3,7 @@
  */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { activationBonus, matchBonus, registrationFee, type Transfer } from '../../ledger/index.ts'
+import { activationBonus, matchBonus, registrationFee, rewardAccrual, type Transfer } from '../../ledger/index.ts'
 import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
 import type { GivenReward, Placed, ReachedLevel, Upline } from '../placement.repository.ts'
@@ -39,11 +39,12 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
     news.push(activationBonusEarned(kind, receiverId, { activated: agent, isAgain, amount }))
   }
   const reached = levelsReached(placed.uplines, plan, activation.given)
-  for (const { agentId: uplineId, level, isActive, amount, reward } of reached) {
+  for (const { agentId: uplineId, level, isActive, amount, reward, value } of reached) {
     if (amount > 0n) transfers.push(matchBonus({ agentId: uplineId, level, amount, ...cause }))
+    if (value > 0n) transfers.push(rewardAccrual({ agentId: uplineId, level, amount: value, ...cause }))
     if (isActive) news.push(levelReached(uplineId, { level, amount, reward }))
   }
-  const levels = reached.map(({ agentId: agent_id, level, isActive, reward }) => ({
+  const levels = reached.map(({ agentId: agent_id, level, isActive, reward, value }) => ({
     agent_id,
     level,
     plan_version_id: plan.id,
@@ -51,15 +52,23 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
     round,
     was_active: isActive,
     additional_reward: reward,
+    reward_value: value,
   }))
   return { cause: activation.cause, transfers, levels, news }
 }
 
-export type Reached = { agentId: number; level: number; isActive: boolean; amount: bigint; reward: string | null }
+export type Reached = {
+  agentId: number
+  level: number
+  isActive: boolean
+  amount: bigint
+  reward: string | null
+  value: bigint
+}
 
 /**
  * Every level that the new place lets an upline reach, with what the plan pays for it. `amount` is 0 if nothing is
- * paid. No reward is owed that was given for the level before.
+ * paid. A reward is owed to an Active agent who was not given one for the level before; without one, its `value` is 0.
  */
 export function levelsReached(
   uplines: readonly Upline[],
@@ -68,10 +77,11 @@ export function levelsReached(
 ): Reached[] {
   return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
     newlyReachedLevels(taken, distance).map((level) => {
-      const { expected_match_bonus, additional_reward } = levelOf(plan, level)
+      const { expected_match_bonus, additional_reward, reward_value } = levelOf(plan, level)
       const wasGiven = given.some((one) => one.agent_id === agentId && one.level === level)
-      const reward = wasGiven ? null : additional_reward
-      return { agentId, level, isActive, amount: isActive ? expected_match_bonus : 0n, reward }
+      const reward = isActive && !wasGiven ? additional_reward : null
+      const value = reward === null ? 0n : (reward_value ?? 0n)
+      return { agentId, level, isActive, amount: isActive ? expected_match_bonus : 0n, reward, value }
     }),
   )
 }

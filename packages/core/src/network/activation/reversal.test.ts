@@ -9,7 +9,6 @@ import { publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
-import { markRewardGiven } from '../mark-reward-given.ts'
 import { getAccountInfo, listDownlines } from '../network.service.ts'
 import { getAgentRecord } from '../staff-views.ts'
 import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
@@ -55,9 +54,6 @@ const withdraw = async (agentId: number, amount: string) => {
     .executeTakeFirstOrThrow()
   return id
 }
-/** The levels of the first plan, each with this reward. */
-const rewarding = (additional_reward: string) =>
-  planDraft().levels.map(({ level, expected_match_bonus }) => ({ level, expected_match_bonus, additional_reward }))
 const messages = async (agentId: number) =>
   (await listNotifications(database.db, agentId)).map(({ subject, message }) => `${subject}: ${message}`)
 
@@ -242,25 +238,6 @@ describe('a reversal', () => {
     await payAgain(c)
     expect(await statusOf(c.id)).toBe('Active')
     expect(await breaches()).toEqual([])
-  })
-
-  test('cancels a reward that was not given, and one that was given is not owed again', async () => {
-    await publishPlan(deps(), {
-      input: planDraft({ levels: rewarding('A phone') }),
-      actor: staff,
-    })
-    const { a, c } = await example()
-    const give = () => markRewardGiven(deps(), { agentId: a, level: 1, actor: staff })
-    expect((await reverse(c.paymentId)).agents[0]?.rewards).toEqual(['A phone'])
-    await expect(give()).rejects.toMatchObject({ code: 'not_found' })
-    await payAgain(c)
-    await give()
-    expect((await reverse(c.paymentId)).agents[0]?.rewards).toEqual([])
-    await payAgain(c)
-    await expect(give()).rejects.toMatchObject({ code: 'not_found' })
-    const { levels } = await getAgentRecord(database.db, a)
-    expect(levels.filter(({ reward_given_at }) => reward_given_at !== null)).toHaveLength(1)
-    expect(levels.find(({ lost_at }) => lost_at === null)).toMatchObject({ reward: null })
   })
 })
 

@@ -4,7 +4,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { listReversible, postTransfers, reversal } from '../../ledger/index.ts'
+import { listReversible, listStandingRewards, postTransfers, reversal } from '../../ledger/index.ts'
 import { bonusesTakenBack, newCause, notify, paymentReversed } from '../../notifications/index.ts'
 import { type DecidedPayment, findPaymentStatus, reverseApproved } from '../../payments/index.ts'
 import { depthOf } from '../../plan/index.ts'
@@ -94,9 +94,13 @@ async function takeBack(trx: Trx, { paymentId, ...because }: Wanted): Promise<Re
     approval,
     ...lost.map(({ payment_id, round, agent_id, level }) => ({ payment_id, round, agent_id, level })),
   ])
+  const cancelled = await listStandingRewards(
+    trx,
+    lost.filter(({ reward_given_at }) => reward_given_at === null),
+  )
   const posted = await postTransfers(
     trx,
-    paid.map((transfer) => reversal(transfer, { paymentId, round: payment.round })),
+    [...paid, ...cancelled].map((transfer) => reversal(transfer, { paymentId, round: payment.round })),
   )
   return { payment, payer, losses: lossesOf(posted, lost) }
 }

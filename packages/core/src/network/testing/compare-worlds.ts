@@ -4,7 +4,14 @@ import { getAccountInfo } from '../network.service.ts'
 import type { History } from './histories.ts'
 import type { ModelAgent } from './plan-model.ts'
 
-type Reached = { level: number; isPaid: boolean; reward: string | null; isGiven: boolean; plan: number }
+type Reached = {
+  level: number
+  isPaid: boolean
+  reward: string | null
+  value: number
+  isGiven: boolean
+  plan: number
+}
 
 export type EndState = {
   agents: {
@@ -35,6 +42,8 @@ export type EndState = {
     payout: string | null
   }[]
   cashIn: number
+  rewardsOwed: number
+  spentOnRewards: number
 }
 
 function sideOf(agent: ModelAgent): string | null {
@@ -56,10 +65,11 @@ export function expectedEnd(history: History): EndState {
       side: sideOf(agent),
       isCounted: agent.isCounted,
       counts: agent.isPlaced ? [1, 2, 3, 4, 5, 6].map((level) => model.countedBelow(agent, level)) : null,
-      reached: agent.reached.map(({ level, bonus, reward, isGiven, version }) => ({
+      reached: agent.reached.map(({ level, bonus, reward, value, isGiven, version }) => ({
         level,
         isPaid: bonus > 0,
         reward,
+        value,
         isGiven,
         plan: history.planIds[version - 1] as number,
       })),
@@ -80,6 +90,8 @@ export function expectedEnd(history: History): EndState {
       payout,
     })),
     cashIn: model.cashIn,
+    rewardsOwed: model.rewardsOwed,
+    spentOnRewards: model.spentOnRewards,
   }
 }
 
@@ -97,7 +109,7 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
     select a.id, a.status, y.status as payment, y.amount as fee, y.plan_version_id as "feePlan",
       p.parent_id as parent, p.side, coalesce(p.is_counted, false) as "isCounted", c.counts::int[] as counts,
       (select coalesce(json_agg(json_build_object('level', r.level, 'isPaid', t.id is not null,
-          'reward', r.additional_reward, 'isGiven', r.reward_given_at is not null, 'plan', r.plan_version_id) order by r.level), '[]')
+          'reward', r.additional_reward, 'value', r.reward_value, 'isGiven', r.reward_given_at is not null, 'plan', r.plan_version_id) order by r.level), '[]')
         from reached_levels r left join ledger_transfers t
           on t.kind = 'match_bonus' and t.credit_account_id = r.agent_id and t.level = r.level
             and t.payment_id = r.payment_id and t.round = r.round
@@ -119,10 +131,14 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
       case when status in ('Approved', 'Returned') then
         coalesce(payout_result, case when b.released_at is null then 'waiting' else 'sent' end) end as payout
     from withdrawals w left join payout_batches b on b.id = w.payout_batch_id order by w.id`.execute(trx)
-  const fees = await sql<{ total: number }>`
-    select coalesce(sum(credits_posted - debits_posted), 0)::bigint as total from ledger_accounts where kind = 'fee_income'`.execute(
-    trx,
-  )
+  const company = await sql<Pick<EndState, 'cashIn' | 'rewardsOwed' | 'spentOnRewards'>>`
+    select
+      coalesce(sum(credits_posted - debits_posted) filter (where kind = 'fee_income'), 0)::bigint as "cashIn",
+      coalesce(sum(credits_posted - debits_posted) filter (where kind = 'rewards_owed'), 0)::bigint as "rewardsOwed",
+      coalesce(sum(case kind when 'reward_expense' then debits_posted - credits_posted
+        when 'rewards_owed' then debits_posted - credits_posted end), 0)::bigint as "spentOnRewards"
+    from ledger_accounts`.execute(trx)
+  const [sums = { cashIn: 0, rewardsOwed: 0, spentOnRewards: 0 }] = company.rows
   const available = new Map<number, number>()
   for (const { id } of rows) {
     available.set(id, Math.round(Number((await getAccountInfo(trx, id)).available_balance) * 100))
@@ -136,7 +152,7 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
     notifications: row.notifications.map(({ kind }) => kind),
   }))
   return {
-    end: { agents, withdrawals, cashIn: fees.rows[0]?.total ?? 0 },
+    end: { agents, withdrawals, ...sums },
     messages: rows.map(({ notifications }) => notifications.map(({ message }) => message)),
   }
 }

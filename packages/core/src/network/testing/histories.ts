@@ -19,9 +19,9 @@ import {
 } from '../../withdrawals/index.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
-import { markRewardGiven } from '../mark-reward-given.ts'
+import { giveReward, undoReward } from '../rewards/give-reward.ts'
 import { activate, found, noJobs, signUp, staff, worldCipher } from './network-world.ts'
-import { type ModelAgent, type ModelPlan, PlanModel } from './plan-model.ts'
+import { type ModelAgent, type ModelLevel, type ModelPlan, PlanModel } from './plan-model.ts'
 
 /** An action on an object that the numbers pick among those that exist at that point. */
 export type Action = {
@@ -34,6 +34,7 @@ export type Action = {
     | 'reverse'
     | 'repay'
     | 'reward'
+    | 'undoReward'
     | 'suspend'
     | 'reinstate'
     | 'close'
@@ -59,6 +60,7 @@ const firstPlan: ModelPlan = {
   holdbackDays: 0,
   matchBonus: [2000, 4000, 8000, 16000, 32000, 64000],
   rewards: [null, 'Agent starter kit', 'Smartphone', 'Laptop', 'Weekend for two', 'Holiday abroad'],
+  values: [0, 2500, 10000, 25000, 40000, 100000],
 }
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2)
@@ -123,6 +125,7 @@ export class History {
       case 'repay':
         return this.#reversal(action)
       case 'reward':
+      case 'undoReward':
         return this.#reward(action)
       case 'suspend':
       case 'reinstate':
@@ -209,13 +212,42 @@ export class History {
   }
 
   async #reward(action: Action): Promise<void> {
-    const some = this.model.agents.filter(({ reached }) => reached.length > 0)
-    const agent = some[action.pick % Math.max(1, some.length)]
-    if (agent === undefined) return
-    const level = 1 + (action.amount % agent.reached.length)
-    await this.#expect(action, this.model.giveReward(agent, level), () =>
-      markRewardGiven({ db: this.trx }, { agentId: this.idOf(agent), level, actor: staff }),
+    const isUndone = action.kind === 'undoReward'
+    const all = this.model.agents.flatMap((agent) =>
+      [...agent.reached, ...agent.rewarded].map((reached) => ({ agent, reached })),
     )
+    // Sometimes one that cannot be, too.
+    const some = all.filter(({ reached }) => reached.reward !== null && reached.isGiven === isUndone)
+    const levels = some.length === 0 || action.amount % 10 === 0 ? all : some
+    const chosen = levels[action.pick % Math.max(1, levels.length)]
+    if (chosen === undefined) return
+    const { agent, reached } = chosen
+    const id = await this.#rewardId(agent, reached)
+    if (isUndone) {
+      await this.#expect(action, this.model.undoReward(agent, reached), () =>
+        undoReward({ db: this.trx }, { id, input: { reason: 'another agent' }, actor: staff }),
+      )
+      return
+    }
+    const cost = action.flag ? action.amount : reached.value
+    const input = { given_on: '2026-01-31', cost: decimal(cost) }
+    await this.#expect(action, this.model.giveReward(reached, cost), () =>
+      giveReward({ db: this.trx, now: () => new Date() }, { id, input, actor: staff }),
+    )
+  }
+
+  /** The level as the database knows it: the standing one, or the one that was lost after its reward was given. */
+  async #rewardId(agent: ModelAgent, reached: ModelLevel): Promise<number> {
+    const isLost = agent.rewarded.includes(reached)
+    const { id } = await this.trx
+      .selectFrom('reached_levels')
+      .select('id')
+      .where('agent_id', '=', this.idOf(agent))
+      .where('level', '=', reached.level)
+      .where('lost_at', isLost ? 'is not' : 'is', null)
+      .where(sql<boolean>`${!isLost} or reward_given_at is not null`)
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   async #status(action: Action): Promise<void> {
@@ -339,6 +371,7 @@ export class History {
       holdbackDays: action.pick % 2 === 0 ? 1 + (action.amount % 10) : 0,
       matchBonus: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 3 === 0 ? 0 : share * level)),
       rewards: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 2 === 0 ? null : `Reward ${share} ${level}`)),
+      values: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 4 === 1 ? share * level : 0)),
     }
     const input = {
       registration_fee: decimal(plan.fee),
@@ -349,6 +382,7 @@ export class History {
         level: index + 1,
         expected_match_bonus: decimal(bonus),
         additional_reward: plan.rewards[index],
+        reward_value: plan.rewards[index] === null ? null : decimal(plan.values[index] as number),
       })),
     }
     this.planIds.push((await publishPlan({ db: this.trx }, { input, actor: staff })).id)

@@ -11,6 +11,8 @@ export type ModelPlan = {
   holdbackDays: number
   matchBonus: number[]
   rewards: (string | null)[]
+  /** What is booked as owed for each reward. */
+  values: number[]
 }
 
 export type ModelAgent = {
@@ -35,16 +37,18 @@ export type ModelAgent = {
   referralBonuses: number
   matchBonuses: number
   reached: ModelLevel[]
-  /** Levels whose reward was given, whether or not they stand. */
-  rewarded: number[]
+  /** Levels that were lost after their reward was given. */
+  rewarded: ModelLevel[]
   notifications: { kind: string; mentions: string[] }[]
   withdrawals: ModelWithdrawal[]
 }
 
-type ModelLevel = {
+export type ModelLevel = {
   level: number
   bonus: number
   reward: string | null
+  value: number
+  cost: number
   isGiven: boolean
   version: number
   /** The day on which the bonus can be withdrawn. */
@@ -71,6 +75,9 @@ export class PlanModel {
   readonly withdrawals: ModelWithdrawal[] = []
   readonly plans: ModelPlan[] = []
   cashIn = 0
+  /** What rewards were booked as, and what the company has spent on those that were given. */
+  rewardsOwed = 0
+  spentOnRewards = 0
   /** How many days have passed. */
   today = 0
 
@@ -219,10 +226,14 @@ export class PlanModel {
     for (let level = agent.reached.length + 1; level <= this.depth(agent); level += 1) {
       const isActive = agent.status === 'Active'
       const bonus = plan.matchBonus[level - 1] as number
-      const reward = agent.rewarded.includes(level) ? null : (plan.rewards[level - 1] as string | null)
+      const wasGiven = agent.rewarded.some((one) => one.level === level)
+      const reward = !isActive || wasGiven ? null : (plan.rewards[level - 1] as string | null)
+      const value = reward === null ? 0 : (plan.values[level - 1] as number)
+      this.rewardsOwed += value
       const version = this.plans.length
       const availableOn = this.today + plan.holdbackDays
-      agent.reached.push({ level, bonus: isActive ? bonus : 0, reward, isGiven: false, version, availableOn })
+      const paid = isActive ? bonus : 0
+      agent.reached.push({ level, bonus: paid, reward, value, cost: 0, isGiven: false, version, availableOn })
       if (!isActive) continue
       agent.matchBonuses += bonus
       this.#give(agent, bonus)
@@ -265,7 +276,10 @@ export class PlanModel {
   #loseLevels(agent: ModelAgent): string[] {
     const mentions: string[] = []
     while (agent.reached.length > this.depth(agent)) {
-      const { level, bonus, reward, isGiven } = agent.reached.pop() as ModelLevel
+      const lost = agent.reached.pop() as ModelLevel
+      const { level, bonus, reward, value, isGiven } = lost
+      if (isGiven) agent.rewarded.push(lost)
+      else this.rewardsOwed -= value
       mentions.push(`${level}`)
       if (bonus > 0) mentions.push(dollars(bonus))
       if (reward !== null && !isGiven) mentions.push(reward)
@@ -275,12 +289,27 @@ export class PlanModel {
     return mentions
   }
 
-  giveReward(agent: ModelAgent, level: number): Outcome {
-    const reached = agent.reached.find((one) => one.level === level)
-    if (reached === undefined || reached.reward === null) return 'not_found'
+  /** Rule 26. */
+  giveReward(reached: ModelLevel, cost: number): Outcome {
+    if (reached.reward === null) return 'not_found'
     if (reached.isGiven) return 'conflict'
     reached.isGiven = true
-    agent.rewarded.push(level)
+    reached.cost = cost
+    this.rewardsOwed -= reached.value
+    this.spentOnRewards += cost
+    return 'ok'
+  }
+
+  /** Rule 26: it is owed again, unless the level was lost; if that was reached again without it, it stays given. */
+  undoReward(agent: ModelAgent, reached: ModelLevel): Outcome {
+    const isLost = agent.rewarded.includes(reached)
+    if (reached.reward === null) return 'not_found'
+    if (!reached.isGiven) return 'conflict'
+    if (isLost && agent.reached.some(({ level }) => level === reached.level)) return 'conflict'
+    reached.isGiven = false
+    this.spentOnRewards -= reached.cost
+    if (isLost) agent.rewarded = agent.rewarded.filter((one) => one !== reached)
+    else this.rewardsOwed += reached.value
     return 'ok'
   }
 

@@ -6,4 +6,4 @@ export const planDraft = (changes: object = {}) => ({ ...toWire(firstPlan), ...c
 
 /** The levels of a plan that all pay the same. */
 export const levelsPaying = (expected_match_bonus: string) =>
-  firstPlan.levels.map(({ level }) => ({ level, expected_match_bonus, additional_reward: null }))
+  firstPlan.levels.map(({ level }) => ({ level, expected_match_bonus, additional_reward: null, reward_value: null }))

@@ -86,13 +86,6 @@ export async function adjustBalance(
 export const writeOff = (id: number, json: { amount: string; reason: string }): Promise<Outcome<unknown>> =>
   attempt(201, () => agents()['write-off'].$post({ ...paramOf(id), json }), done)
 
-export const giveReward = (id: number, level: number): Promise<Outcome<unknown>> =>
-  attempt(
-    204,
-    () => agents().levels[':level']['reward-given'].$post({ param: { id: String(id), level: String(level) } }),
-    done,
-  )
-
 /** The full bank details. The server records who asked for them. */
 export const readBankDetails = (id: number) =>
   attempt(

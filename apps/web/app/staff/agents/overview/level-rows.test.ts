@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { bonusWords, levelRows } from './level-rows.ts'
 
 const reached = (level: number, was_active = true) => ({
+  id: level,
   level,
   was_active,
   reached_at: '2026-01-05T10:00:00.000Z',
   lost_at: null as string | null,
   reward: null,
-  reward_given_at: null,
+  reward_value: '0.00',
+  reward_given_on: null,
+  reward_cost: null,
 })
 const lost = (level: number) => ({ ...reached(level), lost_at: '2026-02-01T10:00:00.000Z' })
 const place = (taken: number[]) => ({
@@ -44,7 +47,7 @@ test('a level that stands comes before one that was lost, and of those the newes
 })
 
 test('a reward that was given is shown after its level was lost and reached again', () => {
-  const given = { ...lost(1), reward: 'A phone', reward_given_at: '2026-01-20T10:00:00.000Z' }
+  const given = { ...lost(1), reward: 'A phone', reward_given_on: '2026-01-20' }
   const owed = { ...reached(2), reward: 'A laptop' }
   const noLonger = { ...lost(3), reward: 'A trip' }
   const rows = levelRows({ placement: null, levels: [given, reached(1), owed, noLonger] })

@@ -31,7 +31,7 @@ export const levelRows = ({ placement, levels }: Pick<StaffAgent, 'placement' | 
   })
 
 const isStanding = ({ lost_at }: Reached): boolean => lost_at === null
-const isGiven = ({ reward_given_at }: Reached): boolean => reward_given_at !== null
+const isGiven = ({ reward_given_on }: Reached): boolean => reward_given_on !== null
 
 /** Whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
 export function bonusWords({ reached, places, taken }: LevelRow): string {

@@ -1,0 +1,77 @@
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { useAction } from '../parts/use-action.ts'
+import { todayInUtc } from '../payouts/payout-words.ts'
+import { changedBy, giveReward } from './reward-calls.ts'
+import type { RewardInQuestion } from './reward-dialogs.tsx'
+import { differenceWords } from './reward-words.ts'
+
+type GiveDialogProps = {
+  reward: RewardInQuestion | undefined
+  isOpen: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Records that a reward was given (plan rule 26). */
+export function GiveDialog({ reward, isOpen, ...rest }: GiveDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Record the reward as given" onClose={rest.onClose}>
+      {reward === undefined ? null : <GiveForm reward={reward} {...rest} />}
+    </Dialog>
+  )
+}
+
+type GiveFormProps = Pick<GiveDialogProps, 'onDone' | 'onClose'> & { reward: RewardInQuestion }
+
+function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
+  const { id, agentId, level, name, value } = reward
+  const element = useRef<HTMLFormElement>(null)
+  const giving = useAction(giveReward, changedBy(agentId))
+  const form = useForm({
+    initialValues: { given_on: todayInUtc(), cost: value, note: '' },
+    validate: {
+      given_on: (day) => (day === '' ? 'Enter the day on which it was given.' : null),
+      cost: (text) => (parseMoney(text.trim()) === undefined ? 'Enter an amount such as 1250.00.' : null),
+    },
+  })
+  const submit = form.onSubmit(
+    async (values) => {
+      if ((await giving.run({ id, ...values })) !== undefined) onDone()
+    },
+    (errors) => element.current?.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0] ?? ''}"]`)?.focus(),
+  )
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Text c="dimmed" mb="md">
+        {`${name}, for level ${level}. Its value of ${formatDollars(value)} is no longer owed.`}
+      </Text>
+      <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
+        <TextInput label="Given on" type="date" required name="given_on" {...form.getInputProps('given_on')} />
+        <TextInput
+          label="Cost"
+          name="cost"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection="$"
+          {...form.getInputProps('cost')}
+        />
+      </SimpleGrid>
+      <Text role="status" fz="sm" c="dimmed" mt="xs" mih="1.5em">
+        {differenceWords(value, form.values.cost)}
+      </Text>
+      <Textarea label="Note" mt="xs" autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
+      <DialogFooter problem={giving.problem} isBusy={giving.isBusy} onCancel={onClose}>
+        <Button type="submit" loading={giving.isBusy}>
+          Record
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { GiveDialog } from './give-dialog.tsx'
+import { changedBy, undoReward } from './reward-calls.ts'
+
+/** A reward, as its buttons and dialogs need it. */
+export type RewardInQuestion = {
+  id: number
+  agentId: number
+  level: number
+  name: string
+  value: string
+  isGiven: boolean
+}
+
+type RewardButtonProps = {
+  reward: RewardInQuestion
+  /** Whose it is, where several agents are listed. */
+  of?: string
+  onAsk: (reward: RewardInQuestion) => void
+}
+
+/** Opens the dialog in which a reward is given, or in which that is undone. */
+export function RewardButton({ reward, of, onAsk }: RewardButtonProps) {
+  const action = reward.isGiven ? 'Undo' : 'Record as given'
+  const whose = of === undefined ? '' : ` of ${of}`
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${action}: the reward${whose} for level ${reward.level}`}
+      onClick={() => onAsk(reward)}
+    >
+      {action}
+    </Button>
+  )
+}
+
+/** What is asked about which reward. The dialog keeps its reward while it fades out. */
+export function useRewardDialogs() {
+  const [reward, setReward] = useState<RewardInQuestion>()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<{ text: string }>()
+  return {
+    done,
+    ask: (asked: RewardInQuestion) => {
+      setReward(asked)
+      setOpen(true)
+      setDone(undefined)
+    },
+    props: {
+      reward,
+      isOpen,
+      onClose: () => setOpen(false),
+      onDone: (text: string) => {
+        setOpen(false)
+        setDone({ text })
+      },
+    },
+  }
+}
+
+type RewardDialogsProps = ReturnType<typeof useRewardDialogs>['props']
+
+/** The dialogs of a list of rewards. Both are there from the start, so that the button that opens one gets the focus back. */
+export function RewardDialogs({ reward, isOpen, onClose, onDone }: RewardDialogsProps) {
+  const named = `The reward for level ${reward?.level}`
+  return (
+    <>
+      <GiveDialog
+        reward={reward}
+        isOpen={isOpen && reward?.isGiven === false}
+        onClose={onClose}
+        onDone={() => onDone(`${named} is recorded as given.`)}
+      />
+      <UndoDialog
+        reward={reward}
+        isOpen={isOpen && reward?.isGiven === true}
+        onClose={onClose}
+        onDone={() => onDone(`${named} is no longer recorded as given.`)}
+      />
+    </>
+  )
+}
+
+type UndoDialogProps = { reward: RewardInQuestion | undefined; isOpen: boolean; onDone: () => void; onClose: () => void }
+
+const NO_PATHS: readonly string[] = []
+
+function UndoDialog({ reward, isOpen, onDone, onClose }: UndoDialogProps) {
+  const undoing = useAction(undoReward, reward === undefined ? NO_PATHS : changedBy(reward.agentId))
+  const confirm = async (reason: string) => {
+    if (reward !== undefined && (await undoing.run({ id: reward.id, reason })) !== undefined) onDone()
+  }
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title="Undo the giving of a reward?"
+      action="Undo"
+      isBusy={undoing.isBusy}
+      problem={undoing.problem}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={() => {
+        undoing.reset()
+        onClose()
+      }}
+    >
+      {reward === undefined
+        ? null
+        : `${reward.name}, for level ${reward.level}, was not given after all: what it cost is taken back, and it is owed again. The reason is kept in the audit trail.`}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { type RewardState, rewardStates } from '@evergrove/contract/reward-states'
+import type { StaffReward } from '@evergrove/contract/rewards'
+import { Box, NativeSelect, Text } from '@mantine/core'
+import { IconGift } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Day } from '../../components/day.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
+import { FilterCard } from '../parts/filter-card.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import type { Route } from './+types/rewards.ts'
+import { rewardsQuery } from './reward-calls.ts'
+import { RewardButton, RewardDialogs, type RewardInQuestion, useRewardDialogs } from './reward-dialogs.tsx'
+import { SumsCard } from './sums-card.tsx'
+
+const TITLE = 'Rewards Owed'
+const MAX_SEARCH_LENGTH = 100
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+const stateIn = (address: Address): RewardState | undefined =>
+  rewardStates.find((state) => state === address.value('state'))
+
+/** What agents are owed besides money, and what they have been given. */
+export default function Rewards() {
+  const address = useAddress()
+  const state = stateIn(address)
+  const search = address.value('search').trim().slice(0, MAX_SEARCH_LENGTH)
+  const choice = { ...(state === undefined ? {} : { state }), ...(search === '' ? {} : { search }) }
+  const query = useQuery(rewardsQuery(choice, address.page))
+  const dialogs = useRewardDialogs()
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="What levels promise besides money: record what has been given, and its cost."
+      />
+      <SumsCard sums={query.data?.sums} isFiltered={search !== ''} isError={query.isError} />
+      <RewardFilterCard address={address} state={state} />
+      <DoneLine done={dialogs.done} />
+      <PagedList
+        id="rewards"
+        title="Rewards"
+        what="rewards"
+        query={query}
+        columns={columnsFor(dialogs.ask)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyList
+            Icon={IconGift}
+            message={address.page > 1 || Object.keys(choice).length > 0 ? 'No rewards found' : 'No rewards yet'}
+            why="A reward is owed when an Active agent reaches a level that names one."
+          />
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+      <RewardDialogs {...dialogs.props} />
+    </>
+  )
+}
+
+const stateChoices = [
+  { value: '', label: 'Owed and given' },
+  { value: 'owed', label: 'Owed' },
+  { value: 'given', label: 'Given' },
+]
+
+function RewardFilterCard({ address, state }: { address: Address; state: RewardState | undefined }) {
+  const search = address.value('search')
+  return (
+    <FilterCard
+      label="Which rewards"
+      isEmpty={search === '' && state === undefined}
+      onClear={() => address.choose({ search: '', state: '' })}
+    >
+      <DebouncedInput
+        label="Agent"
+        placeholder="Name or email"
+        spellCheck={false}
+        maxLength={MAX_SEARCH_LENGTH}
+        value={search}
+        onType={(text) => address.choose({ search: text })}
+      />
+      <NativeSelect
+        label="State"
+        data={stateChoices}
+        value={state ?? ''}
+        onChange={({ currentTarget }) => address.choose({ state: currentTarget.value })}
+      />
+    </FilterCard>
+  )
+}
+
+const nameOf = ({ agent: { first_name, last_name } }: StaffReward): string => `${first_name} ${last_name}`
+
+const inQuestion = ({ id, agent, level, reward: name, value, state }: StaffReward): RewardInQuestion => ({
+  id,
+  agentId: agent.id,
+  level,
+  name,
+  value,
+  isGiven: state === 'given',
+})
+
+const columnsFor = (onAsk: (reward: RewardInQuestion) => void): Column<StaffReward>[] => [
+  { label: 'Agent', render: (reward) => <Whose reward={reward} />, barWidth: '8rem' },
+  { label: 'Level', render: ({ level }) => level, isFigure: true, barWidth: '1.5rem' },
+  { label: 'Reward', render: ({ reward }) => <Box miw="8rem">{reward}</Box>, barWidth: '8rem' },
+  { label: 'Reached', render: ({ reached_at }) => <Day moment={reached_at} />, barWidth: '6rem' },
+  { label: 'Value', render: ({ value }) => formatDollars(value), isFigure: true, barWidth: '4rem' },
+  { label: 'Given', render: (reward) => <Given reward={reward} />, barWidth: '8rem' },
+  {
+    label: 'Action',
+    render: (reward) => <RewardButton reward={inQuestion(reward)} of={nameOf(reward)} onAsk={onAsk} />,
+    barWidth: '7rem',
+  },
+]
+
+function Whose({ reward }: { reward: StaffReward }) {
+  const { agent } = reward
+  return (
+    <>
+      <AgentLink agent={agent} />
+      {agent.status === 'Active' ? null : (
+        <Text span display="block" fz="sm" c="dimmed">
+          {agent.status}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** When it was given, at which cost, by whom and with which note. */
+function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward: StaffReward }) {
+  if (given_on === null) return 'Owed'
+  const rest = [
+    given_by === null ? '' : `by ${given_by}`,
+    lost_at === null ? '' : 'The level has been lost since.',
+    note ?? '',
+  ].filter(Boolean)
+  return (
+    <Box miw="9rem" lh={1.45}>
+      <Day moment={given_on} />
+      {cost === null ? '' : `, ${formatDollars(cost)}`}
+      {rest.map((line) => (
+        <Text key={line} span display="block" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Rewards } from '@evergrove/contract/rewards'
+import { Text } from '@mantine/core'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatDollars } from '../../components/money.ts'
+
+export type SumsCardProps = {
+  /** Undefined until they are loaded. */
+  sums: Omit<Rewards, 'rewards'> | undefined
+  /** Whether they are those of some agents only. */
+  isFiltered: boolean
+  isError: boolean
+}
+
+const counted = (count: number): string => (count === 1 ? '1 reward' : `${count.toLocaleString('en-US')} rewards`)
+
+/** What the rewards that are owed, and those that were given, come to. */
+export function SumsCard({ sums, isFiltered, isError }: SumsCardProps) {
+  return (
+    <ListCard id="sums" title="In the Books" note={isFiltered ? 'Of the agents found.' : undefined}>
+      {sums === undefined ? (
+        <Text role="status">{isError ? 'The rewards could not be counted.' : 'Counting…'}</Text>
+      ) : (
+        <Text role="status" component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text
+            fz="var(--text-lg)"
+            fw={600}
+          >{`${counted(sums.owed.count)} owed, ${formatDollars(sums.owed.value)}`}</Text>
+          <Text c="dimmed">
+            {`${counted(sums.given.count)} given: value ${formatDollars(sums.given.value)}, cost ${formatDollars(sums.given.cost)}`}
+          </Text>
+        </Text>
+      )}
+    </ListCard>
+  )
+}

@@ -1,0 +1,141 @@
+/** The SQL of rewards: reached levels that name one. */
+
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { RewardFilter } from '@evergrove/contract/rewards'
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredAmount, StoredSum } from '../../platform/money.ts'
+import { queries } from '../../platform/reader.repository.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+
+const kept = ['id', 'agent_id', 'level', 'payment_id', 'round', 'plan_version_id', 'additional_reward'] as const
+const state = ['reward_value', 'lost_at', 'reward_given_at', 'reward_given_on', 'reward_cost', 'reward_note'] as const
+
+/** A reward, locked until the transaction ends: no fee is reversed meanwhile that would take its level away. */
+export async function lockReward(trx: Trx, id: number) {
+  return trx
+    .selectFrom('reached_levels')
+    .select([...kept, ...state])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedReward = NonNullable<Awaited<ReturnType<typeof lockReward>>>
+
+export type Giving = { given_on: string; cost: bigint; note: string | null }
+
+/** Records that a reward was given, or with `undefined` that it was not given after all. */
+export async function updateGiving(trx: Trx, id: number, giving: Giving | undefined): Promise<void> {
+  await trx
+    .updateTable('reached_levels')
+    .set({
+      reward_given_at: giving === undefined ? null : sql`now()`,
+      reward_given_on: giving?.given_on ?? null,
+      reward_cost: giving?.cost ?? null,
+      reward_note: giving?.note ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the agent has reached this level and not lost it. */
+export async function hasLevel(trx: Trx, agentId: number, level: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('reached_levels')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('level', '=', level)
+    .where('lost_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The day on which a reward `r` was given; the day on which that was recorded, where nobody was asked. */
+export const givenOn = sql<string | null>`coalesce(r.reward_given_on, (r.reward_given_at at time zone 'UTC')::date)`
+
+const isOwed = sql`r.additional_reward is not null and r.reward_given_at is null and r.lost_at is null`
+const isGiven = sql`r.reward_given_at is not null`
+
+/** The rewards of an agent that are owed or given, in the order of the levels. */
+export const rewardsOf = (agentId: number) =>
+  queries
+    .selectFrom('reached_levels as r')
+    .select(['r.level', 'r.additional_reward', 'r.reached_at', givenOn.as('given_on')])
+    .where('r.agent_id', '=', agentId)
+    .where(sql<boolean>`(${isOwed} or ${isGiven})`)
+    .orderBy('r.level')
+    .orderBy('r.id')
+
+export type StaffRewardRow = {
+  id: number
+  level: number
+  additional_reward: string
+  reward_value: StoredAmount
+  reached_at: Date
+  lost_at: Date | null
+  given_on: string | null
+  reward_cost: StoredAmount | null
+  reward_note: string | null
+  given_by: string | null
+  agent_id: number
+  first_name: string
+  last_name: string
+  email: string
+  status: AgentStatus
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Rewards `r` of agents `a` whose name or email address has this text. */
+function found(search: string | undefined): RawBuilder<unknown> {
+  if (search === undefined) return sql`true`
+  const pattern = `%${escapeLike(search)}%`
+  return sql`(a.email ilike ${pattern} or a.first_name || ' ' || a.last_name ilike ${pattern})`
+}
+
+const ofState = (wanted: RewardFilter['state']) => {
+  if (wanted === undefined) return sql`((${isOwed}) or (${isGiven}))`
+  return wanted === 'owed' ? isOwed : isGiven
+}
+
+/** One page: what is owed the longest first, then what was given last. */
+export async function selectRewards(
+  db: Database,
+  { state: wanted, search, limit, offset }: RewardFilter & { limit: number; offset: number },
+): Promise<StaffRewardRow[]> {
+  const { rows } = await sql<StaffRewardRow>`
+    select r.id, r.level, r.additional_reward, r.reward_value, r.reached_at, r.lost_at, ${givenOn} as given_on, r.reward_cost,
+      r.reward_note, a.id as agent_id, a.first_name, a.last_name, a.email, a.status,
+      case when ${isGiven} then (
+        select coalesce(s.email, e.actor_kind) from audit_entries e
+        left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
+        where e.subject_kind = 'reward' and e.subject_id = r.id and e.action = 'reward.give'
+        order by e.id desc limit 1
+      ) end as given_by
+    from reached_levels r join agents a on a.id = r.agent_id
+    where ${ofState(wanted)} and ${found(search)}
+    order by r.reward_given_at desc nulls first, r.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export type RewardSums = {
+  owed: number
+  owed_value: StoredSum
+  given: number
+  given_value: StoredSum
+  given_cost: StoredSum
+}
+
+/** How many rewards of the agents that fit are owed and given, and what they come to. */
+export async function sumRewards(db: Database, search: string | undefined): Promise<RewardSums | undefined> {
+  const from = sql`from reached_levels r ${search === undefined ? sql`` : sql`join agents a on a.id = r.agent_id`}`
+  const { rows } = await sql<RewardSums>`
+    select * from (
+      select count(*) as owed, coalesce(sum(r.reward_value), 0)::text as owed_value ${from} where ${isOwed} and ${found(search)}
+    ) owed, (
+      select count(*) as given, coalesce(sum(r.reward_value), 0)::text as given_value,
+        coalesce(sum(r.reward_cost), 0)::text as given_cost ${from} where ${isGiven} and ${found(search)}
+    ) given`.execute(db)
+  return rows[0]
+}
