@@ -4,10 +4,18 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'
 import { actualEnd, expectedEnd, unsaid } from '../network/testing/compare-worlds.ts'
-import { actionsOf, HISTORY_RUNS, playAll, playAndUndo, repeatWith } from '../network/testing/play-histories.ts'
+import {
+  actionsOf,
+  HISTORY_RUNS,
+  HISTORY_TIMEOUT_MS,
+  playAll,
+  playAndUndo,
+  repeatWith,
+} from '../network/testing/play-histories.ts'
 import type { Schema } from '../platform/schema.ts'
 import { actualMoney, expectedMoney } from './testing/compare-money.ts'
 import { type MoneyAction, MoneyHistory } from './testing/money-history.ts'
+import { situations } from './testing/watched-model.ts'
 
 let database: TestDatabase<Schema>
 
@@ -53,8 +61,8 @@ const action = actionsOf<MoneyAction['kind']>({
 const opening = [0, 1, 1, 2, 2, 3].map((pick): MoneyAction => ({ kind: 'join', pick, amount: 1, flag: true }))
 
 /** What the histories came to, so that it shows when they stop reaching something. */
-const seen = new Map<string, number>()
-const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+const seen = new Set<string>()
+const note = (what: string) => seen.add(what)
 
 function noteEnd({ model }: MoneyHistory): void {
   for (const { status, payout } of model.withdrawals) note(`withdrawal ${status} ${payout ?? ''}`.trim())
@@ -65,6 +73,7 @@ function noteEnd({ model }: MoneyHistory): void {
     if (model.availableBalance(agent) < agent.balance) note('held back')
   }
   if (model.writtenOff > 0) note('written off')
+  for (const situation of model.situations) note(situation)
 }
 
 const play = (actions: MoneyAction[]) =>
@@ -81,7 +90,7 @@ const play = (actions: MoneyAction[]) =>
     noteEnd(history)
   })
 
-const states = [
+const mustBeSeen = [
   'withdrawal Pending',
   'withdrawal Approved waiting',
   'withdrawal Approved sent',
@@ -99,12 +108,13 @@ const states = [
   'debt',
   'held back',
   'written off',
+  ...situations,
 ]
 
 test(`random histories of payouts, debts and closings end as the model does and leave a ledger that proves (${repeatWith})`, {
-  timeout: 60_000 + 2000 * HISTORY_RUNS,
+  timeout: HISTORY_TIMEOUT_MS,
 }, async () => {
-  const histories = fc.array(action, { minLength: 10, maxLength: 60, size: 'max' })
+  const histories = fc.array(action, { minLength: 20, maxLength: 70, size: 'max' })
   expect(await playAll(histories, play)).toBe(HISTORY_RUNS)
-  if (HISTORY_RUNS >= 25) expect(states.filter((state) => !seen.has(state))).toEqual([])
+  if (HISTORY_RUNS >= 25) expect(mustBeSeen.filter((what) => !seen.has(what))).toEqual([])
 })

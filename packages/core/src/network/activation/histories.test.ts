@@ -6,7 +6,14 @@ import { checkLedger } from '../../ledger/index.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { actualEnd, expectedEnd, unsaid } from '../testing/compare-worlds.ts'
 import { type Action, History } from '../testing/histories.ts'
-import { actionsOf, HISTORY_RUNS, playAll, playAndUndo, repeatWith } from '../testing/play-histories.ts'
+import {
+  actionsOf,
+  HISTORY_RUNS,
+  HISTORY_TIMEOUT_MS,
+  playAll,
+  playAndUndo,
+  repeatWith,
+} from '../testing/play-histories.ts'
 
 let database: TestDatabase<Schema>
 
@@ -52,14 +59,14 @@ const play = (actions: Action[]) =>
   })
 
 test(`random histories end as the model of the plan does and leave a ledger that proves (${repeatWith})`, {
-  timeout: 60_000 + 2000 * HISTORY_RUNS,
+  timeout: HISTORY_TIMEOUT_MS,
 }, async () => {
   const histories = fc.array(action, { minLength: 1, maxLength: 30, size: 'max' })
   expect(await playAll(histories, play)).toBe(HISTORY_RUNS)
 })
 
 test('long histories, six levels deep, end as the model does and leave a ledger that proves', {
-  timeout: 120_000,
+  timeout: HISTORY_TIMEOUT_MS,
 }, async () => {
   const grow: Action = { kind: 'join', pick: 0, amount: 1, flag: true }
   const full = Array.from({ length: 130 }, () => grow)

@@ -5,7 +5,11 @@ import type { Database, Trx } from '../../platform/schema.ts'
 
 /** A few from the same seed each time; `npm run test:deep` plays 1,000 from a new one. */
 export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 25)
-export const HISTORY_SEED = Number(process.env.HISTORY_SEED ?? 1)
+const HISTORY_SEED = Number(process.env.HISTORY_SEED ?? 1)
+
+/** When playing, and making a failed history shorter, stops for the report: well before the test runs out of time. */
+const reportAfterMs = 60_000 + 1500 * HISTORY_RUNS
+export const HISTORY_TIMEOUT_MS = 2 * reportAfterMs
 
 /** How to play the same histories again. */
 export const repeatWith = `HISTORY_SEED=${HISTORY_SEED}, HISTORY_RUNS=${HISTORY_RUNS}`
@@ -28,7 +32,13 @@ export async function playAll<T>(
   play: (history: T) => Promise<void>,
   { numRuns = HISTORY_RUNS, ...parameters }: fc.Parameters<[T]> = {},
 ): Promise<number> {
-  const details = await fc.check(fc.asyncProperty(histories, play), { seed: HISTORY_SEED, ...parameters, numRuns })
+  const details = await fc.check(fc.asyncProperty(histories, play), {
+    seed: HISTORY_SEED,
+    interruptAfterTimeLimit: reportAfterMs,
+    markInterruptAsFailure: true,
+    ...parameters,
+    numRuns,
+  })
   if (!details.failed) return details.numRuns
   throw new Error(await fc.asyncDefaultReportMessage(details), { cause: details.errorInstance })
 }

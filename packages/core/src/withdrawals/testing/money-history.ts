@@ -15,7 +15,8 @@ import {
   requestLastWithdrawal,
   settleBatch,
 } from '../index.ts'
-import { type Answer, type ModelBatch, MoneyModel } from './money-model.ts'
+import type { Answer, ModelBatch } from './money-model.ts'
+import { WatchedModel } from './watched-model.ts'
 
 const moneyKinds = [
   'writeOff',
@@ -42,8 +43,12 @@ const pickOf = <T>(some: readonly T[], pick: number): T | undefined => some[pick
 const isMoney = (action: MoneyAction): action is MoneyAction & { kind: MoneyKind } =>
   moneyKinds.some((kind) => kind === action.kind)
 
+/** Whether its amount can still come back. */
+const isOpen = ({ status, payout }: ModelWithdrawal): boolean =>
+  status === 'Pending' || payout === 'waiting' || payout === 'sent'
+
 export class MoneyHistory extends History {
-  override readonly model = new MoneyModel(firstPlan)
+  override readonly model = new WatchedModel(firstPlan)
   /** The same index means the same batch in the model. */
   readonly batchIds: number[] = []
 
@@ -54,18 +59,18 @@ export class MoneyHistory extends History {
     else await this.play(this.#aim(action as Action))
   }
 
-  /** Nine of ten times at something that can be done, so that a short history comes far. */
+  /** Nine of ten times at something that matters, so that a short history comes far. */
   #aim(action: Action): Action {
     const { agents, withdrawals } = this.model
     const towards = <T>(all: readonly T[], isWanted: (one: T) => boolean): Action => {
       const wanted = action.pick % 10 === 0 ? undefined : pickOf(all.filter(isWanted), action.pick)
       return wanted === undefined ? action : { ...action, pick: all.indexOf(wanted) }
     }
-    if (action.kind === 'withdraw')
-      return towards(agents, (agent) => this.model.availableBalance(agent) >= action.amount)
-    if (action.kind === 'pay' || action.kind === 'refuse')
-      return towards(withdrawals, ({ status }) => status === 'Pending')
-    if (action.kind === 'reinstate') return towards(agents, ({ status }) => status === 'Suspended')
+    const { kind, amount } = action
+    if (kind === 'withdraw') return towards(agents, ({ balance }) => balance >= amount)
+    if (kind === 'pay' || kind === 'refuse') return towards(withdrawals, ({ status }) => status === 'Pending')
+    if (kind === 'reinstate') return towards(agents, ({ status }) => status === 'Suspended')
+    if (kind === 'adjust' || kind === 'close') return towards(agents, (agent) => agent.withdrawals.some(isOpen))
     return action
   }
 

@@ -13,7 +13,7 @@ export type ModelBatch = {
 
 export type Answer = { withdrawal: ModelWithdrawal; result: 'paid' | 'returned' }
 
-export type Counts = { paid: number; returned: number; unchanged: number; unmatched: number }
+type Counts = { paid: number; returned: number; unchanged: number; unmatched: number }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
