@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How often each action comes, among about a hundred of all. */
+/** How often each action comes, among about a hundred and fifty of all. Rewards are given in the histories of activations. */
 const action = actionsOf<MoneyAction['kind']>({
   join: 12,
   signUp: 1,
