@@ -1,15 +1,28 @@
 /**
- * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, more requests of
- * the contract fuzz, screens wide and narrow in both colour schemes, and processes that are killed and started again.
+ * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, a thousand random
+ * histories on both databases, more requests of the contract fuzz, screens wide and narrow in both colour schemes, and
+ * processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'
 import { bin, printTimes, runInOrder } from './run-steps.ts'
 
+const newSeed = () => String(Date.now() % 2 ** 31)
+
 export default async function testDeep(): Promise<void> {
   await ensureBuilt()
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
+  const histories = {
+    HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
+    HISTORY_SEED: process.env.HISTORY_SEED ?? newSeed(),
+  }
   await runInOrder([
+    {
+      name: 'random histories',
+      command: bin('vitest'),
+      args: ['run', '--project', 'database', 'activation/histories.test', 'withdrawals/money-histories.test'],
+      env: histories,
+    },
     // Without PostgreSQL `npm test` has run them already.
     ...(hasPostgres
       ? [
@@ -17,7 +30,7 @@ export default async function testDeep(): Promise<void> {
             name: 'database on PGlite',
             command: bin('vitest'),
             args: ['run', '--project', 'database'],
-            env: { TEST_DRIVER: 'pglite' },
+            env: { TEST_DRIVER: 'pglite', ...histories },
           },
         ]
       : []),
@@ -27,7 +40,7 @@ export default async function testDeep(): Promise<void> {
       args: ['run', '--project', 'database', 'apps/api/src/testing/fuzz'],
       env: {
         FUZZ_RUNS: process.env.FUZZ_RUNS ?? '200',
-        FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
+        FUZZ_SEED: process.env.FUZZ_SEED ?? newSeed(),
       },
     },
     {

@@ -1,7 +1,9 @@
 /** A payout batch whose server or database is killed while it is released, and while its results are imported. */
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkLedger } from '@evergrove/core/ledger'
 import { expect } from '@playwright/test'
+import { sql } from 'kysely'
 import type { Bank } from '../support/bank/bank.ts'
 import { test } from '../support/bank/bank-test.ts'
 import { type Call, sendOnce } from '../support/bank/calls.ts'
@@ -35,21 +37,53 @@ async function approveSome(bank: Bank, { staffToken: token, agents }: People): P
   return ids.length
 }
 
+type Kill = { round: number; kill: 'server' | 'database' }
+
+const killOf = (round: number): Kill => ({ round, kill: round % 2 === 0 ? 'server' : 'database' })
+
+const recovered = (bank: Bank) =>
+  expect.poll(async () => (await bank.health('/readyz'))[0], { timeout: 30_000 }).toBe(200)
+
 /** Sends the call, and kills the server or the database while it is under way; then both are there again. */
-async function killDuring(bank: Bank, call: Call, { round, afterMs }: { round: number; afterMs: number }) {
+async function killDuring(bank: Bank, call: Call, { kill, afterMs }: Kill & { afterMs: number }) {
   const url = bank.servers[0].url() ?? ''
   const sent = sendOnce(url, call).catch(() => undefined)
   await sleep(afterMs)
-  if (round % 2 === 0) {
+  if (kill === 'server') {
     await bank.servers[0].kill()
     await bank.servers[0].start()
-  } else {
-    await bank.crashDatabase({
-      meanwhile: async () => {},
-      recovered: () => expect.poll(async () => (await bank.health('/readyz'))[0], { timeout: 30_000 }).toBe(200),
-    })
-  }
+  } else await bank.crashDatabase({ meanwhile: async () => {}, recovered: () => recovered(bank) })
   await sent
+}
+
+/** The same in the middle of the transaction of the call: when it wants to write to this table, which somebody else has locked. */
+async function killInTheMiddle(bank: Bank, call: Call, { kill, table }: Kill & { table: string }) {
+  const url = bank.servers[0].url() ?? ''
+  let sent: Promise<unknown> | undefined
+  const holding = bank.inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
+      sent = sendOnce(url, call).catch(() => undefined)
+      const waiting = sql`select from pg_locks where relation = ${table}::regclass and not granted`
+      await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1)
+      if (kill === 'server') await bank.servers[0].kill()
+      else await bank.crashDatabase({ meanwhile: async () => {}, recovered: () => recovered(bank) })
+    }),
+  )
+  // The lock ends with the database that is killed.
+  await (kill === 'server' ? holding : holding.catch(() => undefined))
+  if (kill === 'server') await bank.servers[0].start()
+  await sent
+}
+
+/** The SHA-256 of the very bytes that are downloaded. */
+async function digestOfFile(bank: Bank, id: number, token: string): Promise<string> {
+  const file = await fetch(`${bank.servers[0].url() ?? ''}/api/staff/payouts/${id}/file`, {
+    headers: { Authorization: `JWT ${token}` },
+  })
+  return createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex')
 }
 
 const filesOf = (bank: Bank, id: number) =>
@@ -58,6 +92,16 @@ const filesOf = (bank: Bank, id: number) =>
 const resultsOf = (bank: Bank, id: number) =>
   bank.inDatabase((db) =>
     db.selectFrom('withdrawals').select('payout_result').where('payout_batch_id', '=', id).execute(),
+  )
+
+const releasesOf = (bank: Bank, id: number) =>
+  bank.inDatabase((db) =>
+    db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'payouts.release')
+      .where('subject_id', '=', id)
+      .execute(),
   )
 
 test('a release and an import of results happen as a whole or not at all, and the file stays the same', async ({
@@ -85,24 +129,32 @@ test('a release and an import of results happen as a whole or not at all, and th
 
     const body = { format: 'csv', lines: batch.lines, total: batch.total }
     const release = { path: `staff/payouts/${id}/release`, token, body }
-    await killDuring(bank, release, { round, afterMs: random.below(40) })
+    const isInTheMiddle = round < 2
+    if (isInTheMiddle) await killInTheMiddle(bank, release, { ...killOf(round), table: 'payout_files' })
+    else await killDuring(bank, release, { ...killOf(round), afterMs: random.below(40) })
     const after = (await bank.insist({ method: 'GET', path: `staff/payouts/${id}`, token })).body as Figures
     outcomes.release.add(after.state)
+    if (isInTheMiddle) expect(after.state).toBe('draft')
     expect(await filesOf(bank, id)).toHaveLength(after.state === 'released' ? 1 : 0)
     expect([200, 409]).toContain((await bank.insist(release)).status)
     const download = { method: 'GET' as const, path: `staff/payouts/${id}/file`, token }
     const text = (await bank.insist(download)).body
     expect(String(text).trim().split('\r\n')).toHaveLength(batch.lines + 1)
+    const sha256 = await digestOfFile(bank, id, token)
+    expect(await filesOf(bank, id)).toEqual([{ sha256 }])
+    expect(await releasesOf(bank, id)).toMatchObject([{ after: { sha256 } }])
 
     const answers = kept.map((one, index) => `${one},${index % 7 === 0 ? 'returned' : 'paid'}`)
     const file = ['Withdrawal,Result', ...answers].join('\n')
     const results = { path: `staff/payouts/${id}/results`, token, body: { file } }
-    await killDuring(bank, results, { round: round + 1, afterMs: random.below(250) })
+    if (isInTheMiddle) await killInTheMiddle(bank, results, { ...killOf(round + 1), table: 'ledger_transfers' })
+    else await killDuring(bank, results, { ...killOf(round + 1), afterMs: random.below(250) })
     const known = (await resultsOf(bank, id)).filter(({ payout_result }) => payout_result !== null)
     outcomes.results.add(known.length === 0 ? 'none' : 'all')
-    expect([0, kept.length]).toContain(known.length)
+    expect(isInTheMiddle ? [0] : [0, kept.length]).toContain(known.length)
     expect((await bank.insist(results)).body).toMatchObject({ unmatched: 0, batch: { state: 'settled' } })
     expect((await bank.insist(download)).body).toBe(text)
+    expect(await digestOfFile(bank, id, token)).toBe(sha256)
   }
 
   expect((await bank.inDatabase(checkLedger)).filter(({ count }) => count > 0)).toEqual([])

@@ -8,29 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokenKeys, getReferrer, hashPassword, issueToken, setPasswordOf, signIn } from '../../accounts/index.ts'
 import { adjustBalance, checkLedger } from '../../ledger/index.ts'
 import { listDownlines, reinstateAgent, suspendAgent } from '../../network/index.ts'
-import {
-  activate,
-  found,
-  insertAgent,
-  join,
-  noJobs,
-  signUp,
-  staff,
-  worldCipher,
-} from '../../network/testing/network-world.ts'
+import { activate, found, insertAgent, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
 import { notifyAgents } from '../../notifications/index.ts'
 import type { Database, Schema } from '../../platform/schema.ts'
 import {
   approveWithdrawal,
-  createBatch,
-  getBatch,
   rejectWithdrawal,
-  releaseBatch,
   requestLastWithdrawal,
   requestWithdrawal,
   returnWithdrawal,
-  settleBatch,
 } from '../../withdrawals/index.ts'
+import { payOut } from '../../withdrawals/testing/pay-out.ts'
 import { closeAccountOf, closeOwnAccount, correctAgent, endSessions } from '../index.ts'
 import { keptForEver, removedAfterRetention, removedAtClosing } from './personal-tables.ts'
 
@@ -61,14 +49,6 @@ const close = (agentId: number) =>
   closeAccountOf(deps(), { agentId, input: { reason: 'Asked by letter' }, actor: staff })
 const credit = (agent_id: number, amount: string) =>
   adjustBalance(deps(), { input: { agent_id, amount, direction: 'credit', reason: 'A gift' }, actor: staff })
-/** Pays everything that is approved: a batch that the bank confirms. */
-async function payOut(): Promise<void> {
-  const paying = { ...deps(), cipher: worldCipher, payer: undefined }
-  const { id } = await createBatch(paying, { input: {}, actor: staff })
-  const { lines, total } = await getBatch(database.db, id)
-  await releaseBatch(paying, { id, input: { format: 'csv', lines, total }, actor: staff })
-  await settleBatch(deps(), { id, input: {}, actor: staff })
-}
 const agentOf = (id: number) =>
   database.db.selectFrom('agents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const withdrawalsOf = (id: number) =>
@@ -226,7 +206,7 @@ test('[plan 27] an account with a payout on its way is not closed, and the last 
   const [first] = await withdrawalsOf(agent)
   await approveWithdrawal(deps(), { id: first?.id ?? 0, actor: staff })
   await expect(close(agent)).rejects.toThrow('A payout is on its way')
-  await payOut()
+  await payOut(database.db)
   await close(agent)
   const [, last] = await withdrawalsOf(agent)
   await approveWithdrawal(deps(), { id: last?.id ?? 0, actor: staff })
@@ -342,7 +322,7 @@ describe('the bank details of withdrawals', () => {
     await expect(erase(database.db, agent)).rejects.toThrow(kept)
     await approveWithdrawal(deps(), { id: waiting?.id ?? 0, actor: staff })
     await expect(erase(database.db, agent)).rejects.toThrow(kept)
-    await payOut()
+    await payOut(database.db)
     await database.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent).execute()
     await expect(erase(database.db, agent)).rejects.toThrow(kept)
     await database.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', agent).execute()
@@ -354,7 +334,7 @@ describe('the bank details of withdrawals', () => {
     ])
     const [ofOther] = await withdrawalsOf(other)
     await approveWithdrawal(deps(), { id: ofOther?.id ?? 0, actor: staff })
-    await payOut()
+    await payOut(database.db)
     await expect(erase(database.db, other)).rejects.toThrow(kept)
   })
 

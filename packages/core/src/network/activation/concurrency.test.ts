@@ -1,61 +1,41 @@
 /** What only a server can show: many at once end as some one-after-another order of them does (plan rule 13). */
-import { inTransaction, type OpenDatabase, openDatabase } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { inTransaction } from '@evergrove/db'
+import { testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkLedger } from '../../ledger/index.ts'
 import { rejectPayment } from '../../payments/index.ts'
 import { publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import { createLimit } from '../../platform/limit.ts'
-import type { Database, Schema } from '../../platform/schema.ts'
+import type { Database } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { getAccountInfo } from '../network.service.ts'
+import { openServers, outcomesOf, type Servers } from '../testing/at-once.ts'
 import { actualEnd, expectedEnd } from '../testing/compare-worlds.ts'
 import { History } from '../testing/histories.ts'
 import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
+const ROUNDS = 20
+
 describe.runIf(testDriver() === 'postgres')('at once', () => {
-  let database: TestDatabase<Schema>
-  /** As many server processes would: each does together what comes to it, and competes with the others. */
-  let servers: OpenDatabase<Schema>[]
-  let many: OpenDatabase<Schema>
+  let servers: Servers
 
   beforeAll(async () => {
-    database = await openTestDatabase()
-    const open = () => openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 16 })
-    many = await open()
-    servers = [many, await open(), await open(), await open()]
+    servers = await openServers()
   })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    await database.close()
-  })
-  beforeEach(() => database.truncateAll())
+  afterAll(() => servers.close())
+  beforeEach(() => servers.truncateAll())
 
-  const outcomes = async (actions: Promise<unknown>[]): Promise<Record<string, number>> => {
-    const counted: Record<string, number> = {}
-    for (const settled of await Promise.allSettled(actions)) {
-      const name = settled.status === 'fulfilled' ? 'ok' : String(settled.reason.code ?? settled.reason)
-      counted[name] = (counted[name] ?? 0) + 1
-    }
-    return counted
-  }
-
-  const serverOf = (index: number) => (servers[index % servers.length] ?? many).db
-  const times = (count: number, action: (db: Database) => Promise<unknown>) =>
-    Array.from({ length: count }, (_, index) => action(serverOf(index)))
-  const breaches = async () => (await checkLedger(many.db)).filter(({ count }) => count > 0)
   const input = { reason: 'looked into' }
   const plan = planDraft({ registration_fee: '90.00', referral_bonus: '7.00', minimum_withdrawal: '1.00' })
   const lastWithdrawal = () =>
-    many.db.selectFrom('withdrawals').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    servers.db.selectFrom('withdrawals').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
   /** Plays the activations again in the model, in the order of the places, and compares everything. */
   async function expectAsOneAfterAnother(sponsors: number[]): Promise<void> {
-    await inTransaction(many.db, async (trx) => {
+    await inTransaction(servers.db, async (trx) => {
       const history = new History(trx)
       const agents = await trx.selectFrom('agents').select('id').orderBy('id').execute()
       history.agentIds.push(...agents.map(({ id }) => id))
@@ -74,18 +54,18 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     })
   }
 
-  const publish = () => publishPlan({ db: many.db }, { input: plan, actor: staff })
-  const suspend = (agentId: number) => suspendAgent({ db: many.db }, { agentId, input, actor: staff })
+  const publish = () => publishPlan({ db: servers.db }, { input: plan, actor: staff })
+  const suspend = (agentId: number) => suspendAgent({ db: servers.db }, { agentId, input, actor: staff })
 
   test.each([
     ['a new plan is published', publish],
     ['an agent is suspended', suspend],
   ])('%s once running activations have ended, which hold the lock of placements', async (_name, change) => {
-    const agentId = await join(many.db, await found(many.db))
+    const agentId = await join(servers.db, await found(servers.db))
     const order: string[] = []
     const isPlacing = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const placing = inTransaction(many.db, async (trx) => {
+    const placing = inTransaction(servers.db, async (trx) => {
       await sql`select lock_placements()`.execute(trx)
       isPlacing.resolve()
       await mayEnd.promise
@@ -94,7 +74,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     await isPlacing.promise
     const changing = change(agentId).then(() => order.push('changed'))
     const waiting = sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and not granted`
-    await expect.poll(async () => (await waiting.execute(many.db)).rows).toHaveLength(1)
+    await expect.poll(async () => (await waiting.execute(servers.db)).rows).toHaveLength(1)
     mayEnd.resolve()
     await Promise.all([placing, changing])
     expect(order).toEqual(['placed', 'changed'])
@@ -104,148 +84,158 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     ['one sponsor', () => 0],
     ['random sponsors, many of them not placed yet', (index: number) => (index * 7919) % (index + 1)],
   ])('32 and then 32 more activations under %s give one right tree and every bonus once', async (_name, pick) => {
-    const ids = [await found(many.db)]
+    const ids = [await found(servers.db)]
     const sponsors: number[] = []
     const agents: SignedUpAgent[] = []
     for (let index = 0; index < 64; index += 1) {
       sponsors.push(pick(index))
-      const agent = await signUp(many.db, ids[pick(index)] ?? 0)
+      const agent = await signUp(servers.db, ids[pick(index)] ?? 0)
       ids.push(agent.id)
       agents.push(agent)
     }
     const backwards = agents.toReversed()
-    const activateAll = (some: SignedUpAgent[]) => some.map((agent, index) => activate(serverOf(index), agent))
-    expect(await outcomes(activateAll(backwards.slice(0, 32)))).toEqual({ ok: 32 })
-    expect(await outcomes(activateAll(backwards.slice(32)))).toEqual({ ok: 32 })
+    const activateAll = (some: SignedUpAgent[]) => some.map((agent, index) => activate(servers.of(index), agent))
+    expect(await outcomesOf(activateAll(backwards.slice(0, 32)))).toEqual({ ok: 32 })
+    expect(await outcomesOf(activateAll(backwards.slice(32)))).toEqual({ ok: 32 })
     await expectAsOneAfterAnother(sponsors)
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
   test('the same approval sent 20 times at once: one succeeds, the others conflict, one set of transfers', async () => {
-    const root = await found(many.db)
-    const agent = await signUp(many.db, root)
-    expect(await outcomes(times(20, (db) => activate(db, agent)))).toEqual({ ok: 1, conflict: 19 })
-    expect(await many.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()).toEqual([
+    const root = await found(servers.db)
+    const agent = await signUp(servers.db, root)
+    expect(await outcomesOf(servers.times(20, (db) => activate(db, agent)))).toEqual({ ok: 1, conflict: 19 })
+    expect(await servers.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()).toEqual([
       { kind: 'registration_fee' },
       { kind: 'referral_bonus' },
     ])
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
   test('an approval and a rejection at once: one of them happens', async () => {
-    const root = await found(many.db)
+    const root = await found(servers.db)
     for (let round = 0; round < 10; round += 1) {
-      const agent = await signUp(many.db, root)
+      const agent = await signUp(servers.db, root)
       const payment = { id: agent.paymentId }
-      const reject = () => rejectPayment({ db: many.db, jobs: noJobs }, { payment, input, actor: staff })
-      expect(await outcomes([activate(many.db, agent), reject(), activate(many.db, agent), reject()])).toEqual({
+      const reject = () => rejectPayment({ db: servers.db, jobs: noJobs }, { payment, input, actor: staff })
+      expect(await outcomesOf([activate(servers.db, agent), reject(), activate(servers.db, agent), reject()])).toEqual({
         ok: 1,
         conflict: 3,
       })
     }
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
   /** An agent with 60.00 from three referrals. */
   async function rich(): Promise<number> {
-    const root = await found(many.db)
-    const agent = await join(many.db, root)
-    for (let index = 0; index < 2; index += 1) await join(many.db, agent)
+    const root = await found(servers.db)
+    const agent = await join(servers.db, root)
+    for (let index = 0; index < 2; index += 1) await join(servers.db, agent)
     return agent
   }
 
   test('50 withdrawals of the whole balance at once: one succeeds', async () => {
     const agentId = await rich()
     const request = (db: Database) => requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '60.00' } })
-    expect(await outcomes(times(50, request))).toEqual({ ok: 1, refused: 49 })
-    expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '0.00' })
-    expect(await breaches()).toEqual([])
+    expect(await outcomesOf(servers.times(50, request))).toEqual({ ok: 1, refused: 49 })
+    expect(await getAccountInfo(servers.db, agentId)).toMatchObject({ total_balance: '0.00' })
+    expect(await servers.breaches()).toEqual([])
   })
 
   test('the same Idempotency-Key 20 times at once: one withdrawal and one answer', async () => {
     const agentId = await rich()
     const request = (db: Database) =>
       requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
-    const answers = await Promise.all(times(20, request))
+    const answers = await Promise.all(servers.times(20, request))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await getAccountInfo(many.db, agentId)).toMatchObject({ total_balance: '50.00' })
+    expect(await getAccountInfo(servers.db, agentId)).toMatchObject({ total_balance: '50.00' })
   })
 
   test('a withdrawal that is approved and rejected at once is decided once', async () => {
     const agentId = await rich()
-    const deps = { db: many.db, jobs: noJobs }
+    const deps = { db: servers.db, jobs: noJobs }
     for (let round = 0; round < 6; round += 1) {
-      await requestWithdrawal({ db: many.db, jobs: noJobs }, { agentId, input: { amount: '10.00' } })
+      await requestWithdrawal({ db: servers.db, jobs: noJobs }, { agentId, input: { amount: '10.00' } })
       const { id } = await lastWithdrawal()
       const decisions = [
-        ...times(5, () => approveWithdrawal(deps, { id, actor: staff })),
-        ...times(5, () => rejectWithdrawal(deps, { id, input, actor: staff })),
+        ...servers.times(5, () => approveWithdrawal(deps, { id, actor: staff })),
+        ...servers.times(5, () => rejectWithdrawal(deps, { id, input, actor: staff })),
       ]
-      expect(await outcomes(decisions)).toEqual({ ok: 1, conflict: 9 })
+      expect(await outcomesOf(decisions)).toEqual({ ok: 1, conflict: 9 })
     }
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
   const reverse = (db: Database, { paymentId }: SignedUpAgent) =>
     reversePayment({ db, jobs: noJobs }, { paymentId, input: { reason: 'refunded' }, actor: staff })
   const prove = ({ paymentId }: SignedUpAgent) =>
-    many.db.updateTable('payments').set({ status: 'Pending', decided_at: null }).where('id', '=', paymentId).execute()
+    servers.db
+      .updateTable('payments')
+      .set({ status: 'Pending', decided_at: null })
+      .where('id', '=', paymentId)
+      .execute()
 
   test('the same reversal sent 20 times at once: one succeeds, the others conflict', async () => {
-    const agent = await signUp(many.db, await found(many.db))
-    await activate(many.db, agent)
-    expect(await outcomes(times(20, (db) => reverse(db, agent)))).toEqual({ ok: 1, conflict: 19 })
-    const kinds = await many.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()
+    const agent = await signUp(servers.db, await found(servers.db))
+    await activate(servers.db, agent)
+    expect(await outcomesOf(servers.times(20, (db) => reverse(db, agent)))).toEqual({ ok: 1, conflict: 19 })
+    const kinds = await servers.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'registration_fee',
       'referral_bonus',
       'fee_reversal',
       'referral_bonus_reversal',
     ])
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
-  test('a bonus is withdrawn while its payment is reversed: it is paid back from the balance or owed', async () => {
-    const root = await found(many.db)
-    for (let round = 0; round < 10; round += 1) {
-      const sponsor = await join(many.db, root)
-      const agent = await signUp(many.db, sponsor)
-      await activate(many.db, agent)
+  test('a fee is reversed by two while its bonus is withdrawn by two: it is taken back once, from the balance or as a debt', async () => {
+    const root = await found(servers.db)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const sponsor = await join(servers.db, root)
+      const agent = await signUp(servers.db, sponsor)
+      await activate(servers.db, agent)
       const request = { agentId: sponsor, input: { amount: '20.00' } }
-      const acted = await outcomes([
-        requestWithdrawal({ db: serverOf(round), jobs: noJobs }, request),
-        reverse(serverOf(round + 1), agent),
+      const withdraw = (db: Database) => requestWithdrawal({ db, jobs: noJobs }, request)
+      const [withdrawn, reversed] = await Promise.all([
+        outcomesOf([withdraw(servers.of(round)), withdraw(servers.of(round + 1))]),
+        outcomesOf([reverse(servers.of(round + 2), agent), reverse(servers.of(round + 3), agent)]),
       ])
-      const { total_balance, owed } = await getAccountInfo(many.db, sponsor)
+      expect(reversed).toEqual({ ok: 1, conflict: 1 })
+      const { total_balance, owed } = await getAccountInfo(servers.db, sponsor)
       expect(total_balance).toBe('0.00')
-      expect(acted).toEqual(owed === '20.00' ? { ok: 2 } : { ok: 1, refused: 1 })
+      expect(withdrawn).toEqual(owed === '20.00' ? { ok: 1, refused: 1 } : { refused: 2 })
     }
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
   test('an approval again and a reversal at once: one outcome, whichever came first', async () => {
-    const agent = await signUp(many.db, await join(many.db, await found(many.db)))
-    await activate(many.db, agent)
-    for (let round = 0; round < 10; round += 1) {
-      await reverse(many.db, agent)
+    const agent = await signUp(servers.db, await join(servers.db, await found(servers.db)))
+    await activate(servers.db, agent)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await reverse(servers.db, agent)
       await prove(agent)
-      const acted = await outcomes([activate(serverOf(round), agent), reverse(serverOf(round + 1), agent)])
-      const payment = await many.db.selectFrom('payments').select('status').where('id', '=', agent.paymentId).execute()
+      const acted = await outcomesOf([activate(servers.of(round), agent), reverse(servers.of(round + 1), agent)])
+      const payment = await servers.db
+        .selectFrom('payments')
+        .select('status')
+        .where('id', '=', agent.paymentId)
+        .execute()
       expect(acted).toEqual(payment[0]?.status === 'Reversed' ? { ok: 2 } : { ok: 1, conflict: 1 })
       if (payment[0]?.status === 'Reversed') {
         await prove(agent)
-        await activate(many.db, agent)
+        await activate(servers.db, agent)
       }
     }
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 
   test('activations, reversals, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
     const agentId = await rich()
-    const uplines = [await join(many.db, agentId), await join(many.db, agentId), agentId]
+    const uplines = [await join(servers.db, agentId), await join(servers.db, agentId), agentId]
     const agents: SignedUpAgent[] = []
-    for (let index = 0; index < 60; index += 1) agents.push(await signUp(many.db, uplines[index % 3] ?? agentId))
-    const deps = { db: many.db, jobs: noJobs }
+    for (let index = 0; index < 60; index += 1) agents.push(await signUp(servers.db, uplines[index % 3] ?? agentId))
+    const deps = { db: servers.db, jobs: noJobs }
     // As many as there are connections: waiting for one has a time-out of its own.
     const limit = createLimit(32)
     const actions: (() => Promise<unknown>)[] = []
@@ -253,29 +243,29 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       const suspendedId = uplines[index % 2] ?? 0
       const withdrawal = { agentId: uplines[index % 3] ?? 0, input: { amount: '10.00' } }
       actions.push(
-        () => activate(serverOf(index), agent),
-        () => requestWithdrawal({ db: serverOf(index + 1), jobs: noJobs }, withdrawal),
+        () => activate(servers.of(index), agent),
+        () => requestWithdrawal({ db: servers.of(index + 1), jobs: noJobs }, withdrawal),
         // Of one who is being activated at this moment: its row is wanted by both.
-        () => requestWithdrawal({ db: serverOf(index + 2), jobs: noJobs }, { ...withdrawal, agentId: agent.id }),
+        () => requestWithdrawal({ db: servers.of(index + 2), jobs: noJobs }, { ...withdrawal, agentId: agent.id }),
       )
-      if (index % 20 === 0) actions.push(() => publishPlan({ db: many.db }, { input: plan, actor: staff }))
+      if (index % 20 === 0) actions.push(() => publishPlan({ db: servers.db }, { input: plan, actor: staff }))
       if (index % 3 > 0) continue
       actions.push(
-        () => suspendAgent({ db: many.db }, { agentId: suspendedId, input, actor: staff }),
-        () => reinstateAgent({ db: many.db }, { agentId: suspendedId, actor: staff }),
-        () => reverse(serverOf(index), agents[index - 3] ?? agent),
-        () => reverse(serverOf(index), { id: suspendedId, paymentId: suspendedId - 1 }),
+        () => suspendAgent({ db: servers.db }, { agentId: suspendedId, input, actor: staff }),
+        () => reinstateAgent({ db: servers.db }, { agentId: suspendedId, actor: staff }),
+        () => reverse(servers.of(index), agents[index - 3] ?? agent),
+        () => reverse(servers.of(index), { id: suspendedId, paymentId: suspendedId - 1 }),
         () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),
         () => rejectWithdrawal(deps, { id: index / 3 + 2, input, actor: staff }),
       )
     }
-    const counted = await outcomes(actions.map((action) => limit(action)))
+    const counted = await outcomesOf(actions.map((action) => limit(action)))
     expect(Object.keys(counted).filter((name) => !['ok', 'conflict', 'refused', 'not_found'].includes(name))).toEqual(
       [],
     )
     expect(counted['ok']).toBeGreaterThan(60)
-    const placed = await many.db.selectFrom('placements').select('agent_id').execute()
+    const placed = await servers.db.selectFrom('placements').select('agent_id').execute()
     expect(placed).toHaveLength(66)
-    expect(await breaches()).toEqual([])
+    expect(await servers.breaches()).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
+import { payOut } from '../../withdrawals/testing/pay-out.ts'
 import { getAccountInfo, listDownlines } from '../network.service.ts'
 import { getAgentRecord } from '../staff-views.ts'
 import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
@@ -76,6 +77,7 @@ async function example() {
 
 test('the worked example of reversals', async () => {
   const { a, c } = await example()
+  await payOut(database.db)
   const expected = {
     payer: { id: c.id, first_name: 'Ann', last_name: expect.any(String), status: 'Pending' },
     fee: '100.00',

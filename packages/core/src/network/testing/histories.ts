@@ -53,7 +53,7 @@ export type Action = {
 }
 
 /** The version of the plan that a new database begins with, as its own documentation states it. */
-const firstPlan: ModelPlan = {
+export const firstPlan: ModelPlan = {
   fee: 10000,
   referralBonus: 2000,
   minimum: 1000,
@@ -63,9 +63,9 @@ const firstPlan: ModelPlan = {
   values: [0, 2500, 10000, 25000, 40000, 100000],
 }
 
-const decimal = (cents: number): string => (cents / 100).toFixed(2)
+export const decimal = (cents: number): string => (cents / 100).toFixed(2)
 
-async function outcomeOf(trx: Trx, action: () => Promise<unknown>): Promise<string> {
+export async function outcomeOf(trx: Trx, action: () => Promise<unknown>): Promise<string> {
   await sql`savepoint action`.execute(trx)
   try {
     await action()
@@ -274,10 +274,10 @@ export class History {
     await this.#expect(action, outcome, () =>
       requestWithdrawal({ db: this.trx, jobs: noJobs }, { agentId, input, idempotencyKey }),
     )
-    if (agent.withdrawals.length > before) await this.#noteWithdrawal()
+    if (agent.withdrawals.length > before) await this.noteWithdrawal()
   }
 
-  async #noteWithdrawal(): Promise<void> {
+  async noteWithdrawal(): Promise<void> {
     const newest = this.trx.selectFrom('withdrawals').select('id').orderBy('id', 'desc').limit(1)
     this.withdrawalIds.push((await newest.executeTakeFirst())?.id ?? 0)
   }
@@ -287,7 +287,7 @@ export class History {
     const before = agent.withdrawals.length
     const wanted = { agentId: this.idOf(agent), input: { reason: 'asked for it' }, actor: staff }
     await this.#expect(action, this.model.close(agent), () => closeAccountOf({ db: this.trx, jobs: noJobs }, wanted))
-    if (agent.withdrawals.length > before) await this.#noteWithdrawal()
+    if (agent.withdrawals.length > before) await this.noteWithdrawal()
   }
 
   async #decide(action: Action): Promise<void> {

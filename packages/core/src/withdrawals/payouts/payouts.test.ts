@@ -155,6 +155,18 @@ describe('the check finds', () => {
       "update payout_batches set state = 'settled', settled_at = now() where id = 1",
     ],
     [
+      'a line in a batch that was given up',
+      'a dissolved batch is empty',
+      'payout_batches',
+      "update payout_batches set state = 'dissolved' where id = 2",
+    ],
+    [
+      'money that is not back with its agent',
+      'every approved withdrawal is in transit',
+      'ledger_transfers',
+      "delete from ledger_transfers where kind = 'payout_return'",
+    ],
+    [
       'a result for a draft',
       'a dissolved batch is empty',
       'withdrawals',

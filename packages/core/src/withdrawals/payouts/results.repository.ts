@@ -51,13 +51,18 @@ export async function settleIfComplete(trx: Trx, batchId: number): Promise<boole
   return rows.length > 0
 }
 
-/** A withdrawal that staff can still send back: approved, and in no released batch. Locked; undefined for any other. */
+/**
+ * A withdrawal that staff can still send back: approved, and in no released batch. Locked; undefined for any other. It is judged
+ * after it is locked: a release that the lock has waited for changed its batch, and the statement that waits would not see that.
+ */
 export async function lockUnsent(trx: Trx, id: number): Promise<Line | undefined> {
+  await trx.selectFrom('withdrawals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount }>`
     select w.id, w.agent_id, w.amount, w.payout_result as result from withdrawals w
     left join payout_batches b on b.id = w.payout_batch_id
-    where w.id = ${id} and w.status = 'Approved' and w.payout_result is null and coalesce(b.state = 'draft', true)
-    for no key update of w`.execute(trx)
+    where w.id = ${id} and w.status = 'Approved' and w.payout_result is null and coalesce(b.state = 'draft', true)`.execute(
+    trx,
+  )
   const [row] = rows
   return row && { ...row, amount: minorUnits(row.amount) }
 }

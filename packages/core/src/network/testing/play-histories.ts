@@ -1,0 +1,55 @@
+/** How random histories are chosen, played and reported. */
+import { inTransaction } from '@evergrove/db'
+import * as fc from 'fast-check'
+import type { Database, Trx } from '../../platform/schema.ts'
+
+/** A few from the same seed each time; `npm run test:deep` plays 1,000 from a new one. */
+export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 25)
+const HISTORY_SEED = Number(process.env.HISTORY_SEED ?? 1)
+
+/** When playing, and making a failed history shorter, stops for the report: well before the test runs out of time. */
+const reportAfterMs = 60_000 + 1500 * HISTORY_RUNS
+export const HISTORY_TIMEOUT_MS = 2 * reportAfterMs
+
+/** How to play the same histories again. */
+export const repeatWith = `HISTORY_SEED=${HISTORY_SEED}, HISTORY_RUNS=${HISTORY_RUNS}`
+
+/** Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. */
+export async function playAndUndo(db: Database, play: (trx: Trx) => Promise<void>): Promise<void> {
+  const undo = new Error('The history is over')
+  const playing = inTransaction(db, async (trx) => {
+    await play(trx)
+    throw undo
+  })
+  await playing.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+
+/** Plays all of them and returns how many. Throws for the first that fails, made as short as possible, with how it fails. */
+export async function playAll<T>(
+  histories: fc.Arbitrary<T>,
+  play: (history: T) => Promise<void>,
+  { numRuns = HISTORY_RUNS, ...parameters }: fc.Parameters<[T]> = {},
+): Promise<number> {
+  const details = await fc.check(fc.asyncProperty(histories, play), {
+    seed: HISTORY_SEED,
+    interruptAfterTimeLimit: reportAfterMs,
+    markInterruptAsFailure: true,
+    ...parameters,
+    numRuns,
+  })
+  if (!details.failed) return details.numRuns
+  throw new Error(await fc.asyncDefaultReportMessage(details), { cause: details.errorInstance })
+}
+
+/** Actions of each kind, as often as its weight says. */
+export function actionsOf<K extends string>(weights: Record<K, number>) {
+  const kinds = Object.entries<number>(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as K) }))
+  return fc.record({
+    kind: fc.oneof(...kinds),
+    pick: fc.nat(10_000),
+    amount: fc.oneof(fc.integer({ min: 1, max: 8000 }), fc.constantFrom(1000, 2000, 4000)),
+    flag: fc.boolean(),
+  })
+}

@@ -1,0 +1,41 @@
+/** Where the money ended: batches and the company's own accounts, in the product's database and in the model. */
+import { sql } from 'kysely'
+import type { MoneyHistory } from './money-history.ts'
+
+type MoneyEnd = {
+  batches: { id: number; state: string; withdrawals: number[]; total: number | null }[]
+  books: Record<string, number>
+}
+
+/** Where the model says that it ended. */
+export function expectedMoney({ model, batchIds, withdrawalIds }: MoneyHistory): MoneyEnd {
+  const idOf = new Map(model.withdrawals.map((withdrawal, index) => [withdrawal, withdrawalIds[index] as number]))
+  return {
+    batches: model.batches.map((batch, index) => ({
+      id: batchIds[index] as number,
+      state: batch.state,
+      withdrawals: model
+        .linesOf(batch)
+        .map((one) => idOf.get(one) as number)
+        .toSorted((a, b) => a - b),
+      total: batch.total,
+    })),
+    books: model.books(),
+  }
+}
+
+/** Where the product's database ended. */
+export async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEnd> {
+  const { rows: batches } = await sql<MoneyEnd['batches'][number]>`
+    select b.id, b.state, b.total::bigint as total,
+      array(select w.id from withdrawals w where w.payout_batch_id = b.id order by w.id) as withdrawals
+    from payout_batches b order by b.id`.execute(trx)
+  const kinds = Object.keys(model.books())
+  const { rows } = await sql<{ kind: string; debits: number }>`
+    select kind, coalesce(sum(debits_posted - credits_posted), 0)::bigint as debits
+    from ledger_accounts group by kind`.execute(trx)
+  const debits = new Map(rows.map((row) => [row.kind, row.debits]))
+  const isDebit = new Set(['cash', 'receivable', 'bonus_expense', 'written_off_receivables'])
+  const books = kinds.map((kind) => [kind, (isDebit.has(kind) ? 1 : -1) * (debits.get(kind) ?? 0) + 0])
+  return { batches, books: Object.fromEntries(books) }
+}

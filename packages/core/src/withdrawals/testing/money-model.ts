@@ -1,0 +1,166 @@
+/**
+ * What happens to money after it was earned, again and as simply as possible: payout batches, what the bank says, debts that
+ * are given up, and the company's own accounts. Shares no code with the product. Amounts are in cents.
+ */
+import { type ModelAgent, type ModelWithdrawal, PlanModel } from '../../network/testing/plan-model.ts'
+
+export type ModelBatch = {
+  state: 'draft' | 'released' | 'settled' | 'dissolved'
+  withdrawals: ModelWithdrawal[]
+  /** The total in the file that went to the bank. */
+  total: number | null
+}
+
+export type Answer = { withdrawal: ModelWithdrawal; result: 'paid' | 'returned' }
+
+type Counts = { paid: number; returned: number; unchanged: number; unmatched: number }
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+export class MoneyModel extends PlanModel {
+  readonly batches: ModelBatch[] = []
+  adjusted = 0
+  writtenOff = 0
+
+  override adjust(agent: ModelAgent, change: number): ReturnType<PlanModel['adjust']> {
+    this.adjusted += change
+    return super.adjust(agent, change)
+  }
+
+  /** Rule 14. */
+  writeOff(agent: ModelAgent, amount: number): 'ok' | 'invalid' {
+    if (amount > agent.owed) return 'invalid'
+    agent.owed -= amount
+    this.writtenOff += amount
+    return 'ok'
+  }
+
+  /** Rule 23: whatever speaks against it. */
+  approveAnyway(withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
+    if (withdrawal.status !== 'Pending') return 'conflict'
+    withdrawal.status = 'Approved'
+    withdrawal.payout = 'waiting'
+    withdrawal.agent.notifications.push({ kind: 'withdrawal', mentions: [] })
+    return 'ok'
+  }
+
+  /** Rule 27: what is left in a closed account is requested again. */
+  requestLast(agent: ModelAgent): 'ok' | 'conflict' {
+    if (agent.status !== 'Closed' || agent.balance === 0 || agent.withdrawals.length === 0) return 'conflict'
+    const last: ModelWithdrawal = {
+      agent,
+      amount: agent.balance,
+      before: agent.balance,
+      after: 0,
+      status: 'Pending',
+      key: undefined,
+      payout: null,
+    }
+    agent.withdrawals.push(last)
+    this.withdrawals.push(last)
+    agent.balance = 0
+    return 'ok'
+  }
+
+  /** Rule 21: what was sent back has left its draft. */
+  linesOf({ state, withdrawals }: ModelBatch): ModelWithdrawal[] {
+    return state === 'draft' ? withdrawals.filter(({ payout }) => payout === 'waiting') : withdrawals
+  }
+
+  isInBatch(withdrawal: ModelWithdrawal): boolean {
+    return this.batches.some(({ withdrawals }) => withdrawals.includes(withdrawal))
+  }
+
+  /** Rule 24: whatever is approved, in no batch, and at least this much. */
+  draft(minimum: number): 'ok' | 'conflict' {
+    const withdrawals = this.withdrawals.filter(
+      (one) => one.payout === 'waiting' && !this.isInBatch(one) && one.amount >= minimum,
+    )
+    if (withdrawals.length === 0) return 'conflict'
+    this.batches.push({ state: 'draft', withdrawals, total: null })
+    return 'ok'
+  }
+
+  addToDraft(batch: ModelBatch, withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
+    if (batch.state !== 'draft' || withdrawal.payout !== 'waiting' || this.isInBatch(withdrawal)) return 'conflict'
+    batch.withdrawals.push(withdrawal)
+    return 'ok'
+  }
+
+  takeOutOfDraft(batch: ModelBatch, withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
+    if (batch.state !== 'draft' || !this.linesOf(batch).includes(withdrawal)) return 'conflict'
+    batch.withdrawals = batch.withdrawals.filter((one) => one !== withdrawal)
+    return 'ok'
+  }
+
+  dissolve(batch: ModelBatch): 'ok' | 'conflict' {
+    if (batch.state !== 'draft') return 'conflict'
+    batch.state = 'dissolved'
+    batch.withdrawals = []
+    return 'ok'
+  }
+
+  /** Given what the one who releases it has seen. */
+  release(batch: ModelBatch, seenTotal: number): 'ok' | 'conflict' {
+    const total = sum(this.linesOf(batch).map(({ amount }) => amount))
+    if (batch.state !== 'draft' || total !== seenTotal) return 'conflict'
+    batch.withdrawals = this.linesOf(batch)
+    batch.state = 'released'
+    batch.total = total
+    for (const withdrawal of batch.withdrawals) withdrawal.payout = 'sent'
+    return 'ok'
+  }
+
+  /** What the bank says about the withdrawals of a batch, line by line. Undefined for a batch that the bank does not know. */
+  results(batch: ModelBatch, answers: Answer[]): Counts | undefined {
+    if (batch.state !== 'released' && batch.state !== 'settled') return undefined
+    const counts: Counts = { paid: 0, returned: 0, unchanged: 0, unmatched: 0 }
+    const known = new Map(batch.withdrawals.map((withdrawal) => [withdrawal, withdrawal.payout]))
+    const news = new Map<ModelWithdrawal, 'paid' | 'returned'>()
+    for (const { withdrawal, result } of answers) {
+      const before = known.get(withdrawal)
+      if (before === undefined || (before === 'returned' && result === 'paid')) counts.unmatched += 1
+      else if (before === result) counts.unchanged += 1
+      else {
+        counts[result] += 1
+        known.set(withdrawal, result)
+        news.set(withdrawal, result)
+      }
+    }
+    for (const [withdrawal, result] of news) this.bankResult(withdrawal, result)
+    return counts
+  }
+
+  /** Whatever the bank has not answered was paid. */
+  settle(batch: ModelBatch): 'ok' | 'conflict' {
+    if (batch.state !== 'released') return 'conflict'
+    for (const withdrawal of batch.withdrawals) if (withdrawal.payout === 'sent') this.bankResult(withdrawal, 'paid')
+    return 'ok'
+  }
+
+  override bankResult(withdrawal: ModelWithdrawal, result: 'paid' | 'returned'): ReturnType<PlanModel['bankResult']> {
+    const outcome = super.bankResult(withdrawal, result)
+    for (const batch of this.batches) {
+      const isAnswered = batch.withdrawals.every(({ payout }) => payout === 'paid' || payout === 'returned')
+      if (batch.state === 'released' && isAnswered) batch.state = 'settled'
+    }
+    return outcome
+  }
+
+  /** What each account of the books holds on its normal side, added up from where everything is. */
+  books(): Record<string, number> {
+    const amountsOf = (...states: ModelWithdrawal['payout'][]) =>
+      sum(this.withdrawals.filter(({ payout }) => states.includes(payout)).map(({ amount }) => amount))
+    const held = sum(this.withdrawals.filter(({ status }) => status === 'Pending').map(({ amount }) => amount))
+    return {
+      cash: this.cashIn - amountsOf('paid'),
+      receivable: sum(this.agents.map(({ owed }) => owed)),
+      agent: sum(this.agents.map(({ balance }) => balance)) + held,
+      payouts_in_transit: amountsOf('waiting', 'sent'),
+      adjustments: 0 - this.adjusted,
+      fee_income: this.cashIn,
+      bonus_expense: sum(this.agents.map(({ referralBonuses, matchBonuses }) => referralBonuses + matchBonuses)),
+      written_off_receivables: this.writtenOff,
+    }
+  }
+}
