@@ -14,6 +14,7 @@ const menus = {
   admin: [
     'Home',
     'Payments',
+    'Receipts',
     'Withdrawals',
     'Payouts',
     'Agents',
@@ -29,7 +30,7 @@ const menus = {
     'Security Log',
     'Staff Accounts',
   ],
-  finance: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan'],
+  finance: ['Home', 'Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan'],
   editor: ['Home', 'Subscribers', 'Mailings', 'Content'],
   support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
@@ -37,6 +38,7 @@ const menus = {
 /** The addresses of each entry: its screen, screens below it, and other ways to write them. */
 const addresses = {
   Payments: ['/staff/payments', '/staff/Payments/'],
+  Receipts: ['/staff/receipts', '/staff/receipts/import'],
   Withdrawals: ['/staff/withdrawals'],
   Payouts: ['/staff/payouts', '/staff/payouts/1'],
   Agents: ['/staff/agents', '/staff/agents/1'],

@@ -8,6 +8,7 @@ test.each([
     [
       'Home',
       'Payments',
+      'Receipts',
       'Withdrawals',
       'Payouts',
       'Agents',
@@ -24,7 +25,7 @@ test.each([
       'Staff Accounts',
     ],
   ],
-  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan']],
+  ['finance', ['Home', 'Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
   ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {
