@@ -4,6 +4,7 @@ import { attachProof, rejectPayment } from '@evergrove/core/payments'
 import { approveMatched, assignReceipt, countApprovable } from '@evergrove/core/receipts'
 import { rejectWithdrawal } from '@evergrove/core/withdrawals'
 import type { RunningServer } from '@evergrove/server'
+import { sql } from 'kysely'
 
 type Services = RunningServer['services']
 
@@ -61,6 +62,19 @@ export const paymentActions = {
     const open = await services.db.selectFrom('receipts').select('id').where('status', '<>', 'Matched').execute()
     const input = { matched_with: 'charge' }
     for (const { id } of open) await assignReceipt(services, { receiptId: id, input, actor })
+  },
+  /** In minor units: all lines of statements together, and cash. */
+  receiptSums: async ({ db }: Services) => {
+    const lines = await db
+      .selectFrom('receipts')
+      .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
+      .executeTakeFirstOrThrow()
+    const cash = await db
+      .selectFrom('ledger_accounts')
+      .select(sql<string>`sum(debits_posted - credits_posted)`.as('sum'))
+      .where('kind', '=', 'cash')
+      .executeTakeFirstOrThrow()
+    return { lines: lines.sum ?? '0', cash: cash.sum }
   },
   /** Rejects every payment and withdrawal that waits, so that a test knows what the queues hold. */
   emptyQueues: async (services: Services) => {

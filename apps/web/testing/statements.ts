@@ -17,9 +17,9 @@ export function statementOf(lines: readonly StatementLine[], fileName = 'decembe
 export const slipIn = (pin: string): string => `${pin.slice(0, 4)}${(Number(pin[4]) + 1) % 10}${pin.slice(5)}`
 
 /** Saves the format of an account that no other test has, so that its lines are new. */
-export async function makeFormat(staff: Staff, name = crypto.randomUUID()): Promise<StatementFormat> {
+export async function makeFormat(staff: Staff): Promise<StatementFormat> {
   const format = {
-    name,
+    name: crypto.randomUUID(),
     account: crypto.randomUUID().replaceAll('-', '').slice(0, 30),
     currency: 'USD',
     kind: 'csv',

@@ -6,16 +6,17 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatDollars } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import styles from '../queue/queue.module.css'
+import queueStyles from '../queue/queue.module.css'
 import { LineFacts } from './line-facts.tsx'
 import { canUndo, chargeWords, isOpen, stateOf, titleOf } from './receipt-words.ts'
+import styles from './receipts.module.css'
 import { askId, type LineActions } from './use-line-actions.ts'
 
 /** The line beside the list, with what can be done about it. */
 export function LinePane({ actions }: { actions: LineActions }) {
   const { lines, line, pane, problem } = actions
   return (
-    <section ref={pane} tabIndex={-1} aria-labelledby="line" className={styles.pane}>
+    <section ref={pane} tabIndex={-1} aria-labelledby="line" className={queueStyles.pane}>
       {line === undefined ? (
         <Instead lines={lines} />
       ) : (
@@ -59,7 +60,7 @@ function Buttons({ line, actions: { isBusy, ask, confirm, undo } }: ButtonsProps
   }
   const isProposed = line.status === 'Proposed'
   return (
-    <Group gap="xs" className={styles.decisions}>
+    <div className={styles.buttons}>
       <Button id={askId('charge')} variant="default" size="sm" onClick={() => ask('charge')}>
         {`${chargeWords(line)}…`}
       </Button>
@@ -74,7 +75,7 @@ function Buttons({ line, actions: { isBusy, ask, confirm, undo } }: ButtonsProps
           Confirm
         </Button>
       ) : null}
-    </Group>
+    </div>
   )
 }
 

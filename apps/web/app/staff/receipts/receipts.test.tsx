@@ -278,7 +278,13 @@ test('a line and its dialogs are accessible and fit every screen', {
   await expectNoViolationsAnywhere()
   await expectToFit()
   await press('Assign…')
-  await expect.element(findDialog('Assign this line').getByRole('button', { name: /Ben Eze/ })).toBeVisible()
+  await expect
+    .element(
+      findDialog('Assign this line')
+        .getByRole('button', { name: /Ben Eze/ })
+        .first(),
+    )
+    .toBeVisible()
   await expectNoViolationsAnywhere()
   await userEvent.keyboard('{Escape}')
   await expectGone(page.getByRole('dialog'))

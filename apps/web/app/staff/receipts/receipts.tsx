@@ -49,7 +49,9 @@ export default function Receipts() {
         </Button>
         <KeysButton onClick={actions.showKeys} />
       </div>
-      <Filter actions={actions} />
+      <div className={styles.filter} data-chosen={lines.chosenId !== undefined || undefined}>
+        <Filter actions={actions} />
+      </div>
       <DoneLine done={actions.done} id={DONE_LINE} />
       <Panes
         isChosen={lines.chosenId !== undefined}

@@ -2,16 +2,13 @@ import { dateFormats, decimalSigns, delimiters, encodings } from '@evergrove/con
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ViewChoice } from '../../../components/view-choice.tsx'
-import type { ColumnName, FormatValues } from './format-values.ts'
+import { type ColumnName, choicesOf, type FormatValues } from './format-values.ts'
 import { headingsIn } from './guess-format.ts'
 import type { Sample } from './sample.ts'
 
 type Form = UseFormReturnType<FormatValues>
 
 export type ColumnFieldsProps = { form: Form; sample: Sample | undefined }
-
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 const amountViews = { one: 'One column with a sign', two: 'Debit and credit' } as const
 

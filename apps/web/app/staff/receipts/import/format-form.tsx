@@ -7,7 +7,7 @@ import { focusFirst } from '../../../components/focus-first.ts'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { ColumnFields } from './column-fields.tsx'
-import { type FormatValues, inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
+import { choicesOf, type FormatValues, inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
 import { guessFormat } from './guess-format.ts'
 import { FORMATS_PATH, saveFormat } from './import-calls.ts'
 import type { Sample } from './sample.ts'
@@ -25,9 +25,6 @@ export type FormatFormProps = {
   onSaved: (format: StatementFormat) => void
   onCancel: (() => void) | undefined
 }
-
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** How the statements of a bank account are read. A new format is filled in from the file as far as it can be guessed. */
 export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, onCancel }: FormatFormProps) {

@@ -64,6 +64,10 @@ export const newFormat: FormatValues = {
   columns: noColumns,
 }
 
+/** The choices of a field, from what the contract calls them. */
+export const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
 /** A saved format as the form shows it. */
 export function valuesOf({ name, account, currency, kind, layout }: StatementFormat): FormatValues {
   const own = { ...newFormat, name, account, currency, kind }

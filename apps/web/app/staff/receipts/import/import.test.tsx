@@ -105,7 +105,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await expectTexts(findPreview(), [/^Dec 31, 2026-\$2\.50––Fee/, /^Dec 30, 2026\$7\.00––Ada/])
   await expectGone(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
   await press('Save Format')
-  await expect.element(page.getByLabelText('Bank account')).toHaveTextContent(name)
+  await expect.element(page.getByLabelText('Bank account')).toHaveDisplayValue(name)
   await press('Import')
   await expect.element(page.getByText('bank.csv is imported: 2 lines added, 0 imported before.')).toBeVisible()
 
@@ -194,6 +194,7 @@ test('the import is accessible and fits every screen', { tags: 'accessibility', 
   await expectNoViolationsAnywhere()
   await expectToFit()
   await press('Cancel')
+  await expect.element(page.getByRole('main').getByRole('button', { name: 'Import', exact: true })).toBeVisible()
   await chooseFile(new File(['no\ncolumns'], 'other.csv'))
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expectNoViolationsAnywhere()

@@ -66,7 +66,7 @@ function Steps({ formats }: { formats: StatementFormat[] }) {
             if (sample !== undefined) void preview.run(sample.file, { tried })
           }}
           onSaved={steps.saved}
-          onCancel={isChanging ? () => steps.change(false) : undefined}
+          onCancel={isChanging ? steps.keep : undefined}
         />
       ) : null}
       <PreviewCard steps={steps} isEditing={isEditing} />
@@ -93,7 +93,7 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
           onChange={({ currentTarget: { value } }) => steps.choose(value)}
         />
         {format === undefined || isChanging ? null : (
-          <Button variant="default" onClick={() => steps.change(true)}>
+          <Button variant="default" onClick={steps.change}>
             Change Format…
           </Button>
         )}
@@ -109,7 +109,7 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
         onFile={(file) => void steps.take(file)}
       />
       <Text role="status" mt="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {sample === undefined ? '' : sample.file.name}
+        {sample === undefined ? '' : `Chosen: ${sample.file.name}`}
       </Text>
       {problem === undefined ? null : (
         <Alert role="alert" color="red" mt="md">

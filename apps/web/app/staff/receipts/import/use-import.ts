@@ -2,7 +2,7 @@
 import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { changedPaths } from '../receipt-calls.ts'
@@ -24,12 +24,19 @@ const firstChoice = (formats: readonly StatementFormat[]): string => {
 function usePreview() {
   const { mutateAsync, isPending } = useMutation({ mutationFn: previewStatement, networkMode: 'always' })
   const [shown, setShown] = useState<Shown>()
+  const newest = useRef(0)
   const run = async (file: File, format: FormatChoice) => {
+    newest.current += 1
+    const own = newest.current
     setShown(undefined)
     const outcome = await mutateAsync({ file, format })
-    setShown({ name: file.name, outcome, isSaved: 'id' in format })
+    if (own === newest.current) setShown({ name: file.name, outcome, isSaved: 'id' in format })
   }
-  return { shown: isPending ? undefined : shown, isBusy: isPending, run, clear: () => setShown(undefined) }
+  const clear = () => {
+    newest.current += 1
+    setShown(undefined)
+  }
+  return { shown: isPending ? undefined : shown, isBusy: isPending, run, clear }
 }
 
 export function useImport(formats: readonly StatementFormat[]) {
@@ -66,7 +73,12 @@ export function useImport(formats: readonly StatementFormat[]) {
         formats.find(({ id }) => String(id) === value),
       )
     },
-    change: setChanging,
+    change: () => setChanging(true),
+    /** What was tried out is forgotten, and the file is read as it was before. */
+    keep: () => {
+      setChanging(false)
+      show(sample?.file, format)
+    },
     take: async (file: File) => {
       const found = problemOf(file)
       setProblem(found)
