@@ -15,6 +15,7 @@ import { visit } from '../support/visit.ts'
 const paths = {
   Home: '/staff',
   Payments: '/staff/payments',
+  Receipts: '/staff/receipts',
   Withdrawals: '/staff/withdrawals',
   Payouts: '/staff/payouts',
   Rewards: '/staff/rewards',
@@ -38,7 +39,7 @@ type Entry = keyof typeof paths
 const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   admin: { menu: Object.keys(paths) as Entry[] },
   finance: {
-    menu: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan'],
+    menu: ['Home', 'Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan'],
     refused: '/staff/accounts',
   },
   editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },

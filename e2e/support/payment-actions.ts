@@ -1,8 +1,10 @@
 /** Decides a payment as staff do, and reads its stored row. */
 import { approvePayment } from '@evergrove/core/network'
 import { attachProof, rejectPayment } from '@evergrove/core/payments'
+import { approveMatched, assignReceipt, countApprovable } from '@evergrove/core/receipts'
 import { rejectWithdrawal } from '@evergrove/core/withdrawals'
 import type { RunningServer } from '@evergrove/server'
+import { sql } from 'kysely'
 
 type Services = RunningServer['services']
 
@@ -21,6 +23,13 @@ async function onlyPaymentOf(services: Services, agentId: number) {
 }
 
 const actor = { kind: 'operator' } as const
+
+async function approveArrived(services: Services): Promise<void> {
+  const { up_to } = await countApprovable(services.db)
+  for (let after: number | null = up_to === 0 ? null : 0; after !== null; ) {
+    after = (await approveMatched(services, { input: { after, up_to }, actor })).next
+  }
+}
 
 export const paymentActions = {
   payments: paymentsOf,
@@ -46,6 +55,26 @@ export const paymentActions = {
   rejectPayment: async (services: Services, agentId: number, reason: string) => {
     const { id } = await onlyPaymentOf(services, agentId)
     await rejectPayment(services, { payment: { id }, input: { reason }, actor })
+  },
+  /** Approves what is matched and books every open line as a charge, so that a test knows which lines wait. */
+  emptyReceipts: async (services: Services) => {
+    await approveArrived(services)
+    const open = await services.db.selectFrom('receipts').select('id').where('status', '<>', 'Matched').execute()
+    const input = { matched_with: 'charge' }
+    for (const { id } of open) await assignReceipt(services, { receiptId: id, input, actor })
+  },
+  /** In minor units: all lines of statements together, and cash. */
+  receiptSums: async ({ db }: Services) => {
+    const lines = await db
+      .selectFrom('receipts')
+      .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
+      .executeTakeFirstOrThrow()
+    const cash = await db
+      .selectFrom('ledger_accounts')
+      .select(sql<string>`sum(debits_posted - credits_posted)`.as('sum'))
+      .where('kind', '=', 'cash')
+      .executeTakeFirstOrThrow()
+    return { lines: lines.sum ?? '0', cash: cash.sum }
   },
   /** Rejects every payment and withdrawal that waits, so that a test knows what the queues hold. */
   emptyQueues: async (services: Services) => {

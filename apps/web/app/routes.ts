@@ -56,6 +56,8 @@ export default [
       index('staff/home/home.tsx'),
       layout('staff/layout/library-screens.tsx', [
         route('payments', 'staff/payments/payments.tsx'),
+        route('receipts', 'staff/receipts/receipts.tsx'),
+        route('receipts/import', 'staff/receipts/import/import.tsx'),
         route('withdrawals', 'staff/withdrawals/withdrawals.tsx'),
         route('payouts', 'staff/payouts/payouts.tsx'),
         route('payouts/:id', 'staff/payouts/batch.tsx'),

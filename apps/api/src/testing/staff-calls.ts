@@ -40,6 +40,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/payments/{id}/reverse',
       'GET /staff/receipts',
       'GET /staff/receipts/approvable',
+      'GET /staff/receipts/{id}',
       'POST /staff/receipts/approve',
       'GET /staff/receipts/{id}/candidates',
       'POST /staff/receipts/{id}/assign',

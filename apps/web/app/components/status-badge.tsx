@@ -33,6 +33,13 @@ const looks = {
   subscription: { Confirmed: 'primary', Unconfirmed: 'warning', Ended: 'danger' },
   payout: { Waiting: 'warning', Sent: 'warning', Paid: 'primary', Returned: 'danger' },
   payoutBatch: { Draft: 'warning', Released: 'warning', Settled: 'primary', Dissolved: 'danger' },
+  receipt: {
+    'No match': 'danger',
+    Proposed: 'warning',
+    Waiting: 'warning',
+    'To approve': 'warning',
+    Matched: 'primary',
+  },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, BadgeLook>>

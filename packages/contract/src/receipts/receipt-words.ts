@@ -31,7 +31,7 @@ export type Finding = keyof typeof findings
 
 /** The filters of the list, as the console calls them. */
 export const receiptFilters = {
-  new: 'New',
+  new: 'No match',
   proposed: 'Proposed',
   waiting: 'Waiting',
   to_approve: 'To approve',

@@ -72,7 +72,15 @@ export const receiptSchema = z.object({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-export const receiptFilter = z.object({ show: z.enum(keysOf(receiptFilters)).optional() })
+export const receiptFilter = z.object({
+  show: z.enum(keysOf(receiptFilters)).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('The beginning of a PIN, a name or an email address of what the line is about.'),
+})
 
 const id = () => z.int({ error: 'A valid integer is required.' }).positive()
 

@@ -1,13 +1,20 @@
 /** Lines of bank statements as staff see them. */
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { ReceiptFilter } from '@evergrove/contract/receipts/receipt-words'
 import type { Approvable, Receipt } from '@evergrove/contract/receipts/receipts'
+import { notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
+import type { Database } from '../platform/schema.ts'
 import { openDetails } from './details.ts'
-import { approvablePayments, type ReceiptRow, receiptCount, receiptsWithMatches } from './receipts.repository.ts'
+import {
+  approvablePayments,
+  type ReceiptRow,
+  receiptCount,
+  receiptsWithMatches,
+  type WantedLines,
+} from './receipts.repository.ts'
 
 const personOf = ({ agent_id, first_name, last_name, email }: ReceiptRow) => ({
   id: agent_id ?? 0,
@@ -50,23 +57,25 @@ const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
   returned: toReturned(row),
 })
 
-/** Lines of a filter, the newest first. Pages are counted from 1; the total counts up to ten thousand. */
+/**
+ * Lines of a filter, the newest first. `search` is the beginning of a PIN, a name or an address of what the lines are about.
+ * Pages are counted from 1; the total counts up to ten thousand.
+ */
 export async function listReceipts(
   source: Source,
-  { cipher, show, ...page }: Page & { cipher: FieldCipher; show?: ReceiptFilter | undefined },
+  { cipher, show, search, ...page }: Page & WantedLines & { cipher: FieldCipher },
 ): Promise<Listed<Receipt>> {
-  const query = receiptsWithMatches({ show, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, receiptCount(show, COUNTED))
+  const wanted = { show, search }
+  const query = receiptsWithMatches({ ...wanted, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, receiptCount(wanted, COUNTED))
   return { items: rows.map((row) => toReceipt(cipher, row)), total }
 }
 
-/** One line; undefined if there is none. */
-export async function findLine(
-  source: Source,
-  { cipher, id }: { cipher: FieldCipher; id: number },
-): Promise<Receipt | undefined> {
-  const [row] = (await readFrom(source, receiptsWithMatches({ id }))).rows
-  return row && toReceipt(cipher, row)
+/** A line as it is now. Throws `not_found`. */
+export async function getLine({ db, cipher }: { db: Database; cipher: FieldCipher }, id: number): Promise<Receipt> {
+  const [row] = (await readFrom(db, receiptsWithMatches({ id }))).rows
+  if (row === undefined) throw notFound()
+  return toReceipt(cipher, row)
 }
 
 /** How many matched payments can be approved now, and how much they are together. */

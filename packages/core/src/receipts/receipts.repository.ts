@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { linesLike } from './search.repository.ts'
 
 /** A line `r` that is matched with a payment `p` which is not approved by the approval that the line belongs to. */
 const isToApprove = sql<boolean>`r.matched_with = 'payment' and r.round = p.round and p.status <> 'Approved'`
@@ -18,9 +19,13 @@ const toApprove = sql<{ id: number }>`
 
 const statusOf = { new: 'New', proposed: 'Proposed', waiting: 'Waiting' } as const
 
-/** The ids of the lines of a filter. */
-function idsOf(show: ReceiptFilter | undefined) {
-  const receipts = queries.selectFrom('receipts').select('id')
+/** Which lines: of a filter, and about what fits a text. */
+export type WantedLines = { show?: ReceiptFilter | undefined; search?: string | undefined }
+
+/** The ids of the wanted lines. */
+function idsOf({ show, search = '' }: WantedLines) {
+  const all = queries.selectFrom('receipts').select('id')
+  const receipts = search === '' ? all : all.where(linesLike(search))
   if (show === undefined) return receipts
   if (show === 'to_approve') return receipts.where(sql<boolean>`id in (${toApprove})`)
   if (show === 'new' || show === 'proposed' || show === 'waiting') return receipts.where('status', '=', statusOf[show])
@@ -28,13 +33,11 @@ function idsOf(show: ReceiptFilter | undefined) {
 }
 
 /** A page of lines with what they are about; the newest first. */
-export function receiptsWithMatches(
-  which: { id: number } | { show: ReceiptFilter | undefined; limit: number; offset: number },
-) {
+export function receiptsWithMatches(which: { id: number } | (WantedLines & { limit: number; offset: number })) {
   const page =
     'id' in which
       ? queries.selectFrom('receipts').select('id').where('id', '=', which.id)
-      : idsOf(which.show).orderBy('id', 'desc').limit(which.limit).offset(which.offset)
+      : idsOf(which).orderBy('id', 'desc').limit(which.limit).offset(which.offset)
   return queries
     .selectFrom('receipts as r')
     .innerJoin(page.as('page'), 'page.id', 'r.id')
@@ -54,8 +57,8 @@ export function receiptsWithMatches(
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptsWithMatches>['execute']>>[number]
 
 /** Their number, counted up to `limit`. */
-export const receiptCount = (show: ReceiptFilter | undefined, limit: number) =>
-  queries.selectFrom(idsOf(show).limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+export const receiptCount = (which: WantedLines, limit: number) =>
+  queries.selectFrom(idsOf(which).limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
 
 export type LockedReceipt = {
   id: number

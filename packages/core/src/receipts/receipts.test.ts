@@ -318,6 +318,8 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   const candidates = await listCandidates(deps(), { receiptId: idOf('Payout'), query })
   expect(candidates).toMatchObject([{ matched_with: 'payout', id: withdrawal.id, amount: '20.00' }])
   await assign(idOf('Payout'), 'payout', withdrawal.id)
+  const about = { cipher, show: 'payout', search: 'ann', page: 1, page_size: 10 } as const
+  expect((await listReceipts(database.db, about)).items).toMatchObject([{ id: idOf('Payout') }])
   expect(await balanceOf('unmatched_receipts')).toBe(0)
   expect(await balanceOf('bank_charges')).toBe(2_60)
   expect(await breaches()).toEqual([])

@@ -9,12 +9,11 @@ import {
   receiptFilter,
   receiptSchema,
 } from '@evergrove/contract/receipts/receipts'
-import { notFound } from '@evergrove/core/platform/errors'
 import {
   approveMatched,
   assignReceipt,
   countApprovable,
-  findLine,
+  getLine,
   listCandidates,
   listReceipts,
   unassignReceipt,
@@ -62,6 +61,16 @@ export function receiptListRoutes(dependencies: ApiDependencies) {
     middleware: [reading] as const,
     responses: { 200: jsonResponse(approvableSchema, 'As it is now.'), ...staffRefusals },
   })
+  const oneRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/receipts/{id}',
+    operationId: 'getReceipt',
+    summary: 'Get a line of a bank statement',
+    middleware: [requireStaff(dependencies, 'payments')] as const,
+    request: { params: idParam },
+    responses: { 200: jsonResponse(receiptSchema, 'The line as it is now.'), ...actionRefusals },
+  })
   const candidatesRoute = createRoute({
     ...staffCall,
     method: 'get',
@@ -75,12 +84,13 @@ export function receiptListRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const { show, ...page } = c.req.valid('query')
-      const { items, total } = await listReceipts(c.get('read'), { cipher, show, ...staffPage(page) })
+      const { show, search, ...page } = c.req.valid('query')
+      const { items, total } = await listReceipts(c.get('read'), { cipher, show, search, ...staffPage(page) })
       setTotal(c, total ?? items.length)
       return c.json(items, 200)
     })
     .openapi(approvableRoute, async (c) => c.json(await countApprovable(c.get('read')), 200))
+    .openapi(oneRoute, async (c) => c.json(await getLine(dependencies, c.req.valid('param').id), 200))
     .openapi(candidatesRoute, async (c) => {
       const wanted = { receiptId: c.req.valid('param').id, query: c.req.valid('query') }
       return c.json(await listCandidates(dependencies, wanted), 200)
@@ -89,7 +99,6 @@ export function receiptListRoutes(dependencies: ApiDependencies) {
 
 /** What staff decide about lines. */
 export function receiptDecisionRoutes(dependencies: ApiDependencies) {
-  const { db, cipher } = dependencies
   const finance = requireStaff(dependencies, 'payments')
 
   const assignRoute = createRoute({
@@ -122,22 +131,17 @@ export function receiptDecisionRoutes(dependencies: ApiDependencies) {
     request: jsonRequest(approveMatchedInput),
     responses: { 200: jsonResponse(approvedMatchedSchema, 'How many, and which were refused.'), ...actionRefusals },
   })
-  const lineNow = async (id: number) => {
-    const line = await findLine(db, { cipher, id })
-    if (line === undefined) throw notFound()
-    return line
-  }
 
   return createRouter()
     .openapi(assignRoute, async (c) => {
       const { id: receiptId } = c.req.valid('param')
       await assignReceipt(dependencies, { receiptId, input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.json(await lineNow(receiptId), 200)
+      return c.json(await getLine(dependencies, receiptId), 200)
     })
     .openapi(unassignRoute, async (c) => {
       const { id: receiptId } = c.req.valid('param')
       await unassignReceipt(dependencies, { receiptId, actor: actorOf(c.get('staff')) })
-      return c.json(await lineNow(receiptId), 200)
+      return c.json(await getLine(dependencies, receiptId), 200)
     })
     .openapi(approveRoute, async (c) => {
       const wanted = { input: c.get('body'), actor: actorOf(c.get('staff')) }

@@ -51,6 +51,7 @@ export function receiptPreparations(workshop: Workshop): Preparations {
     }),
     'POST /staff/receipts/preview': withFormat,
     'POST /staff/receipts/import': withFormat,
+    'GET /staff/receipts/{id}': async () => ({ values: { id: [(await aLine()).lineId] } }),
     'GET /staff/receipts/{id}/candidates': async () => ({ values: { id: [(await aLine()).lineId] } }),
     'POST /staff/receipts/{id}/assign': async () => {
       const { paymentId, lineId } = await aLine()

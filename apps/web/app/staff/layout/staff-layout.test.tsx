@@ -14,6 +14,7 @@ const menus = {
   admin: [
     'Home',
     'Payments',
+    'Receipts',
     'Withdrawals',
     'Payouts',
     'Rewards',
@@ -30,7 +31,7 @@ const menus = {
     'Security Log',
     'Staff Accounts',
   ],
-  finance: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan'],
+  finance: ['Home', 'Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan'],
   editor: ['Home', 'Subscribers', 'Mailings', 'Content'],
   support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
@@ -38,6 +39,7 @@ const menus = {
 /** The addresses of each entry: its screen, screens below it, and other ways to write them. */
 const addresses = {
   Payments: ['/staff/payments', '/staff/Payments/'],
+  Receipts: ['/staff/receipts', '/staff/receipts/import'],
   Withdrawals: ['/staff/withdrawals'],
   Payouts: ['/staff/payouts', '/staff/payouts/1'],
   Rewards: ['/staff/rewards'],

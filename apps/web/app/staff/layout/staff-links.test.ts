@@ -8,6 +8,7 @@ test.each([
     [
       'Home',
       'Payments',
+      'Receipts',
       'Withdrawals',
       'Payouts',
       'Rewards',
@@ -25,7 +26,7 @@ test.each([
       'Staff Accounts',
     ],
   ],
-  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan']],
+  ['finance', ['Home', 'Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
   ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
 ] as const)('the menu of %s', (role, labels) => {

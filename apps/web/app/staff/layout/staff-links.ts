@@ -6,6 +6,7 @@ import {
   IconAdjustmentsDollar,
   IconBuildingBank,
   IconCashBanknote,
+  IconFileDollar,
   IconFileText,
   IconGift,
   IconHistory,
@@ -28,6 +29,7 @@ type StaffLink = FrameLink & { duty: Duty }
 const staffLinks: readonly StaffLink[] = [
   { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, duty: 'console' },
   { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
+  { to: '/staff/receipts', label: 'Receipts', Icon: IconFileDollar, duty: 'payments' },
   { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
   { to: '/staff/payouts', label: 'Payouts', Icon: IconBuildingBank, duty: 'withdrawals' },
   { to: '/staff/rewards', label: 'Rewards', Icon: IconGift, duty: 'rewards' },

@@ -9,6 +9,7 @@ import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/payments.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { PaymentRecord } from './payment-record.tsx'
+import { zoomKeys } from './use-zoom.ts'
 
 const TITLE = 'Payments'
 
@@ -22,11 +23,6 @@ const templates = [
 ]
 
 const views = ['Pending', 'Approved', 'Rejected', 'Reversed', 'All'] as const
-
-const zoomKeys = [
-  { keys: ['+', '-'], action: 'Make the proof larger or smaller' },
-  { keys: ['0'], action: 'Show the whole proof' },
-]
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)

@@ -7,6 +7,12 @@ const STEP = 1.5
 export const FIT = 1
 export const LARGEST = STEP ** 5
 
+/** The keys as the help on keys lists them. */
+export const zoomKeys = [
+  { keys: ['+', '-'], action: 'Make the proof larger or smaller' },
+  { keys: ['0'], action: 'Show the whole proof' },
+]
+
 /** One step larger or smaller, within the limits. */
 export const zoomBy = (zoom: number, steps: 1 | -1): number => {
   const wanted = zoom * STEP ** steps

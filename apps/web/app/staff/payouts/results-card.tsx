@@ -1,13 +1,12 @@
 import { MAX_RESULTS_LENGTH } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, Results } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Button, Progress, Text } from '@mantine/core'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
-import pictureStyles from '../../components/picture-input.module.css'
+import { FileDrop } from '../parts/file-drop.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedBy, importResults } from './payout-calls.ts'
 import { openOf } from './payout-words.ts'
-import styles from './payouts.module.css'
 import { readText } from './read-text.ts'
 import { ResultList } from './result-list.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -38,20 +37,16 @@ export function ResultsCard({ batch }: { batch: Batch }) {
 type Read = { name: string; results: Results }
 
 function ResultsFile({ batch: { id } }: { batch: Batch }) {
-  const fieldId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const importing = useAction(importResults, changedBy(id))
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [read, setRead] = useState<Read>()
-  const take = async (file: File | undefined) => {
-    if (file === undefined || importing.isBusy) return
+  const take = async (file: File) => {
+    if (importing.isBusy) return
     setName(file.name)
     setRead(undefined)
     importing.reset()
     const text = await readText(file)
-    // The same file can be chosen again only if the field forgets it.
-    if (input.current !== null) input.current.value = ''
     const isTooLarge = text.length > MAX_RESULTS_LENGTH
     setProblem(isTooLarge ? `${file.name} is too large.` : undefined)
     if (isTooLarge) return
@@ -61,17 +56,11 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
   const shown = problem ?? importing.problem
   return (
     <>
-      <DropArea onDrop={(file) => void take(file)}>
-        <label htmlFor={fieldId}>Choose a file of results, or drop it here.</label>
-        <input
-          ref={input}
-          id={fieldId}
-          type="file"
-          accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
-          className={pictureStyles['input']}
-          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-        />
-      </DropArea>
+      <FileDrop
+        label="Choose a file of results, or drop it here."
+        accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+        onFile={(file) => void take(file)}
+      />
       <div role="status">
         {importing.isBusy ? (
           <>
@@ -87,31 +76,5 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
       )}
       {read === undefined ? null : <ResultList key={read.name} name={read.name} results={read.results} />}
     </>
-  )
-}
-
-/** A place to drop a file. Everything in it works without dropping. */
-function DropArea({ onDrop, children }: { onDrop: (file: File | undefined) => void; children: React.ReactNode }) {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onDrop(event.dataTransfer.files[0])
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same by pointer and keyboard
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {children}
-    </div>
   )
 }

@@ -19,17 +19,19 @@ export type QueueFilter<Row extends Pick<Decidable, 'status'>> = Partial<
   status?: Row['status']
 }
 
-type Waiting = Pick<Decidable, 'id' | 'status'>
-
 /** The next record in the list that waits for a decision; if there is none, the nearest one before it. */
-export function nextToDecide<Row extends Waiting>(rows: readonly Row[], decided: number): Row | undefined {
+export function nextToDecide<Row extends { id: number }>(
+  rows: readonly Row[],
+  decided: number,
+  waits: (row: Row) => boolean,
+): Row | undefined {
   const index = rows.findIndex(({ id }) => id === decided)
-  const isWaiting = ({ id, status }: Waiting) => status === 'Pending' && id !== decided
-  return rows.slice(index + 1).find(isWaiting) ?? rows.slice(0, Math.max(0, index)).findLast(isWaiting)
+  const isNext = (row: Row) => row.id !== decided && waits(row)
+  return rows.slice(index + 1).find(isNext) ?? rows.slice(0, Math.max(0, index)).findLast(isNext)
 }
 
 /** The record this many steps from the shown one, up to the ends of the list; the first one if none is shown. */
-export function stepFrom<Row extends Pick<Decidable, 'id'>>(
+export function stepFrom<Row extends { id: number }>(
   rows: readonly Row[],
   shown: number | undefined,
   steps: 1 | -1,

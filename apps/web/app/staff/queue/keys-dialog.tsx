@@ -5,19 +5,17 @@ import { useKeysChoice } from './use-keys.ts'
 /** Keys, and in words what they do. */
 export type KeyHelp = { keys: readonly string[]; action: string }
 
-/** The keys of every queue. */
-const queueKeys: readonly KeyHelp[] = [
+/** The keys of every list beside a record. */
+export const stepKeys: readonly KeyHelp[] = [
   { keys: ['j', 'k'], action: 'Show the next or previous item' },
   { keys: ['↓', '↑'], action: 'The same, within the list' },
-  { keys: ['a'], action: 'Approve' },
-  { keys: ['r'], action: 'Reject' },
 ]
 
 const helpKey: KeyHelp = { keys: ['?'], action: 'Show these shortcuts' }
 
 export type KeysDialogProps = {
   isOpen: boolean
-  /** The keys that only this queue has. */
+  /** The keys of the screen. */
   keys: readonly KeyHelp[]
   onClose: () => void
 }
@@ -33,7 +31,7 @@ export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
         mb="lg"
         style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-3) var(--space-4)' }}
       >
-        {[...queueKeys, ...keys, helpKey].map(({ keys: names, action }) => (
+        {[...keys, helpKey].map(({ keys: names, action }) => (
           <Box key={action} display="contents">
             <Box component="dt" display="flex" style={{ alignItems: 'start', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
               {names.map((name) => (

@@ -1,11 +1,12 @@
-import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
-import type { Decidable, QueueView } from './decidable.ts'
+import { type Decidable, nameOf, type QueueView } from './decidable.ts'
+import { LoadingRows } from './loading-rows.tsx'
 import styles from './queue-list.module.css'
 import { QueueRow } from './queue-row.tsx'
 import type { useQueue } from './use-queue.ts'
@@ -24,7 +25,7 @@ export type QueueListProps<Row extends Decidable> = {
   onStep: (steps: 1 | -1) => void
 }
 
-const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
+const LOOKS: Partial<Record<Decidable['status'], 'good' | 'bad'>> = { Approved: 'good', Rejected: 'bad' }
 
 /** The list of a queue, one page at a time. Each row links to its record. */
 export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
@@ -54,22 +55,19 @@ export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
               {rows?.map((row) => (
                 <QueueRow
                   key={row.id}
-                  row={row}
+                  id={row.id}
+                  name={nameOf(row)}
+                  amount={row.amount}
                   moment={momentOf(row)}
                   note={noteFor(row)}
+                  look={LOOKS[row.status]}
                   isCurrent={row.id === record?.id}
                   search={queue.searchFor(row.id)}
                   replaces={chosenId !== undefined}
                   before={renderBefore?.(row)}
                   onStep={onStep}
                 />
-              )) ??
-                LOADING_ROWS.map((name) => (
-                  <Box component="li" key={name} mih="3.75rem" px="md" py="sm">
-                    <Skeleton height="1em" width="60%" mb="xs" />
-                    <Skeleton height="0.8em" width="35%" />
-                  </Box>
-                ))}
+              )) ?? <LoadingRows />}
             </Box>
             <Box px="md" pb="md">
               <TablePages

@@ -3,15 +3,19 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatDollars } from '../../components/money.ts'
-import { type Decidable, nameOf } from './decidable.ts'
 import styles from './queue-list.module.css'
 
-export type QueueRowProps<Row> = {
-  row: Row
-  /** An ISO moment: how long it has been waiting. */
+export type QueueRowProps = {
+  id: number
+  name: string
+  /** An amount of the API. */
+  amount: string
+  /** An ISO moment or day: how long it has been waiting. */
   moment: string
   /** An additional remark. */
   note: string | undefined
+  /** Which colour the remark has, if any. */
+  look?: 'good' | 'bad' | undefined
   isCurrent: boolean
   /** The search part of the address that chooses it. */
   search: string
@@ -27,8 +31,8 @@ export const rowId = (id: number): string => `queue-row-${id}`
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A row of two lines that links to the whole record. */
-export function QueueRow<Row extends Decidable>(props: QueueRowProps<Row>) {
-  const { row, moment, note, isCurrent, search, replaces, before, onStep } = props
+export function QueueRow(props: QueueRowProps) {
+  const { id, name, amount, moment, note, look, isCurrent, search, replaces, before, onStep } = props
   const step = (event: KeyboardEvent) => {
     const steps = STEPS[event.key]
     if (steps === undefined) return
@@ -39,7 +43,7 @@ export function QueueRow<Row extends Decidable>(props: QueueRowProps<Row>) {
     <li className={styles.row} data-current={isCurrent || undefined}>
       {before === undefined ? null : <Box pl="md">{before}</Box>}
       <Link
-        id={rowId(row.id)}
+        id={rowId(id)}
         to={{ search }}
         replace={replaces}
         preventScrollReset
@@ -47,12 +51,12 @@ export function QueueRow<Row extends Decidable>(props: QueueRowProps<Row>) {
         className={styles.link}
         onKeyDown={step}
       >
-        <span className={styles.name}>{nameOf(row)}</span>
-        <span className={styles.amount}>{formatDollars(row.amount)}</span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.amount}>{formatDollars(amount)}</span>
         <span className={styles.when}>
           <Day moment={moment} />
         </span>
-        <span className={styles.note} data-status={row.status}>
+        <span className={styles.note} data-look={look}>
           {note}
         </span>
       </Link>

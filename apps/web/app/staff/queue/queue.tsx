@@ -1,18 +1,20 @@
-import { Button, Group } from '@mantine/core'
-import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import type { Decidable, QueueView } from './decidable.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
-import { type KeyHelp, KeysDialog } from './keys-dialog.tsx'
+import { DONE_LINE } from './focus.ts'
+import { KeysButton } from './keys-button.tsx'
+import { type KeyHelp, KeysDialog, stepKeys } from './keys-dialog.tsx'
+import { Panes } from './panes.tsx'
 import styles from './queue.module.css'
 import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
 import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
-import { DONE_LINE, type QueueCalls, useQueueActions } from './use-queue-actions.ts'
+import { type QueueCalls, useQueueActions } from './use-queue-actions.ts'
 
-type PanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf' | 'renderBefore'> &
+type QueuePanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf' | 'renderBefore'> &
   Pick<RecordPaneProps<Row>, 'children'> &
   Pick<NothingListedProps, 'Icon' | 'why'> & {
     /** What is decided, in singular and plural: 'payment' and 'payments'. */
@@ -21,8 +23,13 @@ type PanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 
     renderAbove?: (rows: readonly Row[]) => ReactNode
   }
 
+const decisionKeys: readonly KeyHelp[] = [
+  { keys: ['a'], action: 'Approve' },
+  { keys: ['r'], action: 'Reject' },
+]
+
 /** What distinguishes one queue from another. */
-export type QueueProps<Row extends Decidable> = PanesProps<Row> & {
+export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
   title: string
   text: string
   calls: QueueCalls<Row>
@@ -65,19 +72,11 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         <ViewChoice label="Status" views={views} value={queue.view} onChange={actions.show} />
         <Group gap="xs" className={styles.tools}>
           {tools}
-          <Button
-            variant="default"
-            size="sm"
-            className={styles.keys ?? ''}
-            leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
-            onClick={() => actions.open('keys')}
-          >
-            Keys
-          </Button>
+          <KeysButton onClick={() => actions.open('keys')} />
         </Group>
       </Group>
       <DoneLine done={actions.done} id={DONE_LINE} />
-      <Panes {...panes} what={what} actions={actions} />
+      <QueuePanes {...panes} what={what} actions={actions} />
       <DecisionDialogs
         open={dialog === 'keys' ? undefined : dialog}
         what={what.one}
@@ -91,24 +90,26 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         onClose={actions.close}
         onGone={actions.restoreFocus}
       />
-      <KeysDialog isOpen={dialog === 'keys'} keys={keys} onClose={actions.close} />
+      <KeysDialog isOpen={dialog === 'keys'} keys={[...stepKeys, ...decisionKeys, ...keys]} onClose={actions.close} />
     </div>
   )
 }
 
-/** The list and the record: side by side, or one at a time where there is no room. */
-function Panes<Row extends Decidable>(props: PanesProps<Row> & { actions: ReturnType<typeof useQueueActions<Row>> }) {
+function QueuePanes<Row extends Decidable>(
+  props: QueuePanesProps<Row> & { actions: ReturnType<typeof useQueueActions<Row>> },
+) {
   const { what, momentOf, noteOf, renderBefore, renderAbove, Icon, why, actions, children } = props
   const { queue, record } = actions
   const { rows, chosenId } = queue
   const hasNothing = record === undefined && chosenId === undefined
   return (
-    <div
-      className={styles.panes}
-      data-chosen={chosenId !== undefined || undefined}
-      data-alone={(hasNothing && rows !== undefined) || undefined}
-    >
-      <div className={styles.list}>
+    <Panes
+      isChosen={chosenId !== undefined}
+      isAlone={hasNothing && rows !== undefined}
+      hasRecord={!hasNothing}
+      back={`All ${what.many}`}
+      onBack={actions.goBack}
+      list={
         <QueueList
           queue={queue}
           what={what.many}
@@ -128,31 +129,20 @@ function Panes<Row extends Decidable>(props: PanesProps<Row> & { actions: Return
           }
           onStep={actions.step}
         />
-      </div>
-      <div className={styles.record} hidden={hasNothing}>
-        <Button
-          variant="subtle"
-          size="sm"
-          mb="sm"
-          leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
-          className={styles.back}
-          onClick={actions.goBack}
-        >
-          {`All ${what.many}`}
-        </Button>
-        <RecordPane
-          pane={actions.pane}
-          what={what.one}
-          record={record}
-          isMissing={queue.isMissing}
-          hasFailed={queue.alone.isError || queue.list.isError}
-          late={actions.late}
-          onRetry={actions.retry}
-          onAsk={actions.open}
-        >
-          {children}
-        </RecordPane>
-      </div>
-    </div>
+      }
+    >
+      <RecordPane
+        pane={actions.pane}
+        what={what.one}
+        record={record}
+        isMissing={queue.isMissing}
+        hasFailed={queue.alone.isError || queue.list.isError}
+        late={actions.late}
+        onRetry={actions.retry}
+        onAsk={actions.open}
+      >
+        {children}
+      </RecordPane>
+    </Panes>
   )
 }

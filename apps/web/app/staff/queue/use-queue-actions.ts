@@ -1,8 +1,8 @@
 /** What staff can do in a queue by buttons and keys, and where the focus goes afterwards. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDollars } from '../../components/money.ts'
-import { type Decidable, nameOf, nextToDecide, type QueueView, stepFrom } from './decidable.ts'
-import { rowId } from './queue-row.tsx'
+import { type Decidable, nameOf, nextToDecide, type QueueView } from './decidable.ts'
+import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
 import { askId } from './record-pane.tsx'
 import { type Decision, type DecisionCalls, useDecision } from './use-decision.ts'
 import { useKeys, useLatest } from './use-keys.ts'
@@ -14,52 +14,11 @@ export type QueueCalls<Row extends Decidable> = DecisionCalls<Row> & {
   query: QueueQuery<Row>
 }
 
-type Pane = RefObject<HTMLElement | null>
-
 type DialogName = 'approve' | 'reject' | 'keys'
 
 const sentenceFor = (row: Decidable, word: 'Approved' | 'Rejected', next: Decidable | undefined): string => {
   const what = `${word}: ${nameOf(row)}, ${formatDollars(row.amount)}.`
   return next === undefined ? what : `${what} Next: ${nameOf(next)}.`
-}
-
-/** Whether the element exists and is shown: a narrow screen hides either the list or the record. */
-const isSeen = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.checkVisibility()
-
-/** Shows the record some steps away and moves the focus to it. */
-function stepIn<Row extends Decidable>(queue: ReturnType<typeof useQueue<Row>>, steps: 1 | -1, pane: Pane): void {
-  const wanted = stepFrom(queue.rows ?? [], queue.record?.id, steps)
-  if (wanted === undefined) return
-  queue.choose(wanted.id)
-  const link = document.getElementById(rowId(wanted.id))
-  if (isSeen(link)) link.focus()
-  else pane.current?.focus()
-}
-
-/** Moves the focus to the shown record if the focused element has disappeared. */
-function useFocusKept(pane: Pane, chosenId: number | undefined): void {
-  const last = useRef(chosenId)
-  useEffect(() => {
-    const before = last.current
-    last.current = chosenId
-    if (before === chosenId || (document.activeElement !== document.body && isSeen(document.activeElement))) return
-    if (chosenId !== undefined) pane.current?.focus()
-    else if (before !== undefined) document.getElementById(rowId(before))?.focus()
-  }, [pane, chosenId])
-}
-
-/** The id of the line that says what was done. */
-export const DONE_LINE = 'queue-done'
-
-/** Moves the focus to what was done if the last record has disappeared and the focus with it. */
-function useFocusOnDone(hasRecord: boolean, done: object | undefined): void {
-  useEffect(() => {
-    if (hasRecord || done === undefined) return
-    if (document.activeElement === document.body || !isSeen(document.activeElement)) {
-      document.getElementById(DONE_LINE)?.focus()
-    }
-  }, [hasRecord, done])
 }
 
 function useQueueKeys(step: (steps: 1 | -1) => void, open: (name: DialogName) => void): void {
@@ -90,7 +49,7 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
   const decision = useDecision<Row>({
     ...calls,
     onDecided: (row, word) => {
-      const next = nextToDecide(rows, row.id)
+      const next = nextToDecide(rows, row.id, ({ status }) => status === 'Pending')
       wasDecided.current = true
       setDialog(undefined)
       setDone({ text: sentenceFor(row, word, next) })
@@ -115,7 +74,7 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     }
     setDialog(name)
   }
-  const step = (steps: 1 | -1) => stepIn(queue, steps, pane)
+  const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose: queue.choose, pane }, steps)
   useQueueKeys(step, open)
 
   return {

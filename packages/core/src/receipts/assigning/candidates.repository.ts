@@ -1,7 +1,8 @@
 /** What staff can match a line with, looked up by its amount and a search text. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import type { Database } from '../../platform/schema.ts'
+import { agentsLike, paymentsLike } from '../search.repository.ts'
 
 /** Enough to choose from; beyond, the search text must be longer. */
 const MOST = 20
@@ -20,33 +21,10 @@ export type CandidateRow = {
   email: string
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
-/** The agents whose name or address begins with the text, out of the indexes of the search for agents. */
-function agentsLike(text: string): RawBuilder<unknown> {
-  const prefix = escapeLike(text.trim().replaceAll(/\s+/g, ' '))
-  const columns = [
-    sql`lower(first_name || ' ' || last_name) collate "C"`,
-    sql`lower(last_name || ' ' || first_name) collate "C"`,
-    sql`lower(email) collate "C"`,
-  ]
-  const found = columns.map(
-    (column) =>
-      sql`(select id from agents where ${column} like lower(${prefix}) || '%' order by ${column}, id limit 200)`,
-  )
-  return sql.join(found, sql` union `)
-}
-
-const isPin = (text: string): boolean => /^\d{1,10}$/.test(text.trim())
-
 const person = sql`a.id as agent_id, a.first_name, a.last_name, a.email`
 const utcDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD') as date`
 
-const ofPayments = ({ text }: Search) => {
-  if (text === '') return sql`true`
-  const like = `${text.trim()}%`
-  return isPin(text) ? sql`p.pin like ${like}` : sql`p.agent_id in (${agentsLike(text)})`
-}
+const ofPayments = ({ text }: Search) => (text === '' ? sql`true` : paymentsLike(text))
 
 /** Payments of this amount that no line is matched with: the open ones first, and approved ones only if they are searched for. */
 export async function listPayments(db: Database, search: Search): Promise<CandidateRow[]> {

@@ -1,0 +1,53 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import pictureStyles from '../../components/picture-input.module.css'
+import styles from './file-drop.module.css'
+
+export type FileDropProps = {
+  /** What to choose, and that it can be dropped. */
+  label: string
+  /** The types of files, as a file field expects them. */
+  accept: string
+  onFile: (file: File) => void
+}
+
+/** Takes a file that is chosen or dropped. The same file can be chosen again. Everything works without dropping. */
+export function FileDrop({ label, accept, onFile }: FileDropProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file === undefined) return
+    // The same file can be chosen again only if the field forgets it.
+    if (input.current !== null) input.current.value = ''
+    onFile(file)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same by pointer and keyboard
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        className={pictureStyles['input']}
+        onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Where the focus goes on a screen with a list beside a record. */
+import { type RefObject, useEffect, useRef } from 'react'
+import { stepFrom } from './decidable.ts'
+import { rowId } from './queue-row.tsx'
+
+type Pane = RefObject<HTMLElement | null>
+
+/** Whether the element exists and is shown: a narrow screen hides either the list or the record. */
+export const isSeen = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.checkVisibility()
+
+type Steps<Row> = {
+  rows: readonly Row[]
+  shownId: number | undefined
+  choose: (id: number) => void
+  pane: Pane
+}
+
+/** Shows the record some steps away and moves the focus to it. */
+export function stepIn<Row extends { id: number }>({ rows, shownId, choose, pane }: Steps<Row>, steps: 1 | -1): void {
+  const wanted = stepFrom(rows, shownId, steps)
+  if (wanted === undefined) return
+  choose(wanted.id)
+  const link = document.getElementById(rowId(wanted.id))
+  if (isSeen(link)) link.focus()
+  else pane.current?.focus()
+}
+
+/** Moves the focus to the shown record if the focused element has disappeared. */
+export function useFocusKept(pane: Pane, chosenId: number | undefined): void {
+  const last = useRef(chosenId)
+  useEffect(() => {
+    const before = last.current
+    last.current = chosenId
+    if (before === chosenId || (document.activeElement !== document.body && isSeen(document.activeElement))) return
+    if (chosenId !== undefined) pane.current?.focus()
+    else if (before !== undefined) document.getElementById(rowId(before))?.focus()
+  }, [pane, chosenId])
+}
+
+/** The id of the line that says what was done. */
+export const DONE_LINE = 'queue-done'
+
+/** Moves the focus to what was done if the last record has disappeared and the focus with it. */
+export function useFocusOnDone(hasRecord: boolean, done: object | undefined): void {
+  useEffect(() => {
+    if (hasRecord || done === undefined) return
+    if (document.activeElement === document.body || !isSeen(document.activeElement)) {
+      document.getElementById(DONE_LINE)?.focus()
+    }
+  }, [hasRecord, done])
+}

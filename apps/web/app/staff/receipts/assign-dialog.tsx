@@ -1,0 +1,126 @@
+import type { Candidate, Receipt } from '@evergrove/contract/receipts/receipts'
+import { Box, Text, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Day } from '../../components/day.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { outdatedLook } from '../parts/page-query.ts'
+import { MAX_SEARCH_LENGTH } from './line-filter.ts'
+import { candidatesQuery, type Match } from './receipt-calls.ts'
+import { matchWords } from './receipt-words.ts'
+import styles from './receipts.module.css'
+
+export type AssignDialogProps = {
+  line: Receipt | undefined
+  isOpen: boolean
+  /** Whether it asks for the line with which the money was sent back, instead of anything else. */
+  isReturn: boolean
+  isBusy: boolean
+  problem: string | undefined
+  onChoose: (match: Match) => void
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Lets staff choose what a line is about. Only what has the amount of the line is offered. */
+export function AssignDialog({ line, isOpen, isReturn, onClose, onGone, ...form }: AssignDialogProps) {
+  const title = isReturn ? 'Match with the line that sent it back' : 'Assign this line'
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} onGone={onGone} returnsFocus={false}>
+      {line === undefined ? null : (
+        <AssignForm {...form} key={line.id} line={line} isReturn={isReturn} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type AssignFormProps = Omit<AssignDialogProps, 'isOpen' | 'onGone' | 'line'> & { line: Receipt }
+
+function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: AssignFormProps) {
+  const [search, setSearch] = useState('')
+  const query = useQuery(candidatesQuery(line.id, search.trim()))
+  const fitting = query.data?.filter(({ matched_with }) => (matched_with === 'returned_receipt') === isReturn)
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {isReturn
+          ? 'Money goes back at the bank. When both lines are on a statement, they cancel each other here.'
+          : `Only what is about ${formatDollars(line.amount.replace('-', ''))} is listed.`}
+      </Text>
+      {isReturn ? null : (
+        <DebouncedInput
+          type="search"
+          label="Search"
+          placeholder="PIN, name or email"
+          spellCheck={false}
+          maxLength={MAX_SEARCH_LENGTH}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          value={search}
+          onType={setSearch}
+          mb="md"
+          data-autofocus
+        />
+      )}
+      <ListStates
+        query={{ ...query, data: fitting }}
+        what="choices"
+        whose="the"
+        empty={<Text role="status">{emptyWords(isReturn, search)}</Text>}
+      >
+        {(candidates) => (
+          <Box
+            component="ul"
+            aria-label="Choices"
+            mah="40dvh"
+            p={0}
+            style={{ overflowY: 'auto', listStyle: 'none' }}
+            {...outdatedLook(query.isPlaceholderData)}
+          >
+            {candidates?.map((candidate) => (
+              <li key={`${candidate.matched_with} ${candidate.id}`}>
+                <Choice candidate={candidate} line={line} isDisabled={isBusy} onChoose={onChoose} />
+              </li>
+            ))}
+          </Box>
+        )}
+      </ListStates>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel={isReturn} />
+    </>
+  )
+}
+
+function emptyWords(isReturn: boolean, search: string): string {
+  if (isReturn) return 'There is no open line of the opposite amount. It appears when its statement is imported.'
+  return search.trim() === '' ? 'Nothing has this amount.' : 'Nothing with this amount fits the search.'
+}
+
+type ChoiceProps = { candidate: Candidate; line: Receipt; isDisabled: boolean; onChoose: (match: Match) => void }
+
+function Choice({ candidate, line, isDisabled, onChoose }: ChoiceProps) {
+  const { matched_with, id, amount, date, status, pin, agent, text } = candidate
+  const name = agent === null ? text || `Line ${id}` : `${agent.first_name} ${agent.last_name}`
+  const details = [matchWords(matched_with, line), pin === null ? '' : `PIN ${pin}`, status, agent?.email ?? '']
+  return (
+    <UnstyledButton
+      className={styles.candidate}
+      disabled={isDisabled}
+      onClick={() => onChoose({ matched_with, target_id: id })}
+    >
+      <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <span>{formatDollars(amount)}</span>
+      <Text span fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {details.filter((detail) => detail !== '').join(' · ')}
+      </Text>
+      <Text span fz="sm" c="dimmed">
+        <Day moment={date} />
+      </Text>
+    </UnstyledButton>
+  )
+}

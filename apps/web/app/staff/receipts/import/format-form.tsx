@@ -1,0 +1,95 @@
+import { statementKinds } from '@evergrove/contract/receipts/receipt-words'
+import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
+import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { focusFirst } from '../../../components/focus-first.ts'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { ColumnFields } from './column-fields.tsx'
+import { choicesOf, type FormatValues, inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
+import { guessFormat } from './guess-format.ts'
+import { FORMATS_PATH, saveFormat } from './import-calls.ts'
+import type { Sample } from './sample.ts'
+
+const FORM = 'format'
+
+export type FormatFormProps = {
+  /** The format that is changed; undefined for a new one. */
+  format: StatementFormat | undefined
+  /** The chosen file, from which a new format is guessed. */
+  sample: Sample | undefined
+  isPreviewing: boolean
+  /** Reads the file with the format as it stands. */
+  onPreview: (tried: StatementFormatInput) => void
+  onSaved: (format: StatementFormat) => void
+  onCancel: (() => void) | undefined
+}
+
+/** How the statements of a bank account are read. A new format is filled in from the file as far as it can be guessed. */
+export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, onCancel }: FormatFormProps) {
+  const form = useForm<FormatValues>({
+    initialValues: format === undefined ? newFormat : valuesOf(format),
+    validate: problemsOf,
+  })
+  const { setValues, clearErrors } = form
+  useEffect(() => {
+    if (format !== undefined || sample === undefined) return
+    setValues(sample.isXml ? { kind: 'camt.053' } : { kind: 'csv', ...guessFormat(sample.text, sample.encoding) })
+    clearErrors()
+  }, [format, sample, setValues, clearErrors])
+  const saving = useAction(saveFormat, [FORMATS_PATH])
+  const focusProblem = (problems: object) => focusFirst(FORM, Object.keys(problems))
+  const save = form.onSubmit(async (values) => {
+    const saved = await saving.run({ id: format?.id, format: inputOf(values) })
+    if (saved !== undefined) onSaved(saved)
+  }, focusProblem)
+  const tryOut = () => {
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) focusProblem(errors)
+    else onPreview(inputOf(form.values))
+  }
+  return (
+    <ListCard
+      id="format"
+      title={format === undefined ? 'New Bank Account' : 'Format'}
+      note="Saved once for each account. Choose the file first, and the format is filled in from it as far as possible."
+    >
+      <form name={FORM} aria-labelledby="format" onSubmit={save} noValidate>
+        <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
+          <TextInput name="name" label="Name" required maxLength={100} {...form.getInputProps('name')} />
+          <TextInput
+            name="account"
+            label="IBAN or account number"
+            required
+            maxLength={50}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('account')}
+          />
+          <TextInput name="currency" label="Currency" required maxLength={3} {...form.getInputProps('currency')} />
+          <NativeSelect label="Kind of file" data={choicesOf(statementKinds)} {...form.getInputProps('kind')} />
+        </SimpleGrid>
+        {form.values.kind === 'csv' ? <ColumnFields form={form} sample={sample} /> : null}
+        {saving.problem === undefined ? null : (
+          <Alert role="alert" color="red" mt="md">
+            {saving.problem}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm" mt="xl">
+          {onCancel === undefined ? null : (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="default" disabled={sample === undefined} loading={isPreviewing} onClick={tryOut}>
+            Preview
+          </Button>
+          <Button type="submit" loading={saving.isBusy}>
+            Save Format
+          </Button>
+        </Group>
+      </form>
+    </ListCard>
+  )
+}

@@ -1,0 +1,115 @@
+/** The fields of a format of bank statements, and what the API expects of them. Pure. */
+import type {
+  DateFormat,
+  DecimalSign,
+  Delimiter,
+  StatementEncoding,
+  StatementKind,
+} from '@evergrove/contract/receipts/receipt-words'
+import type { CsvLayout, StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
+
+export const columnNames = [
+  'amount',
+  'debit',
+  'credit',
+  'date',
+  'text',
+  'reference',
+  'name',
+  'account',
+  'currency',
+] as const satisfies readonly (keyof CsvLayout['columns'])[]
+export type ColumnName = (typeof columnNames)[number]
+/** The heading of each column; empty for one that the file does not have. */
+export type Columns = Record<ColumnName, string>
+
+export const noColumns: Columns = {
+  amount: '',
+  debit: '',
+  credit: '',
+  date: '',
+  text: '',
+  reference: '',
+  name: '',
+  account: '',
+  currency: '',
+}
+
+export type FormatValues = {
+  name: string
+  account: string
+  currency: string
+  kind: StatementKind
+  encoding: StatementEncoding
+  delimiter: Delimiter
+  date_format: DateFormat
+  decimal_sign: DecimalSign
+  skip_lines: string
+  /** One column with a sign, or one for each direction. */
+  amounts: 'one' | 'two'
+  columns: Columns
+}
+
+export const newFormat: FormatValues = {
+  name: '',
+  account: '',
+  currency: 'USD',
+  kind: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  date_format: 'YYYY-MM-DD',
+  decimal_sign: '.',
+  skip_lines: '0',
+  amounts: 'one',
+  columns: noColumns,
+}
+
+/** The choices of a field, from what the contract calls them. */
+export const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** A saved format as the form shows it. */
+export function valuesOf({ name, account, currency, kind, layout }: StatementFormat): FormatValues {
+  const own = { ...newFormat, name, account, currency, kind }
+  if (layout === null) return own
+  const { columns, skip_lines, ...rest } = layout
+  const filled = Object.fromEntries(columnNames.map((column) => [column, columns[column] ?? ''])) as Columns
+  return {
+    ...own,
+    ...rest,
+    skip_lines: String(skip_lines),
+    amounts: columns.amount === undefined ? 'two' : 'one',
+    columns: filled,
+  }
+}
+
+/** The columns that a format needs, by how it states amounts. */
+const needed = { one: ['date', 'text', 'amount'], two: ['date', 'text', 'debit', 'credit'] } as const
+
+/** What the API expects of the fields. */
+export function inputOf(values: FormatValues): StatementFormatInput {
+  const { name, account, currency, kind, encoding, delimiter, date_format, decimal_sign, skip_lines } = values
+  const own = { name: name.trim(), account: account.trim(), currency: currency.trim().toUpperCase(), kind }
+  if (kind !== 'csv') return { ...own, layout: null }
+  const { amount, debit, credit, date, text, ...rest } = values.columns
+  const others = Object.fromEntries(Object.entries(rest).filter(([, heading]) => heading.trim() !== ''))
+  const columns = { date, text, ...(values.amounts === 'one' ? { amount } : { debit, credit }), ...others }
+  return {
+    ...own,
+    layout: { encoding, delimiter, date_format, decimal_sign, skip_lines: Number(skip_lines), columns },
+  }
+}
+
+/** What is missing or wrong, by field. */
+export function problemsOf({ name, account, currency, kind, skip_lines, amounts, columns }: FormatValues) {
+  const problems: Record<string, string> = {}
+  if (name.trim() === '') problems['name'] = 'Enter a name.'
+  if (account.trim() === '') problems['account'] = 'Enter an IBAN or an account number.'
+  if (!/^[A-Za-z]{3}$/.test(currency.trim())) problems['currency'] = 'Enter a currency such as USD.'
+  if (kind !== 'csv') return problems
+  if (!/^([0-9]|[1-4][0-9]|50)$/.test(skip_lines)) problems['skip_lines'] = 'Enter a number from 0 to 50.'
+  for (const column of needed[amounts]) {
+    if (columns[column].trim() === '') problems[`columns.${column}`] = 'Choose a column.'
+  }
+  return problems
+}

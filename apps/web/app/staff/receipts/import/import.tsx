@@ -1,0 +1,121 @@
+import { statementKinds } from '@evergrove/contract/receipts/receipt-words'
+import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
+import { Alert, Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import { BackLink } from '../../content/record-parts.tsx'
+import { FileDrop } from '../../parts/file-drop.tsx'
+import { staffMeta } from '../../parts/screen-meta.ts'
+import type { Route } from './+types/import.ts'
+import { FormatForm } from './format-form.tsx'
+import { formatsQuery } from './import-calls.ts'
+import { ImportResult } from './import-result.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { type Import, NEW, useImport } from './use-import.ts'
+
+const TITLE = 'Import a Statement'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+/** Imports a bank statement: the account, the file, a preview, and what was found. */
+export default function ImportStatement() {
+  const { data, isError, refetch } = useQuery(formatsQuery)
+  return (
+    <>
+      <BackLink to="/staff/receipts">Receipts</BackLink>
+      <ScreenHeading
+        title={TITLE}
+        text="Each line is kept once, however often its file is imported. The preview stores nothing."
+      />
+      {data === undefined ? (
+        <Card>
+          {isError ? (
+            <CouldNotLoad what="the bank accounts" onRetry={() => void refetch()} />
+          ) : (
+            <div role="status" aria-label="Loading the bank accounts">
+              <Skeleton height="10rem" radius="md" />
+            </div>
+          )}
+        </Card>
+      ) : (
+        <Steps formats={data} />
+      )}
+    </>
+  )
+}
+
+function Steps({ formats }: { formats: StatementFormat[] }) {
+  const steps = useImport(formats)
+  const { chosen, format, isChanging, sample, preview, result } = steps
+  const isEditing = chosen === NEW || (isChanging && format !== undefined)
+  return (
+    <>
+      <FileCard formats={formats} steps={steps} />
+      {isEditing ? (
+        <FormatForm
+          key={chosen}
+          format={format}
+          sample={sample}
+          isPreviewing={preview.isBusy}
+          onPreview={(tried) => {
+            if (sample !== undefined) void preview.run(sample.file, { tried })
+          }}
+          onSaved={steps.saved}
+          onCancel={isChanging ? steps.keep : undefined}
+        />
+      ) : null}
+      <PreviewCard steps={steps} isEditing={isEditing} />
+      {result === undefined ? null : <ImportResult name={result.name} counts={result.counts} />}
+    </>
+  )
+}
+
+function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; steps: Import }) {
+  const { chosen, format, isChanging, sample, problem } = steps
+  const choices = [
+    ...(chosen === '' ? [{ value: '', label: 'Choose…' }] : []),
+    ...formats.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: NEW, label: 'Another account…' },
+  ]
+  return (
+    <ListCard id="file" title="Statement">
+      <Group align="end" gap="sm" mb="md">
+        <NativeSelect
+          label="Bank account"
+          data={choices}
+          value={chosen}
+          style={{ flex: '1 1 14rem', maxWidth: '24rem' }}
+          onChange={({ currentTarget: { value } }) => steps.choose(value)}
+        />
+        {format === undefined || isChanging ? null : (
+          <Button variant="default" onClick={steps.change}>
+            Change Format…
+          </Button>
+        )}
+      </Group>
+      {format === undefined ? null : (
+        <Text c="dimmed" fz="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
+          {`${format.account} · ${format.currency} · ${statementKinds[format.kind]}`}
+        </Text>
+      )}
+      <FileDrop
+        label="Choose a statement (CSV or camt.053), or drop it here."
+        accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+        onFile={(file) => void steps.take(file)}
+      />
+      <Text role="status" mt="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {sample === undefined ? '' : `Chosen: ${sample.file.name}`}
+      </Text>
+      {problem === undefined ? null : (
+        <Alert role="alert" color="red" mt="md">
+          {problem}
+        </Alert>
+      )}
+    </ListCard>
+  )
+}

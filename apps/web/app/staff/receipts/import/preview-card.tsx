@@ -1,0 +1,127 @@
+import { findings } from '@evergrove/contract/receipts/receipt-words'
+import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
+import { Alert, Button, List, Progress, Text } from '@mantine/core'
+import { Day } from '../../../components/day.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { formatDollars } from '../../../components/money.ts'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { messagesBeside } from '../../../platform/session/form-messages.ts'
+import type { ErrorPayload } from '../../../platform/session/session-state.ts'
+import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
+import { number } from '../../payouts/payout-words.ts'
+import { countLines, foundWords } from '../receipt-words.ts'
+import type { Import } from './use-import.ts'
+
+type Line = StatementPreview['first'][number] & { position: number }
+
+const foundFor = ({ is_known, status, finding }: Line): string => {
+  if (is_known) return 'Imported before'
+  if (finding !== null) return findings[finding]
+  return status === 'New' ? 'No match' : status
+}
+
+const columns: Column<Line>[] = [
+  { label: 'Date', render: ({ booked_on }) => <Day moment={booked_on} /> },
+  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true },
+  { label: 'Reference', render: ({ reference }) => reference || '–' },
+  { label: 'Payer or Payee', render: ({ name }) => name || '–' },
+  { label: 'Text', render: ({ text }) => text || '–' },
+  { label: 'Found', render: foundFor },
+]
+
+export type PreviewCardProps = {
+  steps: Import
+  /** Whether the format is being written, so that it has to be saved before the import. */
+  isEditing: boolean
+}
+
+/** How the file is read and what an import would find, with the button that imports. Nothing until there is a file. */
+export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
+  const { preview, importing, sample } = steps
+  if (sample === undefined || (preview.shown === undefined && !preview.isBusy)) return null
+  const outcome = preview.shown?.outcome
+  const canImport = outcome?.failure === undefined && preview.shown?.isSaved === true && !isEditing
+  return (
+    <ListCard
+      id="preview"
+      title="Preview"
+      action={
+        canImport ? (
+          <Button size="sm" loading={importing.isBusy} onClick={() => void steps.store()}>
+            Import
+          </Button>
+        ) : undefined
+      }
+    >
+      <div role="status">
+        {preview.isBusy || importing.isBusy ? (
+          <>
+            <Text>{importing.isBusy ? `Importing ${sample.file.name}…` : `Reading ${sample.file.name}…`}</Text>
+            <Progress value={100} animated my="xs" aria-label={importing.isBusy ? 'Importing' : 'Reading'} />
+          </>
+        ) : null}
+      </div>
+      {importing.problem === undefined ? null : (
+        <Alert role="alert" color="red" mb="md" title="Nothing was imported">
+          {importing.problem}
+        </Alert>
+      )}
+      {outcome === undefined ? null : outcome.failure === undefined ? (
+        <Found preview={outcome.body} isSaved={canImport} />
+      ) : (
+        <Unreadable error={outcome.failure.error} />
+      )}
+    </ListCard>
+  )
+}
+
+function Found({ preview, isSaved }: { preview: StatementPreview; isSaved: boolean }) {
+  const { lines, added, known, left_out, first } = preview
+  const rows = first.map((line, position) => ({ ...line, position }))
+  return (
+    <>
+      <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {`${countLines(lines)}: ${number(added)} new, ${number(known)} imported before.`}
+      </Text>
+      {added === 0 ? (
+        <Text>Nothing in this file is new. Importing it changes nothing.</Text>
+      ) : (
+        <Text>{`Of the new lines: ${foundWords(preview)}.`}</Text>
+      )}
+      {left_out === 0 ? null : (
+        <Text c="dimmed">{`${number(left_out)} left out: not booked yet, or without an amount.`}</Text>
+      )}
+      {isSaved ? null : <Text c="dimmed">If everything is in its place, save the format. Then import the file.</Text>}
+      <Text c="dimmed" mt="md" mb="xs" id="first">
+        {lines > first.length ? `The first ${number(first.length)} lines` : 'All lines'}
+      </Text>
+      <DataTable
+        labelledBy="first"
+        columns={columns}
+        rows={rows}
+        rowKey={({ position }) => position}
+        pageSize={STAFF_PAGE_SIZE}
+      />
+    </>
+  )
+}
+
+/** Enough to see what is wrong; a wrong format is wrong in every line. */
+const SHOWN_FAULTS = 10
+
+function Unreadable({ error }: { error: ErrorPayload }) {
+  const faults = messagesBeside(error, [])
+  return (
+    <Alert role="alert" color="red" title="This file cannot be read with this format">
+      <List>
+        {faults.slice(0, SHOWN_FAULTS).map((fault) => (
+          <List.Item key={fault} style={{ overflowWrap: 'anywhere' }}>
+            {fault}
+          </List.Item>
+        ))}
+      </List>
+      {faults.length > SHOWN_FAULTS ? <Text mt="xs">{`And ${number(faults.length - SHOWN_FAULTS)} more.`}</Text> : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,106 @@
+/** The steps of an import: an account, a file, how it is read, and what became of it. */
+import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
+import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Outcome } from '../../../platform/session/failure.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { changedPaths } from '../receipt-calls.ts'
+import { type FormatChoice, formatsQuery, importStatement, previewStatement } from './import-calls.ts'
+import { problemOf, readSample, type Sample } from './sample.ts'
+
+/** The choice of an account that has no format yet. */
+export const NEW = 'new'
+
+type Shown = { name: string; outcome: Outcome<StatementPreview>; isSaved: boolean }
+
+const firstChoice = (formats: readonly StatementFormat[]): string => {
+  const [only, ...others] = formats
+  if (only === undefined) return NEW
+  return others.length === 0 ? String(only.id) : ''
+}
+
+/** Previews a file; only the newest preview is shown. */
+function usePreview() {
+  const { mutateAsync, isPending } = useMutation({ mutationFn: previewStatement, networkMode: 'always' })
+  const [shown, setShown] = useState<Shown>()
+  const newest = useRef(0)
+  const run = async (file: File, format: FormatChoice) => {
+    newest.current += 1
+    const own = newest.current
+    setShown(undefined)
+    const outcome = await mutateAsync({ file, format })
+    if (own === newest.current) setShown({ name: file.name, outcome, isSaved: 'id' in format })
+  }
+  const clear = () => {
+    newest.current += 1
+    setShown(undefined)
+  }
+  return { shown: isPending ? undefined : shown, isBusy: isPending, run, clear }
+}
+
+export function useImport(formats: readonly StatementFormat[]) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(() => firstChoice(formats))
+  const [isChanging, setChanging] = useState(false)
+  const [sample, setSample] = useState<Sample>()
+  const [problem, setProblem] = useState<string>()
+  const [result, setResult] = useState<{ name: string; counts: StatementImport }>()
+  const preview = usePreview()
+  const importing = useAction(importStatement, changedPaths)
+  const format = formats.find(({ id }) => String(id) === chosen)
+
+  const show = (file: File | undefined, saved: StatementFormat | undefined) => {
+    importing.reset()
+    if (file !== undefined && saved !== undefined) void preview.run(file, { id: saved.id })
+    else preview.clear()
+  }
+  return {
+    chosen,
+    format,
+    isChanging,
+    sample,
+    problem,
+    result,
+    preview,
+    importing,
+    choose: (value: string) => {
+      setChosen(value)
+      setChanging(false)
+      setResult(undefined)
+      show(
+        sample?.file,
+        formats.find(({ id }) => String(id) === value),
+      )
+    },
+    change: () => setChanging(true),
+    /** What was tried out is forgotten, and the file is read as it was before. */
+    keep: () => {
+      setChanging(false)
+      show(sample?.file, format)
+    },
+    take: async (file: File) => {
+      const found = problemOf(file)
+      setProblem(found)
+      setResult(undefined)
+      setSample(found === undefined ? await readSample(file) : undefined)
+      show(found === undefined ? file : undefined, isChanging ? undefined : format)
+    },
+    saved: (saved: StatementFormat) => {
+      client.setQueryData(formatsQuery.queryKey, (all = []) => [...all.filter(({ id }) => id !== saved.id), saved])
+      setChosen(String(saved.id))
+      setChanging(false)
+      show(sample?.file, saved)
+    },
+    store: async () => {
+      if (sample === undefined || format === undefined) return
+      const counts = await importing.run({ file: sample.file, id: format.id })
+      if (counts === undefined) return
+      setResult({ name: sample.file.name, counts })
+      setSample(undefined)
+      preview.clear()
+    },
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

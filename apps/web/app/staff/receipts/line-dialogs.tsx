@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { zoomKeys } from '../payments/use-zoom.ts'
+import { type KeyHelp, KeysDialog, stepKeys } from '../queue/keys-dialog.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import type { Match } from './receipt-calls.ts'
+import { chargeWords } from './receipt-words.ts'
+import type { LineActions } from './use-line-actions.ts'
+
+const keys: readonly KeyHelp[] = [
+  ...stepKeys,
+  { keys: ['c'], action: 'Confirm the proposal' },
+  { keys: ['a'], action: 'Assign by hand' },
+  { keys: ['r'], action: 'Match with the line that sent it back' },
+  { keys: ['b'], action: 'Book as a bank charge or interest' },
+  { keys: ['u'], action: 'Undo a match' },
+  ...zoomKeys,
+]
+
+/** Asks before a line is changed, and explains the keys. */
+export function LineDialogs({ actions }: { actions: LineActions }) {
+  const { dialog, asked, isBusy, problem, match, close, restoreFocus } = actions
+  const line = asked?.line
+  const choose = (how: Match) => {
+    if (line !== undefined) void match(line, how)
+  }
+  const isCharge = dialog === 'charge'
+  return (
+    <>
+      <AssignDialog
+        line={line}
+        isOpen={dialog === 'assign' || dialog === 'returned'}
+        isReturn={asked?.question === 'returned'}
+        isBusy={isBusy}
+        problem={problem}
+        onChoose={choose}
+        onClose={close}
+        onGone={restoreFocus}
+      />
+      <Dialog
+        isOpen={isCharge}
+        title={line === undefined ? '' : `Book as ${chargeWords(line).toLowerCase()}?`}
+        onClose={close}
+        onGone={restoreFocus}
+        returnsFocus={false}
+      >
+        {line === undefined ? null : (
+          <>
+            <p>
+              <strong>{formatDollars(line.amount)}</strong> goes from unmatched receipts to bank charges. This can be
+              undone.
+            </p>
+            <DialogFooter problem={problem} isBusy={isBusy} onCancel={close} focusesCancel>
+              <Button loading={isBusy} onClick={() => choose({ matched_with: 'charge' })}>
+                Book
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </Dialog>
+      <KeysDialog isOpen={dialog === 'keys'} keys={keys} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Day } from '../../components/day.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { CopiedValue, type Fact, Facts, Person } from '../queue/facts.tsx'
+import { ProofOfLine } from './proof-of-line.tsx'
+import { chargeWords, isCredit, isOpen } from './receipt-words.ts'
+import styles from './receipts.module.css'
+
+/** What the bank says, and beside it what the line is about; below, the proof of the payment. */
+export function LineFacts({ line }: { line: Receipt }) {
+  return (
+    <>
+      <div className={styles.sides}>
+        <Side title="On the Statement" facts={statementFacts(line)} />
+        <About line={line} />
+      </div>
+      {line.payment === null ? null : <ProofOfLine key={line.payment.id} payment={line.payment} />}
+    </>
+  )
+}
+
+function Side({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+  return (
+    <div>
+      <Title order={3} mb={4} fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
+        {title}
+      </Title>
+      <Facts facts={facts} />
+      {children}
+    </div>
+  )
+}
+
+/** Texts are removed when their retention period is over, unless the line is matched with something of an agent. */
+const wordsOf = (text: string | null): string => (text === null ? 'Removed' : text === '' ? '–' : text)
+
+function statementFacts(line: Receipt): Fact[] {
+  const { booked_on, amount, name, text, reference, account } = line
+  return [
+    { label: 'Booked', value: <Day moment={booked_on} /> },
+    { label: 'Amount', value: formatDollars(amount) },
+    { label: isCredit(line) ? 'From' : 'To', value: wordsOf(name) },
+    { label: 'Text', value: wordsOf(text) },
+    { label: 'Reference', value: wordsOf(reference) },
+    { label: 'Account', value: account },
+  ]
+}
+
+function About({ line }: { line: Receipt }) {
+  const { payment, withdrawal, returned, matched_with } = line
+  if (payment !== null) {
+    const title = matched_with === 'fee_refund' ? 'Refunded Payment' : isOpen(line) ? 'Possible Payment' : 'Payment'
+    return <Side title={title} facts={paymentFacts(payment)} />
+  }
+  if (withdrawal !== null) {
+    const { id, amount, agent } = withdrawal
+    const number = <Link to={`/staff/withdrawals?status=All&chosen=${id}`}>{`No. ${id}`}</Link>
+    return (
+      <Side
+        title="Payout"
+        facts={[
+          { label: 'Withdrawal', value: number },
+          { label: 'Amount', value: formatDollars(amount) },
+          { label: 'Agent', value: <Person agent={agent} /> },
+        ]}
+      />
+    )
+  }
+  if (returned !== null) {
+    return (
+      <Side
+        title="Returned Receipt"
+        facts={[
+          { label: 'Other line', value: <Link to={`?chosen=${returned.id}`}>{`No. ${returned.id}`}</Link> },
+          { label: 'Booked', value: <Day moment={returned.booked_on} /> },
+          { label: 'Amount', value: formatDollars(returned.amount) },
+        ]}
+      />
+    )
+  }
+  if (matched_with === 'charge') return <Side title={chargeWords(line)} facts={[]} />
+  return (
+    <Side title="No Payment" facts={[]}>
+      <Text c="dimmed">
+        Nothing is known about this line. Assign it, or send the money back at the bank and match both lines here.
+      </Text>
+    </Side>
+  )
+}
+
+function paymentFacts({ id, agent, pin, amount, status, is_approved }: NonNullable<Receipt['payment']>): Fact[] {
+  const address = `/staff/payments?status=All&chosen=${id}`
+  return [
+    { label: 'Agent', value: <Person agent={agent} /> },
+    { label: 'Account', value: agent.status },
+    { label: 'Payment PIN', value: <CopiedValue text={pin} /> },
+    { label: 'Fee', value: formatDollars(amount) },
+    { label: 'Status', value: <StatusBadge of="request" status={is_approved ? 'Approved' : status} /> },
+    { label: 'Payment', value: <Link to={address}>{`No. ${id}`}</Link> },
+  ]
+}

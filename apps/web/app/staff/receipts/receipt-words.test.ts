@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { canUndo, foundWords, matchWords, stateOf } from './receipt-words.ts'
+
+const payment = (is_approved: boolean) =>
+  ({
+    id: 1,
+    pin: '1000000001',
+    amount: '100.00',
+    status: 'Pending',
+    is_approved,
+    agent: { id: 1, first_name: 'Ann', last_name: 'Eze', email: 'ann@agents.example', status: 'Pending' },
+  }) as const
+
+const proposed = { status: 'Proposed', matched_with: null, payment: payment(false) } as const
+const toApprove = { status: 'Matched', matched_with: 'payment', payment: payment(false) } as const
+const approved = { status: 'Matched', matched_with: 'payment', payment: payment(true) } as const
+const refund = { status: 'Matched', matched_with: 'fee_refund', payment: payment(true) } as const
+const open = { status: 'New', matched_with: null, payment: null } as const
+
+test.each([
+  [open, 'No match', false],
+  [proposed, 'Proposed', false],
+  [toApprove, 'To approve', true],
+  [approved, 'Matched', false],
+  [refund, 'Matched', true],
+] as const)('a line %j is %s; whether its match can be undone: %s', (line, state, isUndoable) => {
+  expect(stateOf(line)).toBe(state)
+  expect(canUndo(line)).toBe(isUndoable)
+})
+
+test('what the bank took is a charge, and what it gave is interest', () => {
+  expect(matchWords('charge', { amount: '-2.50' })).toBe('Bank charge')
+  expect(matchWords('charge', { amount: '0.40' })).toBe('Interest')
+  expect(matchWords('payout', { amount: '-20.00' })).toBe('Payout')
+})
+
+test('new lines for which nothing was found have no match', () => {
+  const counts = { added: 1500, matched: 1460, proposed: 20, waiting: 0 }
+  expect(foundWords(counts)).toBe('1,460 matched · 20 proposed · 0 waiting · 20 without a match')
+})

@@ -1,0 +1,60 @@
+/** How the console names lines of bank statements and what became of them. Pure. */
+import { type MatchedWith, matchedWith } from '@evergrove/contract/receipts/receipt-words'
+import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { number } from '../payouts/payout-words.ts'
+
+export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched'
+
+/** Whether the payment of the line waits for its approval. */
+export const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
+  matched_with === 'payment' && payment?.is_approved === false
+
+/** The badge of a line. */
+export function stateOf(line: Pick<Receipt, 'status' | 'matched_with' | 'payment'>): LineState {
+  if (line.status === 'New') return 'No match'
+  if (line.status !== 'Matched') return line.status
+  return isToApprove(line) ? 'To approve' : 'Matched'
+}
+
+/** Whether nobody has said yet what the line is about. */
+export const isOpen = ({ status }: Pick<Receipt, 'status'>): boolean => status !== 'Matched'
+
+/** Whether the money came in. */
+export const isCredit = ({ amount }: Pick<Receipt, 'amount'>): boolean => !amount.startsWith('-')
+
+/** Only an approved fee stays matched: it has to be reversed first. */
+export const canUndo = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
+  matched_with !== null && !(matched_with === 'payment' && payment?.is_approved === true)
+
+/** Who the line is about, as far as anybody knows. */
+export function titleOf({ id, payment, withdrawal, name, text }: Receipt): string {
+  const agent = payment?.agent ?? withdrawal?.agent
+  if (agent !== undefined) return `${agent.first_name} ${agent.last_name}`
+  return name || text || `Line ${id}`
+}
+
+/** What a line is matched with, in the words for its direction. */
+export function matchWords(match: MatchedWith, line: Pick<Receipt, 'amount'>): string {
+  return match === 'charge' ? chargeWords(line) : matchedWith[match]
+}
+
+/** 'Bank charge' for what the bank took, 'Interest' for what it gave. */
+export const chargeWords = (line: Pick<Receipt, 'amount'>): string => (isCredit(line) ? 'Interest' : 'Bank charge')
+
+/** '1 line', '500 lines'. */
+export const countLines = (count: number): string => `${number(count)} ${count === 1 ? 'line' : 'lines'}`
+
+export type Counts = { added: number; matched: number; proposed: number; waiting: number }
+
+/** The new lines for which nothing was found. */
+export const unmatchedOf = ({ added, matched, proposed, waiting }: Counts): number =>
+  added - matched - proposed - waiting
+
+/** '460 matched · 20 proposed · 0 waiting · 20 without a match'. */
+export const foundWords = (counts: Counts): string =>
+  [
+    `${number(counts.matched)} matched`,
+    `${number(counts.proposed)} proposed`,
+    `${number(counts.waiting)} waiting`,
+    `${number(unmatchedOf(counts))} without a match`,
+  ].join(' · ')

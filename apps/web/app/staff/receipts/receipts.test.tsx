@@ -1,0 +1,294 @@
+import { picture } from '@evergrove/e2e/picture'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
+import { pressOn, tabTo } from '../../../testing/keyboard.ts'
+import { answer, answerJson, answerStatus, cutOff, hold, leaveWaiting } from '../../../testing/network.ts'
+import { callAs, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { joinAndPay } from '../../../testing/queues.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { importLines, linesOf, slipIn } from '../../../testing/statements.ts'
+
+const FEE = '100.00'
+const SLIP = 'The text contains a number that differs from the PIN of this payment by one slip.'
+
+let finance: Staff
+
+beforeEach(async () => {
+  await perform('emptyReceipts')
+  await perform('emptyQueues')
+  finance = await makeStaff('finance')
+})
+
+const findList = () => page.getByRole('list', { name: /^Lines/ })
+const findRow = (name: string) => findList().getByRole('link', { name: new RegExp(name) })
+const findLine = (name: string): Locator => page.getByRole('region', { name, exact: true })
+const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+async function open(query = ''): Promise<RenderedScreen> {
+  const screen = await renderScreen(`/staff/receipts${query}`, { as: finance })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible()
+  return screen
+}
+
+/** Lines that are proposed for new agents called Eze, the first name first in the list. */
+async function propose(...names: string[]) {
+  const payers = []
+  for (const name of names) payers.push(await joinAndPay(name, { hasProof: false }))
+  const lines = payers.map(({ pin }) => ({ amount: FEE, text: `Fee ${slipIn(pin)}` }))
+  await importLines(finance, lines.toReversed())
+  return payers
+}
+
+// The first test of a file waits for the scripts of its screens as well.
+test('a proposal stands beside its payment, and one key confirms it and shows the next', {
+  timeout: 40_000,
+}, async () => {
+  const [ann] = await propose('Ann', 'Ben')
+  await perform('giveProof', ann?.id ?? 0, picture)
+  await open('?show=proposed')
+  const line = findLine('Ann Eze')
+  await expect.element(line).toMatchTextContent(SLIP)
+  await expect.element(line).toMatchTextContent(/On the Statement.*\$100\.00.*Possible Payment.*Ann Eze/)
+  await expect.element(line.getByRole('img', { name: "Proof of Ann Eze's payment" })).toBeVisible()
+  await userEvent.keyboard('c')
+  await expectDone('Registration fee: Ann Eze, $100.00. Next: Ben Eze.')
+  await expect.element(findLine('Ben Eze')).toHaveFocus()
+  await expect.element(findLine('Ben Eze')).toMatchTextContent('The agent has sent no proof.')
+  await userEvent.keyboard('c')
+  await expectDone('Registration fee: Ben Eze, $100.00.')
+  await expect.element(page.getByText('There are no such lines')).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Ben Eze, $100.00.' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Approve Matched (2)…' })).toBeEnabled()
+})
+
+test('all matched payments are approved after a question with their number and sum; refused ones are listed', async () => {
+  const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben', { hasProof: false })]
+  await importLines(
+    finance,
+    [ann, ben].map(({ pin }) => ({ amount: FEE, text: pin })),
+  )
+  await open('?show=to_approve')
+  await expectTexts(findList().getByRole('listitem'), [/^Ben Eze.*To approve$/, /^Ann Eze.*To approve$/])
+  answer('POST staff/receipts/approve', async (_call, send) => {
+    const refused = [{ id: 7, pin: '1234567890', detail: 'The account of this agent is closed.' }]
+    return Response.json({ ...((await (await send()).json()) as object), refused })
+  })
+  const release = hold('POST staff/receipts/approve')
+  await press('Approve Matched (2)…')
+  const dialog = findDialog('Approve all matched payments')
+  await expect.element(dialog).toMatchTextContent('2 payments, $200.00 are approved')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog).toMatchTextContent('0 of 2 looked at')
+  release()
+  await expect.element(dialog).toMatchTextContent('2 of 3 approved.')
+  await expect
+    .element(dialog.getByRole('list', { name: 'Not approved' }))
+    .toMatchTextContent('PIN 1234567890Line 7The account of this agent is closed.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('button', { name: 'Approve Matched…' })).toBeDisabled()
+  expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Approved' }])
+  expect(await perform('payments', ben.id)).toMatchObject([{ status: 'Approved' }])
+  await expect.element(page.getByText('There are no such lines')).toBeVisible()
+})
+
+test('an approval that breaks off keeps what is done and goes on', async () => {
+  const { pin } = await joinAndPay('Ann')
+  await importLines(finance, [{ amount: FEE, text: pin }])
+  await open()
+  await press('Approve Matched (1)…')
+  const dialog = findDialog('Approve all matched payments')
+  allowErrors(/Failed to fetch|Type ?error/i)
+  const mend = cutOff('POST staff/receipts/approve')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The server could not be reached.')
+  mend()
+  await dialog.getByRole('button', { name: 'Go On' }).click()
+  await expect.element(dialog).toMatchTextContent('1 of 1 approved.')
+})
+
+test('a line is assigned by hand after a search, and undone until its payment is approved', async () => {
+  const [ann] = [await joinAndPay('Ann'), await joinAndPay('Ben')]
+  await importLines(finance, [{ amount: FEE, text: 'From a friend', name: 'Granary Ltd' }])
+  await open()
+  await expect.element(findLine('Granary Ltd')).toMatchTextContent('Nothing is known about this line.')
+  await press('Assign…')
+  const dialog = findDialog('Assign this line')
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus()
+  await expectCount(dialog.getByRole('listitem').filter({ hasText: 'Eze' }), 2)
+  await dialog.getByRole('searchbox').fill('zzz')
+  await expect.element(dialog).toMatchTextContent('Nothing with this amount fits the search.')
+  await dialog.getByRole('searchbox').fill(ann.pin)
+  await dialog.getByRole('button', { name: /Ann Eze.*Registration fee/ }).click()
+  await expectDone(/^Registration fee: Ann Eze, \$100\.00\./)
+  await expectGone(dialog)
+  await expect.element(findLine('Ann Eze')).toMatchTextContent('Assigned by staff.')
+  await press('Undo')
+  await expectDone('Undone: Granary Ltd, $100.00.')
+  await expect.element(findLine('Granary Ltd').getByRole('button', { name: 'Assign…' })).toBeVisible()
+})
+
+test('a refusal is shown where it was asked for, and the line as it is by then', async () => {
+  const { paymentId } = await joinAndPay('Ann')
+  await importLines(finance, [{ amount: FEE, text: 'From a friend' }])
+  const [line] = await linesOf(finance, '?page_size=1')
+  await open()
+  await press('Interest…')
+  const dialog = findDialog('Book as interest?')
+  const match = { matched_with: 'payment', target_id: paymentId }
+  await callAs(finance, `POST staff/receipts/${line?.id}/assign`, match)
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This line is matched already. Undo that first.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(findLine('Ann Eze')).toMatchTextContent('To approve')
+})
+
+test('charges are booked, and a returned receipt is matched with the line that sent it back', async () => {
+  await importLines(finance, [
+    { amount: '-2.50', text: 'Card fee' },
+    { amount: '55.00', text: 'A stranger', name: 'Quill' },
+    { amount: '-55.00', text: 'Back to a stranger', name: 'Quill back' },
+  ])
+  await open()
+  await findRow('Card fee').click()
+  await press('Bank charge…')
+  const charge = findDialog('Book as bank charge?')
+  await expect.element(charge).toMatchTextContent('-$2.50 goes from unmatched receipts to bank charges.')
+  await charge.getByRole('button', { name: 'Book' }).click()
+  await expectDone(/^Bank charge: Card fee, -\$2\.50\. Next: Quill\.$/)
+  await expectGone(charge)
+  await press('Returned…')
+  const returned = findDialog('Match with the line that sent it back')
+  await returned.getByRole('button', { name: /Back to a stranger/ }).click()
+  await expectDone(/^Returned receipt: Quill, \$55\.00/)
+  await expectTexts(
+    findList()
+      .getByRole('listitem')
+      .filter({ hasText: /Quill|Card fee/ }),
+    [/^Quill back.*Matched$/, /^Quill\$.*Matched$/, /^Card fee.*Matched$/],
+  )
+  expect(await linesOf(finance, '?show=new')).toEqual([])
+})
+
+describe('the list', () => {
+  test('is narrowed by state and by the name of an agent, and says when nothing fits', async () => {
+    const [, ben] = await propose('Ann', 'Ben')
+    await importLines(finance, [{ amount: '5.00', text: 'Somebody' }])
+    const screen = await open()
+    await page.getByLabelText('Show').selectOptions('Proposed')
+    await expect.poll(screen.path).toBe('/staff/receipts?show=proposed')
+    await expectCount(findList().getByRole('listitem'), 2)
+    await page.getByRole('searchbox', { name: 'Search' }).fill(ben?.email ?? '')
+    await expectTexts(findList().getByRole('listitem'), [/^Ben Eze.*Proposed$/])
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
+    await expect.element(page.getByText('No line fits this search')).toBeVisible()
+    await press('Clear')
+    await expect.poll(screen.path).toBe('/staff/receipts')
+  })
+
+  test('leads to its other pages, and says so if an address names one that does not exist', async () => {
+    await importLines(
+      finance,
+      Array.from({ length: 26 }, (_, index) => ({ amount: '5.00', text: `Somebody ${index + 1}` })),
+    )
+    const screen = await open('?show=new')
+    await expectCount(findList().getByRole('listitem'), 25)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(findRow('Somebody 1 ')).toBeVisible()
+    expect(screen.path()).toBe('/staff/receipts?show=new&page=2')
+    await open('?show=new&page=9')
+    await press('First page')
+    await expectCount(findList().getByRole('listitem'), 25)
+  })
+
+  test('loads, fails and is tried again; a line that does not exist is none', async () => {
+    const arrive = leaveWaiting('GET staff/receipts?*')
+    await open()
+    await expect.element(page.getByText('Loading the lines')).toBeInTheDocument()
+    arrive()
+    const mend = answerStatus('GET staff/receipts?*', 500)
+    allowErrors(/could not be loaded/)
+    await open()
+    await expect.element(page.getByText('Could not load').first()).toBeVisible()
+    mend()
+    await page.getByRole('button', { name: /Retry/ }).first().click()
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Lines' })).toBeVisible()
+    answerJson('GET staff/receipts?*', [])
+    await open()
+    await expect.element(page.getByText('No lines yet')).toBeVisible()
+    await open('?chosen=987654')
+    await expect.element(page.getByText('There is no such line')).toBeVisible()
+  })
+})
+
+test('keys step, ask, undo and explain themselves, and do nothing where they do not fit', async () => {
+  await propose('Ann', 'Ben')
+  await open('?show=proposed')
+  await expect.element(findLine('Ann Eze')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(findRow('Ben Eze')).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(findRow('Ann Eze')).toHaveFocus()
+  await userEvent.keyboard('a')
+  await expect.element(findDialog('Assign this line').getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('c{Escape}')
+  await expectGone(page.getByRole('dialog'))
+  await expect.element(page.getByRole('button', { name: 'Assign…' })).toHaveFocus()
+  await userEvent.keyboard('r')
+  await expect.element(findDialog('Match with the line that sent it back')).toMatchTextContent('There is no open line')
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('dialog'))
+  await userEvent.keyboard('b')
+  await expect.element(findDialog('Book as interest?').getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectGone(page.getByRole('dialog'))
+  await userEvent.keyboard('u')
+  await userEvent.keyboard('?')
+  await expect.element(findDialog('Keyboard')).toMatchTextContent('Confirm the proposal')
+  await userEvent.keyboard('{Enter}')
+  await expectGone(page.getByRole('dialog'))
+  await expect.element(findLine('Ann Eze')).toMatchTextContent('Proposed')
+  await pressOn(findLine('Ann Eze').getByRole('button', { name: 'Confirm' }))
+  await expectDone(/^Registration fee: Ann Eze/)
+  await tabTo(page.getByRole('link', { name: 'Import a Statement' }))
+})
+
+test('a line and its dialogs are accessible and fit every screen', {
+  tags: 'accessibility',
+  timeout: 60_000,
+}, async () => {
+  const ann = await joinAndPay('Ann')
+  const long = 'Bartholomew-Featherstonehaugh-and-Sons-Agricultural-Supplies-International'
+  await importLines(finance, [
+    { amount: FEE, text: ann.pin },
+    { amount: '-2.50', text: 'Card fee' },
+    { amount: FEE, name: long, text: `${long} ${long}`, reference: 'A1'.repeat(30) },
+    { amount: FEE, text: `Fee ${slipIn((await joinAndPay('Ben')).pin)}` },
+  ])
+  await open('?show=proposed')
+  await expect.element(findLine('Ben Eze').getByRole('img')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await open('?show=new')
+  await findRow(long).click()
+  await expect.element(findLine(long)).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await press('Assign…')
+  await expect
+    .element(
+      findDialog('Assign this line')
+        .getByRole('button', { name: /Ben Eze/ })
+        .first(),
+    )
+    .toBeVisible()
+  await expectNoViolationsAnywhere()
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('dialog'))
+  await press('Approve Matched (1)…')
+  await expect.element(findDialog('Approve all matched payments')).toBeVisible()
+  await expectNoViolationsAnywhere()
+})

@@ -1,0 +1,136 @@
+/** What staff can do with a line by buttons and keys, and where the focus goes afterwards. */
+import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatDollars } from '../../components/money.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { nextToDecide } from '../queue/decidable.ts'
+import { isSeen, stepIn, useFocusKept, useFocusOnDone } from '../queue/focus.ts'
+import { useKeys, useLatest } from '../queue/use-keys.ts'
+import { changedPaths, linePath, type Match, storeMatch } from './receipt-calls.ts'
+import { canUndo, isOpen, matchWords, titleOf } from './receipt-words.ts'
+import { type Lines, useLines } from './use-lines.ts'
+
+/** What asks before it changes a line. */
+export type Question = 'assign' | 'returned' | 'charge'
+
+/** The id of the button that opens a question. It gets the focus back if the question is cancelled. */
+export const askId = (question: Question): string => `ask-${question}`
+
+/** Sends a match, or that it is undone, once. The promise never rejects. */
+function useMatching() {
+  const client = useQueryClient()
+  const isBusy = useRef(false)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: storeMatch, networkMode: 'always' })
+  const [refused, setRefused] = useState<{ id: number; problem: string }>()
+  const run = async (id: number, match: Match | undefined): Promise<Receipt | undefined> => {
+    // A key that is held down must not be sent twice.
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setRefused(undefined)
+    const outcome = await mutateAsync({ id, match })
+    isBusy.current = false
+    if (outcome.failure === undefined) client.setQueryData([linePath(id)], outcome.body)
+    else setRefused({ id, problem: messagesBeside(outcome.failure.error, []).join(' ') })
+    for (const path of [...changedPaths, linePath(id)]) void client.invalidateQueries({ queryKey: [path] })
+    return outcome.failure === undefined ? outcome.body : undefined
+  }
+  return { isBusy: isPending, refused, run, reset: () => setRefused(undefined) }
+}
+
+function sentenceFor(line: Receipt, next: Receipt | undefined): string {
+  const what = line.matched_with === null ? 'Undone' : matchWords(line.matched_with, line)
+  const done = `${what}: ${titleOf(line)}, ${formatDollars(line.amount)}.`
+  return next === undefined ? done : `${done} Next: ${titleOf(next)}.`
+}
+
+/** Where to go when a line is matched: the next one that is open. In a list without it, nowhere in particular. */
+function goOn({ filter, page, choose }: Lines, done: number, next: Receipt | undefined): void {
+  const leavesList = filter.show === 'new' || filter.show === 'proposed' || filter.show === 'waiting'
+  if (next !== undefined) choose(next.id)
+  else if (leavesList) choose(undefined, 1)
+  else choose(done, page)
+}
+
+/** The lines with what can be done, and the outcome. */
+export function useLineActions() {
+  const lines = useLines()
+  const { line, rows = [] } = lines
+  const pane = useRef<HTMLElement>(null)
+  const matching = useMatching()
+  const [dialog, setDialog] = useState<Question | 'keys'>()
+  const latestDialog = useLatest(dialog)
+  /** Kept while its dialog fades out. */
+  const [asked, setAsked] = useState<{ line: Receipt; question: Question }>()
+  const [done, setDone] = useState<{ text: string }>()
+  const wasDone = useRef(false)
+  useFocusKept(pane, lines.chosenId)
+  useFocusOnDone(line !== undefined, done)
+
+  const match = async (wanted: Receipt, how: Match | undefined) => {
+    const stored = await matching.run(wanted.id, how)
+    if (stored === undefined) return
+    const next = how === undefined ? undefined : nextToDecide(rows, stored.id, isOpen)
+    wasDone.current = true
+    setDialog(undefined)
+    setDone({ text: sentenceFor(stored, next) })
+    if (how === undefined) lines.choose(stored.id)
+    else goOn(lines, stored.id, next)
+  }
+  const confirm = () => {
+    if (line?.status !== 'Proposed' || line.payment === null) return
+    void match(line, { matched_with: 'payment', target_id: line.payment.id })
+  }
+  const undo = () => {
+    if (line !== undefined && canUndo(line)) void match(line, undefined)
+  }
+  const ask = (question: Question) => {
+    if (line === undefined || !isOpen(line)) return
+    wasDone.current = false
+    setAsked({ line, question })
+    setDone(undefined)
+    matching.reset()
+    setDialog(question)
+  }
+  const step = (steps: 1 | -1) => stepIn({ rows, shownId: line?.id, choose: lines.choose, pane }, steps)
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    c: confirm,
+    a: () => ask('assign'),
+    r: () => ask('returned'),
+    b: () => ask('charge'),
+    u: undo,
+    '?': () => setDialog('keys'),
+  })
+  return {
+    lines,
+    line,
+    pane,
+    dialog,
+    done,
+    asked,
+    isBusy: matching.isBusy,
+    problem: matching.refused !== undefined && matching.refused.id === line?.id ? matching.refused.problem : undefined,
+    confirm,
+    undo,
+    ask,
+    step,
+    match,
+    showKeys: () => setDialog('keys'),
+    close: () => setDialog(undefined),
+    narrow: (values: { show?: string; search?: string }) => {
+      setDone(undefined)
+      lines.narrow(values)
+    },
+    /** Moves the focus to the shown line when something was done, otherwise to the button that opened the dialog. */
+    restoreFocus: () => {
+      if (latestDialog.current !== undefined) return
+      const opener = asked === undefined || wasDone.current ? null : document.getElementById(askId(asked.question))
+      const target = isSeen(opener) ? opener : pane.current
+      target?.focus()
+    },
+  }
+}
+
+export type LineActions = ReturnType<typeof useLineActions>
