@@ -47,6 +47,7 @@ import * as companyAccounts from './2026-12-25-company-accounts-expanding.ts'
 import * as payouts from './2026-12-26-payouts-expanding.ts'
 import * as receipts from './2026-12-27-receipts-expanding.ts'
 import * as accounting from './2026-12-30-accounting-expanding.ts'
+import * as proposals from './2027-01-01-proposals-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-26-payouts-expanding': payouts,
   '2026-12-27-receipts-expanding': receipts,
   '2026-12-30-accounting-expanding': accounting,
+  '2027-01-01-proposals-expanding': proposals,
 }

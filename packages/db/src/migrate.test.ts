@@ -61,6 +61,7 @@ const applied = [
   '2026-12-26-payouts-expanding',
   '2026-12-27-receipts-expanding',
   '2026-12-30-accounting-expanding',
+  '2027-01-01-proposals-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

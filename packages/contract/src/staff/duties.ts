@@ -13,6 +13,7 @@ const screens = {
   payments: ['finance'],
   withdrawals: ['finance'],
   agents: ['finance', 'support'],
+  proposals: ['finance', 'support'],
   accounting: ['finance'],
   plan: ['finance'],
   content: ['editor'],
