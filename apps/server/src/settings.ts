@@ -1,5 +1,6 @@
 /** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
 import { resolve } from 'node:path'
+import { parseMoney } from '@evergrove/contract/platform/money'
 import { parseSender } from '@evergrove/core/mail'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -81,6 +82,11 @@ const environmentSchema = z.object({
     .transform(parseSender)
     .refine((sender) => sender !== undefined, 'must be an address, or a name and <address>')
     .optional(),
+  SECOND_PERSON_LIMIT: z
+    .string()
+    .default('100.00')
+    .transform(parseMoney)
+    .refine((limit) => limit !== undefined, 'must be an amount such as 100.00'),
   PAYER_NAME: bankText(140).optional(),
   PAYER_ACCOUNT: bankText(34).optional(),
   PAYER_BANK: bankText(140).optional(),
