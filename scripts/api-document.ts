@@ -37,6 +37,7 @@ export async function readDocument(): Promise<ApiDocument> {
     storage: { write: async () => {}, read: async () => undefined, removeAll: async () => {} },
     cipher: createFieldCipher([SECRET]),
     payer: undefined,
+    secondPersonLimit: 0n,
     tokens: {
       keys: createTokenKeys(SECRET),
       accessSeconds: 1,

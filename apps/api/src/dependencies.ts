@@ -19,6 +19,8 @@ export type ApiDependencies = {
   cipher: FieldCipher
   /** Whose account payouts are made from, if it is known. */
   payer: Payer | undefined
+  /** Up to this amount, in minor units, one person adjusts and writes off (plan rule 28). */
+  secondPersonLimit: bigint
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner

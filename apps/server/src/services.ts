@@ -191,6 +191,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       security,
       cipher,
       payer: payerOf(settings),
+      secondPersonLimit: settings.SECOND_PERSON_LIMIT,
       now,
       ...signers,
       tokens: tokenSettingsOf(settings, secrets),

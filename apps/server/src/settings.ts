@@ -1,6 +1,7 @@
 /** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
 import { resolve } from 'node:path'
 import { canBeUsed, USUAL_CURRENCY } from '@evergrove/contract/platform/amounts'
+import { parseMoney } from '@evergrove/contract/platform/money'
 import { parseSender } from '@evergrove/core/mail'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -90,6 +91,11 @@ const environmentSchema = z.object({
     .refine(canBeUsed, 'must be the ISO 4217 code of a currency with two decimals, such as USD')
     .default(USUAL_CURRENCY),
   AMOUNT_STYLE: z.enum(amountStyles, { error: `must be ${amountStyles.join(' or ')}` }).optional(),
+  SECOND_PERSON_LIMIT: z
+    .string()
+    .default('100.00')
+    .transform(parseMoney)
+    .refine((limit) => limit !== undefined, 'must be an amount such as 100.00'),
   PAYER_NAME: bankText(140).optional(),
   PAYER_ACCOUNT: bankText(34).optional(),
   PAYER_BANK: bankText(140).optional(),

@@ -48,6 +48,7 @@ import * as payouts from './2026-12-26-payouts-expanding.ts'
 import * as receipts from './2026-12-27-receipts-expanding.ts'
 import * as accounting from './2026-12-30-accounting-expanding.ts'
 import * as rewards from './2026-12-31-rewards-expanding.ts'
+import * as proposals from './2027-01-01-proposals-expanding.ts'
 import * as currency from './2027-01-02-currency-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -94,5 +95,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-27-receipts-expanding': receipts,
   '2026-12-30-accounting-expanding': accounting,
   '2026-12-31-rewards-expanding': rewards,
+  '2027-01-01-proposals-expanding': proposals,
   '2027-01-02-currency-expanding': currency,
 }

@@ -62,6 +62,7 @@ const applied = [
   '2026-12-27-receipts-expanding',
   '2026-12-30-accounting-expanding',
   '2026-12-31-rewards-expanding',
+  '2027-01-01-proposals-expanding',
   '2027-01-02-currency-expanding',
 ]
 

@@ -2,6 +2,7 @@
 import { staffRefusedSchema } from '@evergrove/contract/accounts/sessions'
 import { detailSchema, fieldErrorsSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { idField } from '@evergrove/contract/platform/whole-number'
+import { proposalSchema } from '@evergrove/contract/proposals/proposals'
 import { z } from '@hono/zod-openapi'
 import type { pageQuery } from './paging.ts'
 
@@ -74,6 +75,11 @@ export const actionRefusals = {
   ...staffRefusals,
   404: jsonResponse(detailSchema, 'There is no such record.'),
   409: jsonResponse(detailSchema, 'The current state of the record does not allow this.'),
+}
+
+/** Response to an action that a second person has to confirm first (plan rule 28). */
+export const proposedResponse = {
+  202: jsonResponse(proposalSchema, 'Nothing is done yet: another person has to confirm this proposal.'),
 }
 
 /** Response to an action that changes a status. */

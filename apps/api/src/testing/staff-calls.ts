@@ -74,6 +74,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/rewards/{id}/undo',
       'GET /staff/agents/{id}/bank-details',
       'POST /staff/adjustments',
+      'POST /staff/agents/{id}/bank-details',
       'POST /staff/agents/{id}/last-withdrawal',
       'GET /staff/ledger/check',
       'GET /staff/accounting/trial-balance',
@@ -94,6 +95,10 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
     roles: ['finance', 'support'],
     calls: [
       'GET /staff/search',
+      'GET /staff/proposals',
+      'POST /staff/proposals/{id}/confirm',
+      'POST /staff/proposals/{id}/refuse',
+      'POST /staff/proposals/{id}/withdraw',
       'GET /staff/agents',
       'GET /staff/agents.csv',
       'GET /staff/agents/{id}',

@@ -5,7 +5,7 @@ import { auditEntrySchema } from '../audit-trail.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
-import { emailField, paragraphField } from '../platform/text-fields.ts'
+import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
 /** The state of a change of the email address by which agents are found. */
@@ -131,5 +131,13 @@ export const correctionInput = z.object({
   first_name: nameField(100).optional(),
   last_name: nameField(100).optional(),
   email: emailField().optional(),
+  reason: paragraphField(500),
+})
+
+/** Other bank details of an agent, all three, with the reason why staff enter them. */
+export const bankCorrectionInput = z.object({
+  bank_name: lineField(100),
+  account_name: lineField(100),
+  account_number: lineField(34),
   reason: paragraphField(500),
 })

@@ -14,6 +14,7 @@ const screens = {
   withdrawals: ['finance'],
   rewards: ['finance'],
   agents: ['finance', 'support'],
+  proposals: ['finance', 'support'],
   accounting: ['finance'],
   plan: ['finance'],
   content: ['editor'],

@@ -23,7 +23,7 @@ export const staffHomeSchema = z.object({
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
   new_messages: z.int().nullable(),
   undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
-  email_proposals: z.int().nullable().describe('Email addresses of agents that wait for the decision of an admin.'),
+  waiting_proposals: z.int().nullable().describe('Proposals that wait for the decision of this role.'),
   frozen_withdrawals: z.int().nullable().describe('Agents whose withdrawals are frozen.'),
   needs_company_information: z
     .boolean()

@@ -67,6 +67,7 @@ export {
   type ProfileUpdate,
   replaceProfile,
 } from './profile/profile.ts'
+export { replaceBankDetails } from './profile/replace-bank-details.ts'
 export { freezeByLink, liftFreeze } from './protection/freeze.ts'
 export { countFrozen, findFrozenAt } from './protection/protection.repository.ts'
 export { createProtectionLink, type ProtectionLinkDeps } from './protection/protection-link.ts'

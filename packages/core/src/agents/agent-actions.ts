@@ -20,9 +20,9 @@ import { conflict, invalid, notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { hasOtherDecider } from '../platform/second-person.repository.ts'
 import { findBankRow, updateNames, updateSpelling } from './agent-actions.repository.ts'
 import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
-import { hasOtherDecider } from './email-changes/email-changes.repository.ts'
 
 type Action = { agentId: number; actor: Actor }
 type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
@@ -110,7 +110,7 @@ export async function correctAgent(
     const agent = await getLocked(trx, agentId)
     const { email } = correction
     const isNewAddress = email !== undefined && comparableEmail(email) !== comparableEmail(agent.email)
-    const isAlone = mayChangeEmail && (actor.kind !== 'staff' || !(await hasOtherDecider(trx, actor.id)))
+    const isAlone = mayChangeEmail && (actor.kind !== 'staff' || !(await hasOtherDecider(trx, actor.id, 'agentEmails')))
     if (isNewAddress && isAlone) await changeEmail({ trx, jobs }, { agent, email, reason, actor })
     else if (isNewAddress) await proposeEmail(trx, { agent, email, reason, actor })
     else if (email !== undefined) await updateSpelling(trx, agentId, email)

@@ -1,6 +1,7 @@
 /** Agents as staff find, view and correct them. */
 export { correctAgent, endSessions, readBankDetails, removeAgentFactors, resendActivation } from './agent-actions.ts'
 export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger } from './agent-record.ts'
+export { changeBankDetailsOf, type MaskedChange } from './change-bank-details.ts'
 export { closeAccountOf, closeOwnAccount } from './closing/close-account.ts'
 export { whatRemains } from './closing/personal-tables.ts'
 export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
@@ -8,7 +9,7 @@ export { sendAccountClosedMail } from './closing/send-account-closed-mail.ts'
 export { listAgentDuplicates, listDuplicates, markDifferent, unmarkDifferent } from './duplicates/duplicates.ts'
 export { indexAccounts } from './duplicates/index-accounts.ts'
 export { confirmEmailChange, refuseEmailChange, withdrawEmailChange } from './email-changes/change-email.ts'
-export { countEmailProposals } from './email-changes/email-changes.repository.ts'
+export { isWaiting as isEmailProposalWaiting } from './email-changes/email-changes.repository.ts'
 export {
   confirmOwnEmail,
   getProtection,

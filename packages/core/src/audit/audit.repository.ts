@@ -31,7 +31,7 @@ export async function recordAudit(trx: Trx, ...entries: AuditEntry[]): Promise<v
     subject_kind: subject.kind,
     subject_id: subject.id,
     before,
-    after,
+    after: actor.kind === 'staff' && actor.isAlone ? { ...after, is_without_second_person: true } : after,
     reason,
   }))
   const columns = columnsOf(entryColumns)

@@ -1,8 +1,14 @@
 /** Who acts, and what is recorded about it. Entries are added and never changed. */
 import type { AuditAction, AuditSubjectKind } from '@evergrove/contract/audit'
 
-/** `operator` is the person who runs the command line on the server. */
-export type Actor = { kind: 'staff' | 'agent'; id: number } | { kind: 'operator' }
+/**
+ * `operator` is the person who runs the command line on the server. `isAlone` marks the only member of staff who may take a
+ * decision that otherwise takes two (plan rule 28); the entry of the action says so.
+ */
+export type Actor =
+  | { kind: 'staff'; id: number; isAlone?: boolean }
+  | { kind: 'agent'; id: number }
+  | { kind: 'operator' }
 
 export type AuditSubject = { kind: AuditSubjectKind; id: number }
 

@@ -47,6 +47,18 @@ export async function adjustBalance(
   })
 }
 
+/**
+ * Takes the key of an adjustment that is only proposed. Returns whether this is the first call with it. Throws `key_reused` if it
+ * came with another adjustment.
+ */
+export async function takeAdjustmentKey(
+  trx: Trx,
+  { input, actor, idempotencyKey: key }: AdjustmentRequest,
+): Promise<boolean> {
+  const asked = parseInput(adjustmentInput, input)
+  return key === undefined || isFirst(trx, { actor, key, ...asked })
+}
+
 /** Whether the key is new. The operator's command line never sends a key twice. */
 async function isFirst(
   trx: Trx,

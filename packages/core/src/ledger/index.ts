@@ -1,6 +1,6 @@
 /** Double-entry bookkeeping: accounts, immutable transfers, and the proof that they agree. */
 
-export { adjustBalance } from './adjust-balance.ts'
+export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
 export { checkLedger } from './checks/check-ledger.repository.ts'
 export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
 export {
@@ -13,11 +13,13 @@ export {
   lockAgentBalances,
   openAgentAccounts,
   openCompanyAccounts,
+  owedOf,
   postLocked,
   postTransfers,
   resolveHold,
   sumHeldBack,
   toBalance,
+  totalOf,
 } from './ledger.repository.ts'
 export type { LedgerTransfersTable } from './ledger.table.ts'
 export {

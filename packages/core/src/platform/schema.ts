@@ -34,6 +34,7 @@ import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../n
 import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
 import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
+import type { ProposalsTable } from '../proposals/proposals.table.ts'
 import type { ReceiptsTable, StatementFormatsTable, StatementImportsTable } from '../receipts/receipts.table.ts'
 import type { SecurityEventsTable } from '../security/security-events.table.ts'
 import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
@@ -69,6 +70,7 @@ export interface Schema extends ContentTables {
   different_agents: DifferentAgentsTable
   legal_texts: LegalTextsTable
   consents: ConsentsTable
+  proposals: ProposalsTable
   plan_versions: PlanVersionsTable
   plan_levels: PlanLevelsTable
   payments: PaymentsTable

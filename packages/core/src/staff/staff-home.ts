@@ -1,14 +1,15 @@
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { countFrozen, findFirstSponsor } from '../accounts/index.ts'
-import { countEmailProposals } from '../agents/index.ts'
 import { getSingle } from '../content/index.ts'
 import { countUndeliveredMails } from '../jobs/index.ts'
 import { listNewestChecks } from '../ledger/index.ts'
 import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
+import { countWaitingProposals } from '../proposals/index.ts'
 import {
   countNewMessages,
   countSignUpsByDay,
@@ -69,7 +70,7 @@ export async function getStaffHome(
     waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
     new_messages: isSupport ? await countNewMessages(db) : null,
     undelivered_mails: mayDo(role, 'mails') ? await countUndeliveredMails(db) : null,
-    email_proposals: mayDo(role, 'agentEmails') ? await countEmailProposals(db) : null,
+    waiting_proposals: decidedKinds(role).length > 0 ? await countWaitingProposals(db, role) : null,
     frozen_withdrawals: mayDo(role, 'agentAccounts') ? await countFrozen(db) : null,
     needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
     growth: figures?.growth ?? null,

@@ -157,6 +157,13 @@ export const tableRights: Record<string, TableRights> = {
     hidden: ['token_hash'],
   },
   staff_notifications: { insert: 'all', update: ['told', 'reached_agent_id', 'finished_at'] },
+  // What was proposed does not change; the decision does, and ends what is sealed.
+  proposals: {
+    insert: 'all',
+    update: ['sealed_input', 'status', 'decided_by', 'decided_at'],
+    delete: true,
+    hidden: ['sealed_input'],
+  },
 
   // Messages, and what the process keeps for itself
   contact_messages: { insert: 'all', update: ['answered_at'], delete: true },

@@ -218,7 +218,7 @@ describe('a proposal', () => {
     expect(await proposal()).toBeNull()
     expect(await decide(id, 'confirm')).toMatchObject({ status: 409 })
     expect(await decide(id, 'withdraw', support)).toMatchObject({ status: 409 })
-    expect((await api.get('/api/staff/home', admin)).body).toMatchObject({ email_proposals: 0 })
+    expect((await api.get('/api/staff/home', admin)).body).toMatchObject({ waiting_proposals: 0 })
     expect((await api.get('/api/staff/agents?email_change=proposed', admin)).body).toEqual([])
     expect((await propose()).id).not.toBe(id)
   })

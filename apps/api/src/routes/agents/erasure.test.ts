@@ -190,6 +190,12 @@ async function pay(id: number, headers: Header): Promise<void> {
   await staffPost('finance', `payments/${payment.id}/approve`)
 }
 
+/** Confirms what finance has proposed. */
+async function confirmed(proposed: Promise<unknown>): Promise<void> {
+  const { id } = (await proposed) as { id: number }
+  await staffPost('admin', `proposals/${id}/confirm`)
+}
+
 async function withdraw(headers: Header): Promise<number> {
   await ok(api.post('/api/dashboard/withdrawals', { amount: '20.00' }, headers))
   const newest = api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc')
@@ -198,7 +204,9 @@ async function withdraw(headers: Header): Promise<number> {
 
 async function earnAndWithdraw(id: number, headers: Header): Promise<void> {
   const credit = { agent_id: id, amount: '200.00', direction: 'credit', reason: `A gift for ${WORDS.lastName}` }
-  await ok(api.post('/api/staff/adjustments', credit, { ...staff.finance, 'Idempotency-Key': 'one' }))
+  await confirmed(ok(api.post('/api/staff/adjustments', credit, { ...staff.finance, 'Idempotency-Key': 'one' })))
+  const details = { bank_name: WORDS.bank, account_name: WORDS.lastName, account_number: '5550001234' }
+  await staffPost('finance', `agents/${id}/bank-details`, { ...details, reason: `${WORDS.lastName} wrote to us` })
   const paid = await withdraw(headers)
   await staffPost('finance', `withdrawals/${paid}/approve`)
   const batch = await payApproved(api, jobs, `Paid to ${WORDS.lastName}`)

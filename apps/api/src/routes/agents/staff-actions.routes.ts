@@ -1,6 +1,6 @@
 /** Staff actions on one agent, apart from suspension and reinstatement. */
 
-import { bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
+import { bankCorrectionInput, bankDetailsSchema, correctionInput } from '@evergrove/contract/agents/agents'
 import { downlineSchema } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import {
@@ -13,6 +13,7 @@ import {
   resendActivation,
   withdrawEmailChange,
 } from '@evergrove/core/agents'
+import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
@@ -22,6 +23,7 @@ import {
   idParam,
   jsonRequest,
   jsonResponse,
+  proposedResponse,
   staffCall,
 } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
@@ -42,6 +44,16 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     middleware: [requireStaff(dependencies, 'balances')] as const,
     request: { params: idParam },
     responses: { 200: jsonResponse(bankDetailsSchema, 'Empty fields are null.'), ...actionRefusals },
+  })
+  const changeBankRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/agents/{id}/bank-details',
+    operationId: 'changeBankDetails',
+    summary: 'Replace an agent’s bank details, with a reason; the agent is told',
+    middleware: [requireStaff(dependencies, 'balances'), anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(bankCorrectionInput) },
+    responses: { ...doneOrRefused, ...proposedResponse },
   })
   const downlinesRoute = createRoute({
     ...staffCall,
@@ -73,6 +85,12 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     .openapi(bankRoute, async (c) => {
       const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
       return c.json(await readBankDetails(dependencies, action), 200)
+    })
+    .openapi(changeBankRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'agent.change-bank-details', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.body(null, 204)
     })
     .openapi(downlinesRoute, async (c) => c.json(await listAgentDownlines(c.get('read'), c.req.valid('param').id), 200))
     .openapi(resendRoute, async (c) => {

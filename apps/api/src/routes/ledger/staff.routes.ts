@@ -6,16 +6,18 @@ import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
 import { adjustmentInput, writeOffInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { listAgentDebt, listAgentLedger } from '@evergrove/core/agents'
-import { adjustBalance, proveLedger, writeOffDebt } from '@evergrove/core/ledger'
+import { proveLedger } from '@evergrove/core/ledger'
+import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
+import { readByStaff, requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
   idParam,
   jsonRequest,
   jsonResponse,
   keyHeader,
+  proposedResponse,
   staffCall,
   staffPage,
   staffRefusals,
@@ -43,6 +45,7 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
         z.object({}),
         'The adjustment is in the ledger, from this call or an earlier one with the same key.',
       ),
+      ...proposedResponse,
       422: jsonResponse(detailSchema, 'The key was already used for a different adjustment.'),
     },
   })
@@ -54,7 +57,11 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
     summary: 'Write off what an agent owes, or a part of it, with a reason',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(writeOffInput) },
-    responses: { ...actionRefusals, 201: jsonResponse(z.object({}), 'The write-off is in the ledger.') },
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(z.object({}), 'The write-off is in the ledger.'),
+      ...proposedResponse,
+    },
   })
   const checkRoute = createRoute({
     ...staffCall,
@@ -69,13 +76,15 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(adjustmentRoute, async (c) => {
       const idempotencyKey = c.req.header('Idempotency-Key')
-      await adjustBalance({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')), idempotencyKey })
-      return c.json({}, 201)
+      const asked = { staffId: c.get('staff').id, input: c.get('body'), idempotencyKey }
+      const outcome = await actOrPropose(dependencies, 'balance.adjust', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
     })
     .openapi(writeOffRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await writeOffDebt({ db }, { agentId: id, input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.json({}, 201)
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'receivable.write-off', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
     })
     .openapi(checkRoute, async (c) => c.json(await proveLedger({ db, now }), 200))
 }

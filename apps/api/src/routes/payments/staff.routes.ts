@@ -3,8 +3,9 @@
 import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { paymentStatuses, reversalInput, reversalSchema } from '@evergrove/contract/payments'
-import { approvePayment, previewReversal, reversePayment } from '@evergrove/core/network'
+import { approvePayment, previewReversal } from '@evergrove/core/network'
 import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
+import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
@@ -14,6 +15,7 @@ import {
   idParam,
   jsonRequest,
   jsonResponse,
+  proposedResponse,
   staffCall,
   staffPage,
   staffRefusals,
@@ -108,14 +110,19 @@ export function reversalRoutes(dependencies: ApiDependencies) {
     summary: 'Reverse an approved payment: takes back the fee, the bonuses and the levels that depend on it',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reversalInput) },
-    responses: { 200: jsonResponse(reversalSchema, 'What was taken back from whom.'), ...actionRefusals },
+    responses: {
+      200: jsonResponse(reversalSchema, 'What was taken back from whom.'),
+      ...proposedResponse,
+      ...actionRefusals,
+    },
   })
 
   return createRouter()
     .openapi(previewRoute, async (c) => c.json(await previewReversal(dependencies, c.req.valid('param').id), 200))
     .openapi(reverseRoute, async (c) => {
-      const { id: paymentId } = c.req.valid('param')
-      const wanted = { paymentId, input: c.get('body'), actor: actorOf(c.get('staff')) }
-      return c.json(await reversePayment(dependencies, wanted), 200)
+      const { id } = c.req.valid('param')
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'payment.reverse', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json(outcome.done, 200)
     })
 }

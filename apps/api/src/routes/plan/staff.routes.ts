@@ -1,15 +1,17 @@
 /** The versions of the plan, publishing a new one, and the preview of a draft. */
 import { planInput } from '@evergrove/contract/network'
 import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/plan'
-import { listPlanVersions, previewPlan, publishPlan } from '@evergrove/core/plan'
+import { listPlanVersions, previewPlan } from '@evergrove/core/plan'
+import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
   bodyRefusals,
   jsonRequest,
   jsonResponse,
+  proposedResponse,
   staffCall,
   staffRefusals,
 } from '../../http/describe-route.ts'
@@ -40,6 +42,7 @@ export function planRoutes(dependencies: ApiDependencies) {
     responses: {
       ...actionRefusals,
       201: jsonResponse(z.object({ id: z.int() }), 'The version that is in force from now on.'),
+      ...proposedResponse,
     },
   })
   const previewRoute = createRoute({
@@ -59,8 +62,10 @@ export function planRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(listRoute, async (c) => c.json(await listPlanVersions(dependencies.db), 200))
-    .openapi(publishRoute, async (c) =>
-      c.json(await publishPlan(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
-    )
+    .openapi(publishRoute, async (c) => {
+      const asked = { staffId: c.get('staff').id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'plan.publish', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json(outcome.done, 201)
+    })
     .openapi(previewRoute, async (c) => c.json(await previewPlan(dependencies, c.get('body')), 200))
 }

@@ -13,7 +13,7 @@ type Home = {
   waiting_payments: unknown
   waiting_withdrawals: unknown
   new_messages: unknown
-  email_proposals: number | null
+  waiting_proposals: number | null
   growth: { day: string; sign_ups: number; activations: number }[] | null
   money: Record<string, string>[] | null
   ledger_check: Check | null
@@ -94,8 +94,9 @@ test('shows each role what is its own, and null for the rest', async () => {
   for (const path of ['ledger/check', 'audit/check']) await api.get(`/api/staff/${path}`, admin)
   const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
   const all = ['waiting_payments', 'waiting_withdrawals', ...supports, 'growth', 'money', 'ledger_check']
-  expect((await seen('admin')).toSorted()).toEqual([...all, 'email_proposals', 'audit_check'].toSorted())
-  expect(await seen('finance')).toEqual(all.filter((name) => !supports.includes(name)))
+  expect((await seen('admin')).toSorted()).toEqual([...all, 'waiting_proposals', 'audit_check'].toSorted())
+  const finances = [...all.filter((name) => !supports.includes(name)), 'waiting_proposals']
+  expect((await seen('finance')).toSorted()).toEqual(finances.toSorted())
   expect(await seen('support')).toEqual([...supports, 'growth'])
   expect(await seen('editor')).toEqual([])
 })
@@ -105,14 +106,15 @@ test('[M4] counts the email addresses that wait for an admin, and tells only tho
     const sent = await api.post(`/api/staff/agents/${id}/correct`, { email, reason: 'Moved' }, await as('support'))
     expect(sent.status).toBe(204)
   }
-  const counted = async () => (await home('admin')).email_proposals
+  const counted = async () => (await home('admin')).waiting_proposals
   expect(await counted()).toBe(0)
   const other = await network.join(agent, 'Ben')
   await propose(agent, 'first@example.com')
   await propose(other, 'second@example.com')
   await propose(other, 'third@example.com')
   expect(await counted()).toBe(2)
-  for (const role of ['support', 'finance', 'editor'] as const) expect((await home(role)).email_proposals).toBeNull()
+  expect((await home('finance')).waiting_proposals).toBe(0)
+  for (const role of ['support', 'editor'] as const) expect((await home(role)).waiting_proposals).toBeNull()
   const found = async (query: string) => {
     const { body } = await api.get(`/api/staff/agents?email_change=proposed${query}`, await as('admin'))
     return (body as TestAgent[]).map(({ id }) => id)

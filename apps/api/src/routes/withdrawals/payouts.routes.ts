@@ -14,6 +14,7 @@ import {
   resultsSchema,
   settleInput,
 } from '@evergrove/contract/withdrawals/payouts'
+import { actOrPropose } from '@evergrove/core/proposals'
 import {
   addToBatch,
   createBatch,
@@ -24,7 +25,6 @@ import {
   listBatches,
   listBatchLines,
   recordResult,
-  releaseBatch,
   removeFromBatch,
   returnWithdrawal,
   settleBatch,
@@ -38,6 +38,7 @@ import {
   idParam,
   jsonRequest,
   jsonResponse,
+  proposedResponse,
   staffCall,
   staffPage,
   staffRefusals,
@@ -196,7 +197,7 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
     description: 'The number of withdrawals and their total are those that were looked at; others are refused.',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(releaseInput) },
-    responses: batchAnswer,
+    responses: { ...batchAnswer, ...proposedResponse },
   })
   const fileRoute = createRoute({
     ...staffCall,
@@ -229,7 +230,9 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(releaseRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await releaseBatch(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'payouts.release', asked)
+      if ('proposal' in outcome) return c.json(outcome.proposal, 202)
       return c.json(await getBatch(dependencies.db, id), 200)
     })
     .openapi(fileRoute, async (c) => {

@@ -1,6 +1,7 @@
 /** Preparations of the calls about payouts. */
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
+import { releaseBatch } from '@evergrove/core/withdrawals'
 import { bodyOf, type Preparations, type Prepared, requestWithdrawal, type Workshop } from './preparations.ts'
 
 export function payoutPreparations(workshop: Workshop): Preparations {
@@ -20,7 +21,8 @@ export function payoutPreparations(workshop: Workshop): Preparations {
   const aReleased = async (): Promise<Prepared> => {
     const { ids, batch } = await draft()
     const { id, lines, total } = batch
-    await bodyOf(api.post(`/api/staff/payouts/${id}/release`, { format: 'csv', lines, total }, headersOf('finance')))
+    const input = { format: 'csv', lines, total }
+    await releaseBatch({ ...api, payer: undefined }, { id, input, actor: { kind: 'operator' } })
     const file = `End-to-end ID,Result\n${ids[0]},paid\n${ids[1]},returned`
     return { values: { id: [id], ids: [ids], file: [file], result: ['paid'] } }
   }

@@ -1,6 +1,8 @@
 /** Preparations of the calls for staff. */
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
+import { adjustBalance } from '@evergrove/core/ledger'
 import type { Mail } from '@evergrove/core/mail'
+import { publishPlan } from '@evergrove/core/plan'
 import { sendInvitationMail } from '@evergrove/core/staff'
 import { planDraft, postedAt } from '@evergrove/core/testing'
 import { generate } from 'otplib'
@@ -133,7 +135,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'POST /staff/agents/{id}/write-off': async () => {
       const { id } = await network.makeActive()
       const debit = { agent_id: id, direction: 'debit', amount: '1000.00', reason: REASON }
-      await bodyOf(api.post('/api/staff/adjustments', debit, headersOf('finance')))
+      await adjustBalance(api, { input: debit, actor: { kind: 'operator' } })
       return { values: { id: [id] } }
     },
     'GET /staff/withdrawals/{id}/bank-details': aWithdrawal,
@@ -153,6 +155,24 @@ function moneyPreparations(workshop: Workshop): Preparations {
       )
       return { values: { id: [id] } }
     },
+  }
+}
+
+/** Proposals of bank details, each for an agent of its own. */
+function proposalPreparations({ api, headersOf, network }: Workshop): Preparations {
+  const propose = async (): Promise<Prepared['values']> => {
+    const { id: agentId } = await network.makeActive()
+    const details = { bank_name: 'Granary Bank', account_name: 'Ben Ade', account_number: '0123456789', reason: REASON }
+    const sent = api.post(`/api/staff/agents/${agentId}/bank-details`, details, headersOf('finance'))
+    return { id: [(await bodyOf<{ id: number }>(sent)).id] }
+  }
+  const forAnother = async (): Promise<Prepared> => ({ caller: 'admin', values: await propose() })
+  return {
+    'GET /staff/proposals': () => ({ values: { kind: ['balance.adjust'], state: ['waiting', 'decided'] } }),
+    'POST /staff/proposals/{id}/confirm': forAnother,
+    'POST /staff/proposals/{id}/refuse': forAnother,
+    'POST /staff/proposals/{id}/withdraw': async () => ({ caller: 'finance', values: await propose() }),
+    'POST /staff/agents/{id}/bank-details': async () => ({ values: { id: [(await network.makeActive()).id] } }),
   }
 }
 
@@ -369,6 +389,7 @@ export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...signInPreparations(workshop),
   ...accountPreparations(workshop),
   ...moneyPreparations(workshop),
+  ...proposalPreparations(workshop),
   ...accountingPreparations(workshop),
   ...payoutPreparations(workshop),
   ...agentPreparations(workshop),

@@ -9,10 +9,8 @@ import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
-import { recordAudit } from '../../audit/index.ts'
 import { type FileStorage, keepImage, removeUnusedImage, storeUpload } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { bankDetailsChanged, newCause, notify } from '../../notifications/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -21,7 +19,7 @@ import type { Trx } from '../../platform/schema.ts'
 import { endToken } from '../sessions/ended-tokens.repository.ts'
 import { findProof, proofRequired } from '../sessions/proofs.ts'
 import type { SessionDeps } from '../sessions/sessions.service.ts'
-import { type BankChange, bankChangeOf, openBankDetails } from './bank-details.ts'
+import { bankChangeOf, openBankDetails } from './bank-details.ts'
 import {
   getReplaceable,
   lockReplaceable,
@@ -30,6 +28,7 @@ import {
   profileOf,
   updateProfileRow,
 } from './profile.repository.ts'
+import { reportBankChange } from './replace-bank-details.ts'
 
 export type ProfileDeps = SessionDeps & { storage: FileStorage; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
 
@@ -119,7 +118,7 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
       if (proof === undefined || !(await endToken(trx, proof, deps.now()))) {
         throw proofRequired(UNPROVEN, { agentId: id, given })
       }
-      await reportBankChange({ trx, jobs: deps.jobs }, id, bank)
+      await reportBankChange({ trx, jobs: deps.jobs }, { agentId: id, actor: { kind: 'agent', id } }, bank)
     }
     const change: ProfileChange = { ...plainFieldsOf(fields), ...bank?.sealed }
     if (upload !== undefined) {
@@ -129,23 +128,6 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
     await updateProfileRow(trx, id, change)
   })
   return getCurrentAgent(deps, id)
-}
-
-/** Records the change, masked, and tells the owner, who may not have made it. */
-async function reportBankChange(
-  deps: { trx: Trx; jobs: Pick<Jobs, 'send'> },
-  id: number,
-  { before, after }: BankChange,
-): Promise<void> {
-  await recordAudit(deps.trx, {
-    actor: { kind: 'agent', id },
-    action: 'agent.change-bank-details',
-    subject: { kind: 'agent', id },
-    before,
-    after,
-    isPersonal: true,
-  })
-  await notify(deps, [bankDetailsChanged(id)], newCause('account', id))
 }
 
 async function removeReplaced(

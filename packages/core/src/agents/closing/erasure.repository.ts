@@ -1,4 +1,5 @@
 /** Removes what is kept about one agent, table by table. */
+import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { sql } from 'kysely'
 import { removeFactors } from '../../accounts/index.ts'
 import { looseUnusedImage } from '../../files/index.ts'
@@ -59,6 +60,34 @@ export async function deleteLinkRequests(trx: Trx, { emails }: Leaving): Promise
 /** An address that was proposed is of no use to a closed account. */
 export async function deleteEmailProposal(trx: Trx, { id }: Agent): Promise<void> {
   await trx.deleteFrom('email_changes').where('agent_id', '=', id).where('status', '=', 'Proposed').execute()
+}
+
+/** Bank details that were proposed are of no use to a closed account either. */
+export async function deleteBankProposal(trx: Trx, { id }: Agent): Promise<void> {
+  await trx
+    .deleteFrom('proposals')
+    .where('kind', '=', 'agent.change-bank-details')
+    .where('subject_id', '=', id)
+    .where('status', '=', 'Proposed')
+    .execute()
+}
+
+/** What staff proposed about the agent or the agent's payment, with their reasons. */
+export async function deleteProposals(trx: Trx, { id }: Agent): Promise<void> {
+  await sql`
+    delete from proposals p
+    where (p.kind in ('balance.adjust', 'receivable.write-off', 'agent.change-bank-details') and p.subject_id = ${id})
+      or (p.kind = 'payment.reverse' and p.subject_id in (select id from payments where agent_id = ${id}))`.execute(trx)
+}
+
+/** Ends proposals that nobody has decided in time, and with them what they keep sealed. */
+export async function endExpiredProposals(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('proposals')
+    .set({ status: 'Expired', decided_at: sql`now()`, sealed_input: null })
+    .where('status', '=', 'Proposed')
+    .where('created_at', '<=', sql<Date>`now() - ${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`)
+    .execute()
 }
 
 export async function deleteEmailRequests(trx: Trx, { id }: Agent): Promise<void> {

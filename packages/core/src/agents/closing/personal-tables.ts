@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/schema.ts'
 import type { Leaving } from './closing.ts'
 import {
   deleteAdjustmentKeys,
+  deleteBankProposal,
   deleteDifferences,
   deleteEmailChanges,
   deleteEmailProposal,
@@ -16,6 +17,7 @@ import {
   deleteLinks,
   deleteNotifications,
   deleteNotificationsNaming,
+  deleteProposals,
   deleteProtectionLinks,
   deleteSessions,
   deleteSignInCodes,
@@ -42,6 +44,7 @@ export const removedAtClosing = {
   email_changes: deleteEmailProposal,
   email_requests: deleteEmailRequests,
   notifications: deleteNotifications,
+  proposals: deleteBankProposal,
 } satisfies Removals
 
 /** Removed by the nightly job when the retention period after the closing is over, in this order. */
@@ -68,6 +71,7 @@ export const removedAfterRetention = {
   protection_links: deleteProtectionLinks,
   different_agents: deleteDifferences,
   adjustment_keys: deleteAdjustmentKeys,
+  proposals: deleteProposals,
   audit_keys: eraseForGood,
   agents: eraseIdentity,
 } satisfies Removals

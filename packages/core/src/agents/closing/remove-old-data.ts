@@ -8,7 +8,7 @@ import { closedSince, keptSince } from '../../platform/retention.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { eraseOldTexts } from '../../receipts/index.ts'
 import { deleteOldEmailChanges } from '../email-changes/email-changes.repository.ts'
-import { listAddresses, lockErasable } from './erasure.repository.ts'
+import { endExpiredProposals, listAddresses, lockErasable } from './erasure.repository.ts'
 import { removedAfterRetention } from './personal-tables.ts'
 
 export type RemovalDeps = { db: Database; now: () => Date; retentionYears: number }
@@ -36,7 +36,8 @@ async function eraseNext(trx: Trx, closedBefore: Date): Promise<number> {
 
 /**
  * Replaces the name and the address of accounts that were closed so many years ago, and removes everything else that was
- * kept about them; then it removes what is older than its period in `platform/retention.ts`. Fifty accounts share a
+ * kept about them; then it removes what is older than its period in `platform/retention.ts`, and ends expired
+ * proposals. Fifty accounts share a
  * transaction and an audit entry, which holds their number alone. Interrupted work goes on at the next run, and doing it twice
  * is harmless. Pictures are left to the sweep of files. Returns how many accounts were erased.
  */
@@ -54,6 +55,7 @@ export async function removeOldData({ db, now, retentionYears }: RemovalDeps): P
     await deleteOldEmailChanges(trx, keptSince('emailChanges', moment))
     await deleteOldSessions(trx, keptSince('sessions', moment))
     await eraseOldTexts(trx, keptSince('receiptTexts', moment))
+    await endExpiredProposals(trx)
   })
   return { erased }
 }

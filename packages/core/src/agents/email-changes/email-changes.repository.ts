@@ -1,12 +1,9 @@
-import { mayDo } from '@evergrove/contract/staff/duties'
-import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
+import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type NotNull, sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { EmailChangesTable } from './email-changes.table.ts'
 
 type NewChange = Pick<EmailChangesTable, 'agent_id' | 'old_email' | 'new_email' | 'reason' | 'status' | 'proposed_by'>
-
-const PROPOSAL_DAYS = 7
 
 /** The change is a proposal that waits for a decision and has not expired. */
 export const isWaiting = sql<boolean>`email_changes.status = 'Proposed'
@@ -57,16 +54,6 @@ export async function findProposal(db: Database, agentId: number) {
     .executeTakeFirst()
 }
 
-/** How many proposals wait for a decision. */
-export async function countEmailProposals(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('email_changes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Removes changes that were proposed or made before the moment, except proposals that still wait. */
 export async function deleteOldEmailChanges(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('email_changes').where('created_at', '<', before).where('status', '<>', 'Proposed').execute()
@@ -80,19 +67,4 @@ export async function findChangeWithName(db: Database, id: number) {
     .select(['agent_id', 'old_email', 'new_email', 'first_name', 'last_name', 'reason'])
     .where('email_changes.id', '=', id)
     .executeTakeFirst()
-}
-
-const deciders = staffRoles.filter((role) => mayDo(role, 'agentEmails'))
-
-/** Whether anyone enabled but this member of staff may decide on email addresses. */
-export async function hasOtherDecider(db: Database, staffId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '!=', staffId)
-    .where('role', 'in', deciders)
-    .where('disabled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }

@@ -42,6 +42,17 @@ export async function selectEmailChanges(trx: Trx, agentId: number): Promise<Row
     .execute()
 }
 
+/** What staff proposed about the agent, without what is sealed and who it was. */
+export async function selectProposals(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('proposals')
+    .select(['kind', 'input', 'status', 'created_at', 'decided_at'])
+    .where('kind', 'in', ['balance.adjust', 'receivable.write-off', 'agent.change-bank-details'])
+    .where('subject_id', '=', agentId)
+    .orderBy('id')
+    .execute()
+}
+
 export async function selectEmailRequests(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('email_requests')

@@ -10,6 +10,7 @@ import { type DecidedPayment, findPaymentStatus, reverseApproved } from '../../p
 import { depthOf } from '../../plan/index.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { rehearse } from '../../platform/rehearse.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { type LostLevel, loseLevels, uncountPlace } from '../placement.repository.ts'
 import { type ActivatedAgent, deactivateAgent, listNames } from './agents.repository.ts'
@@ -52,30 +53,14 @@ export async function reversePayment(
   })
 }
 
-/** Undoes the transaction of a preview, and carries what it found. */
-class Previewed extends Error {
-  readonly found: Reversal
-
-  constructor(found: Reversal) {
-    super('A preview changes nothing')
-    this.found = found
-  }
-}
-
 /**
  * What the reversal of a payment would take back from whom at this moment: it is carried out and undone. Throws as
  * `reversePayment` does.
  */
 export async function previewReversal({ db }: { db: Database }, paymentId: number): Promise<Reversal> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const reversed = await takeBack(trx, { paymentId, reason: 'never_arrived', note: null })
-      throw new Previewed(await describe(trx, reversed))
-    })
-  } catch (error) {
-    if (error instanceof Previewed) return error.found
-    throw error
-  }
+  return rehearse(db, async (trx) =>
+    describe(trx, await takeBack(trx, { paymentId, reason: 'never_arrived', note: null })),
+  )
 }
 
 /** Locks as an activation does: the payment, the agent, the placements and then the accounts. */

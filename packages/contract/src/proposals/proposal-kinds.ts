@@ -1,0 +1,63 @@
+/**
+ * The decisions that take two people (plan rule 28), described once: what they are called, what they are about, and which duty
+ * of staff proposes and decides. Apart from the schemas, so that a screen can ask without those.
+ */
+import type { AuditSubjectKind } from '../audit.ts'
+import { keysOf } from '../platform/records.ts'
+import { type Duty, mayDo } from '../staff/duties.ts'
+import type { StaffRole } from '../staff/staff-accounts.ts'
+
+type ProposalFacts = { label: string; subject: AuditSubjectKind; proposer: Duty; decider: Duty }
+
+/** Each is named after the action that it carries out, as the audit trail records it. */
+export const proposalFacts = {
+  'payouts.release': {
+    label: 'Release of a payout batch',
+    subject: 'payout_batch',
+    proposer: 'withdrawals',
+    decider: 'withdrawals',
+  },
+  'payment.reverse': { label: 'Reversal of a fee', subject: 'payment', proposer: 'payments', decider: 'payments' },
+  'balance.adjust': { label: 'Adjustment of a balance', subject: 'agent', proposer: 'balances', decider: 'balances' },
+  'receivable.write-off': { label: 'Write-off of a debt', subject: 'agent', proposer: 'balances', decider: 'balances' },
+  'plan.publish': {
+    label: 'New version of the plan',
+    subject: 'plan_version',
+    proposer: 'publishPlan',
+    decider: 'publishPlan',
+  },
+  'agent.change-bank-details': {
+    label: 'Change of bank details',
+    subject: 'agent',
+    proposer: 'balances',
+    decider: 'balances',
+  },
+  'agent.change-email': {
+    label: 'Change of an email address',
+    subject: 'agent',
+    proposer: 'agentAccounts',
+    decider: 'agentEmails',
+  },
+} as const satisfies Record<string, ProposalFacts>
+
+export type ProposalKind = keyof typeof proposalFacts
+export const proposalKinds = keysOf(proposalFacts)
+
+/** The facts of a kind. */
+export const factsOfProposal = (kind: ProposalKind): ProposalFacts => proposalFacts[kind]
+
+/** Whether staff of this role may confirm or refuse a proposal of this kind that is not their own. */
+export const mayDecide = (role: StaffRole, kind: ProposalKind): boolean => mayDo(role, proposalFacts[kind].decider)
+
+/** The kinds that staff of this role decide. */
+export const decidedKinds = (role: StaffRole): ProposalKind[] => proposalKinds.filter((kind) => mayDecide(role, kind))
+
+/** The kinds that staff of this role propose or decide. They see no others. */
+export const kindsOf = (role: StaffRole): ProposalKind[] =>
+  proposalKinds.filter((kind) => mayDo(role, proposalFacts[kind].proposer) || mayDecide(role, kind))
+
+export const proposalStatuses = ['Proposed', 'Confirmed', 'Refused', 'Withdrawn', 'Expired'] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
+
+/** For how long a proposal waits. */
+export const PROPOSAL_DAYS = 7

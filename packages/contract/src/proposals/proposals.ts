@@ -1,0 +1,73 @@
+/** What one member of staff proposes and another one confirms (plan rule 28). */
+import { z } from 'zod'
+import { planVersionSchema } from '../plan.ts'
+import { moneySchema } from '../platform/money.ts'
+import { keysOf } from '../platform/records.ts'
+import { wholeNumberField } from '../platform/whole-number.ts'
+import { reversalReasons } from '../reversal-reasons.ts'
+import { payoutFormats } from '../withdrawals/payout-words.ts'
+import { proposalKinds, proposalStatuses } from './proposal-kinds.ts'
+
+/** Which proposals: those that wait for a decision, or the others; of one kind, and about one record. */
+export const proposalFilterInput = z.object({
+  state: z.enum(['waiting', 'decided']).default('waiting'),
+  kind: z.enum(proposalKinds).optional(),
+  subject_id: wholeNumberField({ min: 1 }).optional(),
+})
+export type ProposalFilter = z.infer<typeof proposalFilterInput>
+
+const planSettingsSchema = planVersionSchema.omit({ id: true, published_at: true, published_by: true })
+
+const maskedSchema = z
+  .object({
+    bank_name: z.string().nullable(),
+    account_name: z.string().nullable(),
+    account_number: z.string().nullable(),
+  })
+  .partial()
+  .describe('The details that change, masked.')
+
+const now = 'As it is now.'
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('payouts.release'),
+    format: z.enum(payoutFormats),
+    lines: z.int(),
+    total: moneySchema,
+  }),
+  z.object({
+    kind: z.literal('payment.reverse'),
+    pin: z.string(),
+    fee: moneySchema,
+    because: z.enum(keysOf(reversalReasons)),
+  }),
+  z.object({
+    kind: z.literal('balance.adjust'),
+    direction: z.enum(['credit', 'debit']),
+    amount: moneySchema,
+    balance: moneySchema.describe(now),
+    owed: moneySchema.describe(now),
+  }),
+  z.object({ kind: z.literal('receivable.write-off'), amount: moneySchema, owed: moneySchema.describe(now) }),
+  z.object({ kind: z.literal('plan.publish'), before: planSettingsSchema, after: planSettingsSchema }),
+  z.object({ kind: z.literal('agent.change-bank-details'), before: maskedSchema, after: maskedSchema }),
+  z.object({ kind: z.literal('agent.change-email'), before: z.string(), after: z.string() }),
+])
+
+export const proposalSchema = z.object({
+  id: z.int().describe('Counted for each kind of call: a change of an email address is decided by calls of its own.'),
+  subject_id: z.int().describe('The number of the batch, payment, agent or version of the plan that it is about.'),
+  change: changeSchema.describe('What a confirmation carries out.'),
+  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  status: z.enum(proposalStatuses),
+  is_own: z.boolean().describe('Whether the caller proposed it, and so can withdraw it but not decide it.'),
+  proposed_by: z.string().nullable().describe('The email address of a member of staff. Null for the operator.'),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+export type ProposedChange = Proposal['change']

@@ -1,0 +1,88 @@
+/** Where a decision that may take two people begins: carried out at once, or proposed to a second person (plan rule 28). */
+import { isDeepStrictEqual } from 'node:util'
+import { factsOfProposal } from '@evergrove/contract/proposals/proposal-kinds'
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import { inTransaction } from '@evergrove/db'
+import { conflict, invalid } from '../platform/errors.ts'
+import { readIdempotencyKey } from '../platform/idempotency.ts'
+import { rehearse } from '../platform/rehearse.ts'
+import type { Database } from '../platform/schema.ts'
+import { hasOtherDecider } from '../platform/second-person.repository.ts'
+import { auditProposal } from './audit-proposal.ts'
+import { type Carried, kinds, type ProposalDeps, type Results, type StoredInput, type StoredKind } from './kinds.ts'
+import { getProposal } from './list-proposals.ts'
+import { findByKey, insertProposal } from './proposals.repository.ts'
+import { sealInput } from './sealed-input.ts'
+
+export type Asked = {
+  staffId: number
+  /** The number of what it is about, in the call's path. */
+  id?: number
+  input: unknown
+  /** The header `Idempotency-Key`, if there is one. */
+  idempotencyKey?: string | undefined
+}
+
+export type Outcome<K extends StoredKind> = { done: Results[K] } | { proposal: Proposal }
+
+type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: number; key: string | null }
+
+/**
+ * Takes a decision at once if the caller is the only enabled member of staff who may take it, or if its amount is within the
+ * limit. Otherwise it is only proposed, after a rehearsal, so that nothing is proposed that would be refused now. A direct
+ * decision that would have taken two has that in its audit entry. A repeated key proposes nothing more. Throws what the decision
+ * itself throws, and `conflict` while another proposal of the kind waits for the same record.
+ */
+export async function actOrPropose<K extends StoredKind>(
+  deps: ProposalDeps,
+  kind: K,
+  { staffId, id = 0, input: given, idempotencyKey }: Asked,
+): Promise<Outcome<K>> {
+  const { db, secondPersonLimit } = deps
+  const { read, subjectOf, needsTwo, carryOut } = kinds[kind]
+  const input = read(given)
+  const key = readIdempotencyKey(idempotencyKey, (sentence) => invalid({ non_field_errors: [sentence] }))
+  const wanted = { kind, subjectId: (await subjectOf?.(db, input)) ?? id, input, staffId, key }
+  const earlier = await findRepeated(db, wanted)
+  if (earlier !== undefined) return { proposal: earlier }
+  const isForTwo = needsTwo(input, secondPersonLimit)
+  if (isForTwo && (await hasOtherDecider(db, staffId, factsOfProposal(kind).decider))) return propose(deps, wanted)
+  const actor = { kind: 'staff', id: staffId, isAlone: isForTwo } as const
+  const act = { subjectId: wanted.subjectId, input, actor, idempotencyKey }
+  return { done: await inTransaction(db, (trx) => carryOut({ ...deps, db: trx }, act)) }
+}
+
+/** What the same call has proposed before. */
+async function findRepeated(db: Database, { key, staffId, input }: Wanted<StoredKind>): Promise<Proposal | undefined> {
+  const found = key === null ? undefined : await findByKey(db, { staffId, key })
+  return found && isDeepStrictEqual(found.input, input) ? getProposal(db, found.id, staffId) : undefined
+}
+
+async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
+  const { kind, subjectId, input, staffId, key } = wanted
+  const { carryOut, takeKey, mask } = kinds[kind]
+  const actor = { kind: 'staff', id: staffId } as const
+  const what: Carried = { subjectId, input, actor }
+  const result = await rehearse(deps.db, (trx) => carryOut({ ...deps, db: trx }, what))
+  const shown = mask?.(input, result) ?? input
+  return inTransaction(deps.db, async (trx) => {
+    if (key !== null && takeKey !== undefined) {
+      const keyed = { ...what, idempotencyKey: key }
+      if (!(await takeKey(trx, keyed))) {
+        const earlier = await findRepeated(trx, wanted)
+        return earlier === undefined ? { done: await carryOut({ ...deps, db: trx }, keyed) } : { proposal: earlier }
+      }
+    }
+    const id = await insertProposal(trx, {
+      kind,
+      subject_id: subjectId,
+      input: shown,
+      sealed_input: mask === undefined ? null : sealInput(deps.cipher, subjectId, input),
+      idempotency_key: key,
+      proposed_by: staffId,
+    })
+    if (id === undefined) throw conflict('The same is proposed already. Decide on that proposal first.')
+    await auditProposal(trx, { id, kind, subject_id: subjectId, input: shown }, { actor, verb: 'make' })
+    return { proposal: await getProposal(trx, id, staffId) }
+  })
+}

@@ -1,0 +1,73 @@
+/** Deciding on a proposal: each has exactly one outcome, whoever decides at the same moment (plan rule 28). */
+import { factsOfProposal, mayDecide } from '@evergrove/contract/proposals/proposal-kinds'
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { inTransaction } from '@evergrove/db'
+import { conflict, notFound } from '../platform/errors.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { hasDuty } from '../platform/second-person.repository.ts'
+import { auditProposal } from './audit-proposal.ts'
+import { kinds, type ProposalDeps } from './kinds.ts'
+import { type Decider, getProposal } from './list-proposals.ts'
+import { type LockedProposal, lockProposal, updateDecision } from './proposals.repository.ts'
+import { openInput } from './sealed-input.ts'
+
+type Deciding = { id: number; staff: Decider }
+
+/** The proposal, locked. Throws `not_found` for roles that do not see it, and `conflict` unless it waits. */
+async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedProposal & { isOwn: boolean }> {
+  const proposal = await lockProposal(trx, id)
+  if (proposal === undefined) throw notFound()
+  const isOwn = proposal.proposed_by === staff.id
+  const isSeen = mayDecide(staff.role, proposal.kind) || mayDo(staff.role, factsOfProposal(proposal.kind).proposer)
+  if (!isSeen) throw notFound()
+  if (!proposal.is_waiting) throw conflict('This proposal is no longer waiting for a decision.')
+  return { ...proposal, isOwn }
+}
+
+/**
+ * Confirms the proposal of somebody else and carries it out in the same transaction, with every check of the decision itself. If
+ * it is refused there, because a batch has changed for example, the proposal goes on waiting and nothing else has changed. Throws
+ * `not_found`, what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, and for one
+ * whose proposer is disabled or has lost the duty.
+ */
+export async function confirmProposal(deps: ProposalDeps, { id, staff }: Deciding): Promise<Proposal> {
+  return inTransaction(deps.db, async (trx) => {
+    const proposal = await lockWaiting(trx, { id, staff })
+    const { kind, subject_id: subjectId, proposed_by } = proposal
+    if (proposal.isOwn) throw conflict('Another person has to confirm this proposal.')
+    if (!(await hasDuty(trx, proposed_by, factsOfProposal(kind).proposer))) {
+      throw conflict(
+        'The person who proposed this may not do so any more. Refuse it, and propose it again if it is right.',
+      )
+    }
+    const actor = { kind: 'staff', id: staff.id } as const
+    await updateDecision(trx, id, { status: 'Confirmed', staffId: staff.id })
+    await kinds[kind].carryOut({ ...deps, db: trx }, { subjectId, input: openInput(deps.cipher, proposal), actor })
+    // Last, as in every decision: whoever writes to the audit trail has all other locks.
+    await auditProposal(trx, proposal, { actor, verb: 'confirm' })
+    return getProposal(trx, id, staff.id)
+  })
+}
+
+/** Refuses the proposal of somebody else. Throws `not_found`, and `conflict` for one's own and for one that does not wait. */
+export async function refuseProposal({ db }: { db: Database }, { id, staff }: Deciding): Promise<Proposal> {
+  return inTransaction(db, async (trx) => {
+    const proposal = await lockWaiting(trx, { id, staff })
+    if (proposal.isOwn) throw conflict('This is your own proposal. Withdraw it instead.')
+    await updateDecision(trx, id, { status: 'Refused', staffId: staff.id })
+    await auditProposal(trx, proposal, { actor: { kind: 'staff', id: staff.id }, verb: 'refuse' })
+    return getProposal(trx, id, staff.id)
+  })
+}
+
+/** Takes the caller's own proposal back. Throws `not_found`, and `conflict` for another's and for one that does not wait. */
+export async function withdrawProposal({ db }: { db: Database }, { id, staff }: Deciding): Promise<Proposal> {
+  return inTransaction(db, async (trx) => {
+    const proposal = await lockWaiting(trx, { id, staff })
+    if (!proposal.isOwn) throw conflict('Only the proposer can withdraw this proposal.')
+    await updateDecision(trx, id, { status: 'Withdrawn', staffId: staff.id })
+    await auditProposal(trx, proposal, { actor: { kind: 'staff', id: staff.id }, verb: 'withdraw' })
+    return getProposal(trx, id, staff.id)
+  })
+}

@@ -1,0 +1,5 @@
+/** The second person: what one member of staff proposes and another one confirms (plan rule 28). */
+export { actOrPropose } from './act-or-propose.ts'
+export { confirmProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
+export type { ProposalDeps } from './kinds.ts'
+export { countWaitingProposals, listProposals } from './list-proposals.ts'

@@ -1,0 +1,127 @@
+/** The kinds of proposals that are stored: what each takes, when it needs a second person, and what carries it out. */
+import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
+import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
+import { type Reversal, reversalInput } from '@evergrove/contract/payments'
+import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
+import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
+import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
+import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
+import type { Actor } from '../audit/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { adjustBalance, takeAdjustmentKey, writeOffDebt } from '../ledger/index.ts'
+import { reversePayment } from '../network/index.ts'
+import { getPlanInForce, publishPlan } from '../plan/index.ts'
+import { conflict } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
+import { type InputSchema, parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { type Payer, releaseBatch } from '../withdrawals/index.ts'
+
+/** A change of an email address is stored with the others in `email_changes` (decision 0048). */
+export type StoredKind = Exclude<ProposalKind, 'agent.change-email'>
+
+/** A parsed input as JSON: amounts are decimal strings, so that it can be parsed again. */
+export type StoredInput = Readonly<Record<string, unknown>>
+
+export type ProposalDeps = {
+  db: Database
+  jobs: Pick<Jobs, 'send'>
+  cipher: FieldCipher
+  payer: Payer | undefined
+  /** Up to this amount, in minor units, one person adjusts and writes off. */
+  secondPersonLimit: bigint
+}
+
+export type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
+
+export type Carried = { subjectId: number; input: StoredInput; actor: Actor; idempotencyKey?: string | undefined }
+
+/** What carrying out each kind returns. */
+export type Results = {
+  'payouts.release': undefined
+  'payment.reverse': Reversal
+  'balance.adjust': undefined
+  'receivable.write-off': undefined
+  'plan.publish': { id: number }
+  'agent.change-bank-details': MaskedChange
+}
+
+type Kind<Result> = {
+  /** Parses the input. Throws `invalid` by field. */
+  read: (input: unknown) => StoredInput
+  needsTwo: (input: StoredInput, limit: bigint) => boolean
+  /** The number of what it is about, of those that the caller does not name. */
+  subjectOf?: (db: Database, input: StoredInput) => Promise<number>
+  carryOut: (deps: CarryDeps, what: Carried) => Promise<Result>
+  /** Takes the key of a call that may be repeated. Returns whether this is the first call with it. */
+  takeKey?: (trx: Trx, what: Carried) => Promise<boolean>
+  /** What is shown of an input that is personal data, and therefore sealed. */
+  mask?: (input: StoredInput, result: Result) => StoredInput
+}
+
+const asJson = (value: unknown): StoredInput =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? formatMoney(part) : part)))
+
+const reading =
+  (schema: InputSchema<object>) =>
+  (input: unknown): StoredInput =>
+    asJson(parseInput(schema, input))
+
+const always = () => true
+
+const isLarge = ({ amount }: StoredInput, limit: bigint): boolean => (parseMoney(amount) ?? 0n) > limit
+
+/** Publishes unless another version has been published since this one was proposed. */
+async function publishInstead({ db }: CarryDeps, { subjectId, input, actor }: Carried): Promise<{ id: number }> {
+  const inForce = await getPlanInForce(db)
+  if (inForce.id !== subjectId) {
+    throw conflict(`Version ${inForce.id} of the plan was published since. Look at it, and propose the change again.`)
+  }
+  return publishPlan({ db }, { input, actor })
+}
+
+export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
+  'payouts.release': {
+    read: reading(releaseInput),
+    needsTwo: always,
+    carryOut: async ({ db, cipher, payer }, { subjectId: id, input, actor }) => {
+      await releaseBatch({ db, cipher, payer }, { id, input, actor })
+      return undefined
+    },
+  },
+  'payment.reverse': {
+    read: reading(reversalInput),
+    needsTwo: always,
+    carryOut: (deps, { subjectId: paymentId, input, actor }) => reversePayment(deps, { paymentId, input, actor }),
+  },
+  'balance.adjust': {
+    read: reading(adjustmentInput),
+    needsTwo: isLarge,
+    subjectOf: async (_, { agent_id }) => Number(agent_id),
+    carryOut: async ({ db }, { input, actor, idempotencyKey }) => {
+      await adjustBalance({ db }, { input, actor, idempotencyKey })
+      return undefined
+    },
+    takeKey: takeAdjustmentKey,
+  },
+  'receivable.write-off': {
+    read: reading(writeOffInput),
+    needsTwo: isLarge,
+    carryOut: async ({ db }, { subjectId: agentId, input, actor }) => {
+      await writeOffDebt({ db }, { agentId, input, actor })
+      return undefined
+    },
+  },
+  'plan.publish': {
+    read: reading(planInput),
+    needsTwo: always,
+    subjectOf: async (db) => (await getPlanInForce(db)).id,
+    carryOut: publishInstead,
+  },
+  'agent.change-bank-details': {
+    read: reading(bankCorrectionInput),
+    needsTwo: always,
+    carryOut: (deps, { subjectId: agentId, input, actor }) => changeBankDetailsOf(deps, { agentId, input, actor }),
+    mask: ({ reason }, { before, after }) => ({ before, after, reason }),
+  },
+}

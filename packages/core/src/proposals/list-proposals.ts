@@ -1,0 +1,69 @@
+/** Proposals as staff see them: what each would do, who proposed it, and what became of it. */
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { decidedKinds, kindsOf } from '@evergrove/contract/proposals/proposal-kinds'
+import { type Proposal, type ProposalFilter, proposalSchema } from '@evergrove/contract/proposals/proposals'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { getPlan, toWire } from '../plan/index.ts'
+import { notFound } from '../platform/errors.ts'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import type { Database } from '../platform/schema.ts'
+import { countProposals, findDescribed, type ProposalRow, selectProposals } from './proposals.repository.ts'
+
+/** A member of staff who looks at proposals or decides on one. */
+export type Decider = { id: number; role: StaffRole }
+
+const money = (stored: StoredAmount | null): string => formatMoney(minorUnits(stored ?? 0))
+
+async function changeOf(db: Database, row: ProposalRow): Promise<object> {
+  const { kind, input } = row
+  if (kind === 'payment.reverse') return { kind, pin: row.pin, fee: money(row.fee), because: input['reason'] }
+  if (kind === 'plan.publish') return { kind, before: toWire(await getPlan(db, row.subject_id)), after: input }
+  return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
+}
+
+/** A reversal chooses its reason among three, and may have a note besides. */
+const reasonOf = ({ kind, input }: ProposalRow): unknown =>
+  input[kind === 'payment.reverse' ? 'note' : 'reason'] ?? null
+
+async function toProposal(db: Database, row: ProposalRow, staffId: number): Promise<Proposal> {
+  const { id, subject_id, status, proposed_by, decided_by, agent_id, first_name, last_name } = row
+  return proposalSchema.parse({
+    ...{ id, subject_id, status, proposed_by, decided_by },
+    change: await changeOf(db, row),
+    agent: agent_id === null ? null : { id: agent_id, first_name, last_name },
+    reason: reasonOf(row),
+    is_own: row.proposed_by_id === staffId,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  })
+}
+
+/** A proposal as this member of staff sees it. Throws `not_found`. */
+export async function getProposal(db: Database, id: number, staffId: number): Promise<Proposal> {
+  const row = await findDescribed(db, id)
+  if (row === undefined) throw notFound()
+  return toProposal(db, row, staffId)
+}
+
+/**
+ * One page of the proposals of the kinds that the caller's role proposes or decides: those that wait, the oldest first, or those
+ * that were decided or have expired, the newest first. Changes of email addresses are among the waiting ones only; what became of
+ * them is in the audit trail.
+ */
+export async function listProposals(
+  db: Database,
+  { filter, staff, ...page }: Page & { filter: ProposalFilter; staff: Decider },
+): Promise<Listed<Proposal>> {
+  const kinds = kindsOf(staff.role).filter((kind) => filter.kind === undefined || kind === filter.kind)
+  const wanted = { state: filter.state, kinds, subjectId: filter.subject_id }
+  const { rows, total } = await selectProposals(db, wanted, rowsOf(page))
+  const items: Proposal[] = []
+  for (const row of rows) items.push(await toProposal(db, row, staff.id))
+  return { items, total }
+}
+
+/** How many proposals wait that staff of this role may decide on. */
+export const countWaitingProposals = (db: Database, role: StaffRole): Promise<number> =>
+  countProposals(db, { state: 'waiting', kinds: decidedKinds(role) })

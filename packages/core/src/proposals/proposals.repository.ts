@@ -1,0 +1,161 @@
+import type { ProposalKind, ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
+import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
+import { type RawBuilder, sql } from 'kysely'
+import { isEmailProposalWaiting } from '../agents/index.ts'
+import { owedOf, totalOf } from '../ledger/index.ts'
+import type { StoredAmount } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import type { StoredInput, StoredKind } from './kinds.ts'
+
+const lifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`
+
+/** It waits for a decision and has not expired. */
+const isWaiting = sql<boolean>`status = 'Proposed' and created_at > now() - ${lifetime}`
+
+export type NewProposal = {
+  kind: StoredKind
+  subject_id: number
+  input: StoredInput
+  sealed_input: string | null
+  idempotency_key: string | null
+  proposed_by: number
+}
+
+/** Stores a proposal and returns its number; undefined while another one of its kind waits for the same record. */
+export async function insertProposal(trx: Trx, { input, ...proposal }: NewProposal): Promise<number | undefined> {
+  await trx
+    .updateTable('proposals')
+    .set({ status: 'Expired', decided_at: sql`now()`, sealed_input: null })
+    .where('kind', '=', proposal.kind)
+    .where('subject_id', '=', proposal.subject_id)
+    .where('status', '=', 'Proposed')
+    .where(sql<boolean>`not (${isWaiting})`)
+    .execute()
+  const inserted = await trx
+    .insertInto('proposals')
+    .values({ ...proposal, input: JSON.stringify(input) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** What a member of staff proposed with this key. */
+export async function findByKey(db: Database, { staffId, key }: { staffId: number; key: string }) {
+  return db
+    .selectFrom('proposals')
+    .select(['id', 'input'])
+    .where('proposed_by', '=', staffId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** A proposal, locked until the transaction ends. */
+export async function lockProposal(trx: Trx, id: number) {
+  return trx
+    .selectFrom('proposals')
+    .select(['id', 'kind', 'subject_id', 'input', 'sealed_input', 'proposed_by'])
+    .select(isWaiting.as('is_waiting'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
+
+export type Decision = Extract<ProposalStatus, 'Confirmed' | 'Refused' | 'Withdrawn'>
+
+/** Decides a locked proposal. What was sealed is gone from then on. */
+export async function updateDecision(
+  trx: Trx,
+  id: number,
+  { status, staffId }: { status: Decision; staffId: number },
+): Promise<void> {
+  await trx
+    .updateTable('proposals')
+    .set({ status, decided_by: staffId, decided_at: sql`now()`, sealed_input: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Proposals of every kind in one form. Decided changes of email addresses are in the audit trail alone. */
+const everyKind = sql`(
+  select id, kind, subject_id, input, proposed_by, created_at, decided_by, decided_at,
+    case when status <> 'Proposed' or ${isWaiting} then status else 'Expired' end as status
+  from proposals
+  union all
+  select id, 'agent.change-email', agent_id,
+    jsonb_build_object('before', old_email, 'after', new_email, 'reason', reason),
+    proposed_by, created_at, null, null, 'Proposed'
+  from email_changes where ${isEmailProposalWaiting}
+)`
+
+export type ProposalRow = {
+  id: number
+  kind: ProposalKind
+  subject_id: number
+  input: StoredInput
+  status: ProposalStatus
+  proposed_by_id: number | null
+  proposed_by: string | null
+  created_at: Date
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  agent_id: number | null
+  first_name: string | null
+  last_name: string | null
+  pin: string | null
+  fee: StoredAmount | null
+  balance: StoredAmount | null
+  owed: StoredAmount | null
+}
+
+export type Wanted = {
+  state: 'waiting' | 'decided'
+  kinds: readonly ProposalKind[]
+  subjectId?: number | undefined
+}
+
+const wanted = ({ state, kinds, subjectId }: Wanted): RawBuilder<unknown> => sql`
+  p.kind = any(${kinds}::text[]) and ${state === 'waiting' ? sql`p.status = 'Proposed'` : sql`p.status <> 'Proposed'`}
+  ${subjectId === undefined ? sql`` : sql`and p.subject_id = ${subjectId}`}`
+
+const described = (chosen: RawBuilder<unknown>) => sql<ProposalRow>`
+  select p.id, p.kind, p.subject_id, p.input, p.status, p.proposed_by as proposed_by_id, proposer.email as proposed_by,
+    p.created_at, p.created_at + ${lifetime} as expires_at, decider.email as decided_by, p.decided_at,
+    a.id as agent_id, a.first_name, a.last_name, pay.pin, pay.amount as fee,
+    ${totalOf('a.id')} as balance, ${owedOf('a.id')} as owed
+  from ${chosen} p
+  left join staff proposer on proposer.id = p.proposed_by
+  left join staff decider on decider.id = p.decided_by
+  left join payments pay on p.kind = 'payment.reverse' and pay.id = p.subject_id
+  left join agents a on a.id = case
+    when p.kind = 'payment.reverse' then pay.agent_id
+    when p.kind not in ('payouts.release', 'plan.publish') then p.subject_id end`
+
+/** A proposal that is stored here. */
+export async function findDescribed(db: Database, id: number): Promise<ProposalRow | undefined> {
+  const one = sql`(select * from ${everyKind} every where kind <> 'agent.change-email' and id = ${id})`
+  const { rows } = await described(one).execute(db)
+  return rows[0]
+}
+
+/** One page of proposals, and how many there are: those that wait oldest first, the others newest first. */
+export async function selectProposals(
+  db: Database,
+  what: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ProposalRow[]; total: number }> {
+  const order = what.state === 'waiting' ? sql`p.created_at, p.id` : sql`p.created_at desc, p.id desc`
+  const page = sql`(
+    select p.* from ${everyKind} p where ${wanted(what)} order by ${order} limit ${limit} offset ${offset})`
+  const { rows } = await sql<ProposalRow>`${described(page)} order by ${order}`.execute(db)
+  return { rows, total: await countProposals(db, what) }
+}
+
+export async function countProposals(db: Database, what: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${everyKind} p where ${wanted(what)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,20 @@
+import type { ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
+import type { ColumnType, Generated } from 'kysely'
+import type { StoredInput, StoredKind } from './kinds.ts'
+
+export interface ProposalsTable {
+  id: Generated<number>
+  kind: StoredKind
+  subject_id: number
+  /** What a confirmation carries out; masked where the input itself is sealed. */
+  input: ColumnType<StoredInput, string, never>
+  /** Bound to `proposals.sealed_input:<subject_id>`, and gone with the decision. */
+  sealed_input: string | null
+  idempotency_key: string | null
+  /** A proposal that nobody decides stays `Proposed`: it counts as expired after seven days, whatever the row says. */
+  status: Generated<ProposalStatus>
+  proposed_by: number
+  created_at: Generated<Date>
+  decided_by: Generated<number | null>
+  decided_at: Generated<Date | null>
+}

@@ -1,0 +1,228 @@
+/** The second person: what is proposed, who decides, and what happens then (plan rule 28). */
+import { keysOf } from '@evergrove/contract/platform/records'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '../audit/index.ts'
+import { checkLedger } from '../ledger/index.ts'
+import { reversePayment } from '../network/index.ts'
+import { found } from '../network/testing/network-world.ts'
+import { publishPlan } from '../plan/index.ts'
+import { planDraft } from '../plan/testing/plan-draft.ts'
+import type { Schema } from '../platform/schema.ts'
+import { dissolveBatch } from '../withdrawals/index.ts'
+import { actOrPropose } from './act-or-propose.ts'
+import { confirmProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
+import { countWaitingProposals, type Decider, listProposals } from './list-proposals.ts'
+import { depsOf, disable, draftBatch, hire, newAccount, orders, proposeAs } from './testing/proposals-world.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+let first: Decider
+let second: Decider
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  root = await found(database.db)
+  first = await hire(database.db, 'admin')
+})
+
+const deps = () => depsOf(database.db)
+const operator = { kind: 'operator' } as const
+const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
+const newest = async (action: string) =>
+  (await listAudit(database.db, { filter: { action }, page: 1, page_size: 1 })).items[0]
+const waiting = async (staff: Decider) =>
+  (await listProposals(database.db, { filter: { state: 'waiting' }, staff, page: 1, page_size: 10 })).items
+const kinds = keysOf(orders)
+
+describe('with one person', () => {
+  test.each(kinds)('[plan 28] %s is done at once, and its audit entry says so', async (kind) => {
+    await hire(database.db, 'editor')
+    await disable(database.db, await hire(database.db, 'admin'))
+    const { isDone, ...order } = await orders[kind](database.db, root)
+    expect(await actOrPropose(deps(), kind, { staffId: first.id, ...order })).toHaveProperty('done')
+    expect(await isDone()).toBe(true)
+    expect(await newest(kind)).toMatchObject({ actor_id: first.id, after: { is_without_second_person: true } })
+    expect(await waiting(first)).toEqual([])
+    expect(await breaches()).toEqual([])
+  })
+})
+
+describe('with two people', () => {
+  beforeEach(async () => {
+    second = await hire(database.db, 'admin')
+  })
+
+  test.each(kinds)('[plan 28] %s is proposed, and done once somebody else confirms it', async (kind) => {
+    const { isDone, ...order } = await orders[kind](database.db, root)
+    const { id } = await proposeAs(database.db, first, kind, order)
+    expect(await isDone()).toBe(false)
+    expect(await waiting(first)).toMatchObject([{ id, is_own: true, status: 'Proposed', change: { kind } }])
+    await expect(confirmProposal(deps(), { id, staff: first })).rejects.toMatchObject({ code: 'conflict' })
+    const confirmed = await confirmProposal(deps(), { id, staff: second })
+    expect(confirmed).toMatchObject({ status: 'Confirmed', is_own: false })
+    expect(await isDone()).toBe(true)
+    expect(await newest(kind)).toMatchObject({ actor_id: second.id })
+    expect((await newest(kind))?.after).not.toHaveProperty('is_without_second_person')
+    expect(await newest('proposal.make')).toMatchObject({ actor_id: first.id, after: { proposal: id, action: kind } })
+    expect(await newest('proposal.confirm')).toMatchObject({ actor_id: second.id, after: { proposal: id } })
+    await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await breaches()).toEqual([])
+  })
+
+  test.each(['balance.adjust', 'receivable.write-off'] as const)(
+    '[plan 28] %s up to the limit is done at once, and nothing is said about a second person',
+    async (kind) => {
+      const { isDone, ...order } = await orders[kind](database.db, root)
+      const asked = { staffId: first.id, ...order, input: { ...order.input, amount: '100.00' } }
+      expect(await actOrPropose(deps(), kind, asked)).toHaveProperty('done')
+      expect(await isDone()).toBe(true)
+      expect((await newest(kind))?.after).not.toHaveProperty('is_without_second_person')
+    },
+  )
+
+  test('refuses at once what could not be done', async () => {
+    const order = { staffId: first.id, input: { reason: 'refunded' } }
+    await expect(actOrPropose(deps(), 'payment.reverse', { ...order, id: 4711 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const { id, input } = await draftBatch(database.db, root)
+    const changed = { ...input, total: '1.00' }
+    await expect(
+      actOrPropose(deps(), 'payouts.release', { staffId: first.id, id, input: changed }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect(await waiting(second)).toEqual([])
+  })
+
+  test('takes one proposal of a kind for a record at a time', async () => {
+    const { isDone, ...order } = await orders['payment.reverse'](database.db, root)
+    const { id } = await proposeAs(database.db, first, 'payment.reverse', order)
+    await expect(proposeAs(database.db, second, 'payment.reverse', order)).rejects.toMatchObject({ code: 'conflict' })
+    await refuseProposal(deps(), { id, staff: second })
+    expect(await isDone()).toBe(false)
+    expect((await proposeAs(database.db, second, 'payment.reverse', order)).id).not.toBe(id)
+  })
+
+  test('is refused by somebody else and withdrawn by the proposer alone', async () => {
+    const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
+    const { id } = await proposeAs(database.db, first, 'balance.adjust', order)
+    const refusing = (staff: Decider) => refuseProposal(deps(), { id, staff })
+    const withdrawing = (staff: Decider) => withdrawProposal(deps(), { id, staff })
+    await expect(refusing(first)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(withdrawing(second)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await withdrawing(first)).toMatchObject({ status: 'Withdrawn' })
+    expect(await newest('proposal.withdraw')).toMatchObject({ actor_id: first.id, reason: 'A gift' })
+    for (const decide of [refusing, (staff: Decider) => confirmProposal(deps(), { id, staff })]) {
+      await expect(decide(second)).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await isDone()).toBe(false)
+  })
+
+  test('[plan 28] expires after seven days, and can be proposed again', async () => {
+    const { isDone, ...order } = await orders['agent.change-bank-details'](database.db, root)
+    const { id } = await proposeAs(database.db, first, 'agent.change-bank-details', order)
+    const age = (days: number) =>
+      database.db
+        .updateTable('proposals')
+        .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id)
+        .execute()
+    await age(6.9)
+    expect(await countWaitingProposals(database.db, 'finance')).toBe(1)
+    await age(7.1)
+    expect(await countWaitingProposals(database.db, 'finance')).toBe(0)
+    await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await proposeAs(database.db, first, 'agent.change-bank-details', order)).id).not.toBe(id)
+    const decided = { filter: { state: 'decided' }, staff: second, page: 1, page_size: 10 } as const
+    expect((await listProposals(database.db, decided)).items).toMatchObject([{ id, status: 'Expired' }])
+    expect(await isDone()).toBe(false)
+  })
+
+  test('does not count while its proposer is disabled or has another role', async () => {
+    const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
+    const { id } = await proposeAs(database.db, first, 'balance.adjust', order)
+    const set = (change: { role: 'admin' | 'editor'; disabled_at: Date | null }) =>
+      database.db.updateTable('staff').set(change).where('id', '=', first.id).execute()
+    for (const change of [
+      { role: 'editor', disabled_at: null },
+      { role: 'admin', disabled_at: new Date() },
+    ] as const) {
+      await set(change)
+      await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await isDone()).toBe(false)
+    await set({ role: 'admin', disabled_at: null })
+    await confirmProposal(deps(), { id, staff: second })
+    expect(await isDone()).toBe(true)
+  })
+
+  test('shows each role what it proposes or decides, and nothing else', async () => {
+    const { isDone, ...order } = await orders['plan.publish'](database.db)
+    const { id } = await proposeAs(database.db, first, 'plan.publish', order)
+    const finance = await hire(database.db, 'finance')
+    expect(await waiting(finance)).toEqual([])
+    await expect(confirmProposal(deps(), { id, staff: finance })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await isDone()).toBe(false)
+  })
+
+  test('keeps bank details sealed until the decision, and shows them masked', async () => {
+    const { isDone: _, ...order } = await orders['agent.change-bank-details'](database.db, root)
+    const { id, change } = await proposeAs(database.db, first, 'agent.change-bank-details', order)
+    expect(change).toMatchObject({ after: { account_number: '•••• 6655', bank_name: 'H•••' } })
+    const row = () => database.db.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    for (const text of Object.values(newAccount)) expect(JSON.stringify(await row())).not.toContain(text)
+    expect((await row()).sealed_input).toMatch(/^v1\./)
+    await refuseProposal(deps(), { id, staff: second })
+    expect((await row()).sealed_input).toBeNull()
+  })
+
+  test('proposes once for one idempotency key, and refuses the key for another adjustment', async () => {
+    const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
+    const asked = { staffId: first.id, ...order, idempotencyKey: 'one' }
+    const outcomes = [await actOrPropose(deps(), 'balance.adjust', asked)]
+    outcomes.push(await actOrPropose(deps(), 'balance.adjust', asked))
+    expect(new Set(outcomes.map((outcome) => 'proposal' in outcome && outcome.proposal.id)).size).toBe(1)
+    const other = { ...asked, input: { ...order.input, amount: '300.00' } }
+    await expect(actOrPropose(deps(), 'balance.adjust', other)).rejects.toMatchObject({ code: 'key_reused' })
+    await disable(database.db, second)
+    expect(await actOrPropose(deps(), 'balance.adjust', asked)).toHaveProperty('proposal')
+    expect(await isDone()).toBe(false)
+  })
+
+  test('a key whose adjustment was made at once proposes nothing later', async () => {
+    const { isDone: _, ...order } = await orders['balance.adjust'](database.db, root)
+    const asked = { staffId: first.id, ...order, idempotencyKey: 'one' }
+    await disable(database.db, second)
+    await actOrPropose(deps(), 'balance.adjust', asked)
+    second = await hire(database.db, 'admin')
+    expect(await actOrPropose(deps(), 'balance.adjust', asked)).toHaveProperty('done')
+    expect(await waiting(second)).toEqual([])
+  })
+})
+
+describe('what has changed since', () => {
+  beforeEach(async () => {
+    second = await hire(database.db, 'admin')
+  })
+
+  test('[plan 28] refuses the confirmation, and the proposal goes on waiting', async () => {
+    const batch = await draftBatch(database.db, root)
+    const release = await proposeAs(database.db, first, 'payouts.release', batch)
+    await dissolveBatch(deps(), { id: batch.id, actor: operator })
+    const payment = await orders['payment.reverse'](database.db, root)
+    const reversal = await proposeAs(database.db, first, 'payment.reverse', { id: payment.id, input: payment.input })
+    await reversePayment(deps(), { paymentId: payment.id, input: payment.input, actor: operator })
+    const plan = await orders['plan.publish'](database.db)
+    const publication = await proposeAs(database.db, first, 'plan.publish', { input: plan.input })
+    await publishPlan(deps(), { input: planDraft({ registration_fee: '90.00' }), actor: operator })
+    for (const { id } of [release, reversal, publication]) {
+      await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await waiting(second)).toHaveLength(3)
+    expect(await newest('proposal.confirm')).toBeUndefined()
+    expect(await breaches()).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+/** What the tests of proposals have in common: staff, and something to propose of each kind. */
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { adjustBalance } from '../../ledger/index.ts'
+import { activate, noJobs, signUp, worldCipher } from '../../network/testing/network-world.ts'
+import { planDraft } from '../../plan/testing/plan-draft.ts'
+import type { Database } from '../../platform/schema.ts'
+import { approveWithdrawal, createBatch, getBatch, requestWithdrawal } from '../../withdrawals/index.ts'
+import { actOrPropose } from '../act-or-propose.ts'
+import type { StoredKind } from '../kinds.ts'
+import type { Decider } from '../list-proposals.ts'
+
+export const depsOf = (db: Database) => ({
+  db,
+  jobs: noJobs,
+  cipher: worldCipher,
+  payer: undefined,
+  secondPersonLimit: 100_00n,
+})
+
+const operator = { kind: 'operator' } as const
+
+export async function hire(db: Database, role: StaffRole): Promise<Decider> {
+  const row = { email: `${crypto.randomUUID()}@example.com`, password_hash: 'x', role, needs_code: false }
+  const { id } = await db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, role }
+}
+
+export const disable = (db: Database, { id }: Decider) =>
+  db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+
+const adjust = (db: Database, agent_id: number, direction: 'credit' | 'debit', amount: string) =>
+  adjustBalance({ db }, { input: { agent_id, direction, amount, reason: 'counted again' }, actor: operator })
+
+/** An Active agent with 500.00. */
+async function richAgent(db: Database, root: number) {
+  const agent = await signUp(db, root)
+  await activate(db, agent)
+  await adjust(db, agent.id, 'credit', '500.00')
+  return agent
+}
+
+/** A draft with one approved withdrawal of 200.00. */
+export async function draftBatch(db: Database, root: number) {
+  const { id: agentId } = await richAgent(db, root)
+  const { id } = await requestWithdrawal(depsOf(db), { agentId, input: { amount: '200.00' } })
+  await approveWithdrawal(depsOf(db), { id, actor: operator })
+  const batch = await createBatch(depsOf(db), { input: {}, actor: operator })
+  const { lines, total } = await getBatch(db, batch.id)
+  return { id: batch.id, input: { format: 'csv', lines, total } }
+}
+
+/** An order to do each kind, and how to see whether it was done. */
+export const orders = {
+  'payouts.release': async (db: Database, root: number) => {
+    const batch = await draftBatch(db, root)
+    return { ...batch, isDone: async () => (await getBatch(db, batch.id)).state === 'released' }
+  },
+  'payment.reverse': async (db: Database, root: number) => {
+    const { paymentId: id } = await richAgent(db, root)
+    const status = () => db.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    const input = { reason: 'refunded', note: 'On request' }
+    return { id, input, isDone: async () => (await status()).status === 'Reversed' }
+  },
+  'balance.adjust': async (db: Database, root: number) => {
+    const { id: agent_id } = await richAgent(db, root)
+    const input = { agent_id, direction: 'credit', amount: '100.01', reason: 'A gift' }
+    return { input, isDone: () => hasTransfer(db, 'A gift') }
+  },
+  'receivable.write-off': async (db: Database, root: number) => {
+    const { id } = await richAgent(db, root)
+    await adjust(db, id, 'debit', '900.00')
+    return { id, input: { amount: '100.01', reason: 'Hardship' }, isDone: () => hasTransfer(db, 'Hardship') }
+  },
+  'plan.publish': async (db: Database) => {
+    const count = async () => (await db.selectFrom('plan_versions').select('id').execute()).length
+    const before = await count()
+    return { input: planDraft({ referral_bonus: '7.00' }), isDone: async () => (await count()) > before }
+  },
+  'agent.change-bank-details': async (db: Database, root: number) => {
+    const { id } = await richAgent(db, root)
+    const details = () => db.selectFrom('agents').select('bank_name').where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await details()
+    const isDone = async () => (await details()).bank_name !== before.bank_name
+    return { id, input: { ...newAccount, reason: 'A letter' }, isDone }
+  },
+} satisfies Record<StoredKind, (db: Database, root: number) => Promise<object>>
+
+export const newAccount = { bank_name: 'Harvest Bank', account_name: 'Ann Obi', account_number: '9988776655' }
+
+const hasTransfer = async (db: Database, reason: string) =>
+  (await db.selectFrom('ledger_transfers').select('id').where('reason', '=', reason).executeTakeFirst()) !== undefined
+
+type Order = { id?: number; input: unknown }
+
+/** Proposes, as the only outcome that the test accepts. */
+export async function proposeAs(
+  db: Database,
+  { id: staffId }: Decider,
+  kind: StoredKind,
+  order: Order,
+): Promise<Proposal> {
+  const outcome = await actOrPropose(depsOf(db), kind, { staffId, ...order })
+  if (!('proposal' in outcome)) throw new Error(`${kind} was done at once`)
+  return outcome.proposal
+}
