@@ -33,6 +33,7 @@ const looks = {
   subscription: { Confirmed: 'primary', Unconfirmed: 'warning', Ended: 'danger' },
   payout: { Waiting: 'warning', Sent: 'warning', Paid: 'primary', Returned: 'danger' },
   payoutBatch: { Draft: 'warning', Released: 'warning', Settled: 'primary', Dissolved: 'danger' },
+  month: { Closed: 'primary', 'Ready to Close': 'warning', Waiting: 'warning', Current: 'warning' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, BadgeLook>>

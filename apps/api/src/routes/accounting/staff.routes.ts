@@ -69,7 +69,11 @@ export function accountingRoutes(dependencies: ApiDependencies) {
     summary: 'Get the entries of an account, newest first, with the balance after each',
     middleware: [finance] as const,
     request: { params: accountNumberInput, query: accountLedgerInput },
-    responses: { 200: jsonResponse(accountLedgerSchema, 'A page of up to 50 entries.'), ...staffRefusals, ...noAccount },
+    responses: {
+      200: jsonResponse(accountLedgerSchema, 'A page of up to 50 entries.'),
+      ...staffRefusals,
+      ...noAccount,
+    },
   })
   const resultsRoute = createRoute({
     ...staffCall,
