@@ -251,7 +251,9 @@ test('every part is reached by keyboard, and from the trial balance each account
     await pressOn(page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: part }))
     await expect.poll(screen.path).toBe(`/staff/accounting?part=${part.toLowerCase()}`)
   }
-  await pressOn(page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: 'Trial Balance' }))
+  await pressOn(
+    page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: 'Trial Balance' }),
+  )
   await pressOn(page.getByRole('link', { name: 'Cash', exact: true }))
   await expect.poll(screen.path).toBe('/staff/accounting/accounts/1000')
 })
