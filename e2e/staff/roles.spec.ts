@@ -27,6 +27,7 @@ const paths = {
   Subscribers: '/staff/subscribers',
   Mailings: '/staff/mailings',
   Content: '/staff/content',
+  Accounting: '/staff/accounting',
   Plan: '/staff/plan',
   'Audit Trail': '/staff/audit',
   'Security Log': '/staff/security-log',
@@ -39,7 +40,18 @@ type Entry = keyof typeof paths
 const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   admin: { menu: Object.keys(paths) as Entry[] },
   finance: {
-    menu: ['Home', 'Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Rewards', 'Agents', 'Possible Duplicates', 'Plan'],
+    menu: [
+      'Home',
+      'Payments',
+      'Receipts',
+      'Withdrawals',
+      'Payouts',
+      'Rewards',
+      'Agents',
+      'Possible Duplicates',
+      'Accounting',
+      'Plan',
+    ],
     refused: '/staff/accounts',
   },
   editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },

@@ -21,6 +21,7 @@ import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
 import { accountActions } from './account-actions.ts'
+import { booksActions } from './books-actions.ts'
 import { networkActions } from './network-actions.ts'
 import { paymentActions } from './payment-actions.ts'
 import { staffActions } from './staff-actions.ts'
@@ -37,6 +38,7 @@ const renameTable = ({ db }: Services, from: string, to: string): Promise<void> 
 
 export const actions = {
   ...accountActions,
+  ...booksActions,
   ...networkActions,
   ...paymentActions,
   ...staffActions,

@@ -40,6 +40,7 @@ const looks = {
     'To approve': 'warning',
     Matched: 'primary',
   },
+  month: { Closed: 'primary', 'Ready to Close': 'warning', Waiting: 'warning', Current: 'warning' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, BadgeLook>>

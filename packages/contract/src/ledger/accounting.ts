@@ -1,6 +1,6 @@
 /** The books for accountants (plan rule 29): trial balance, accounts, journal, months. */
 import { z } from 'zod'
-import { dayRange } from '../platform/day-range.ts'
+import { type DayRange, dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { idField, wholeNumberField } from '../platform/whole-number.ts'
 import { transferKinds } from './transfer-kinds.ts'
@@ -14,11 +14,11 @@ export const instantInput = z.object({
     .describe('Entries before this moment count. Without it, all entries.'),
 })
 
+const areInOrder = ({ from = '', to = '9999-12-31' }: DayRange): boolean => from <= to
+const disorder = { path: ['to'], error: 'The end date must not be before the start date.' }
+
 /** The days of the journal, both included (UTC). */
-export const journalInput = z.object(dayRange).refine(({ from = '', to = '9999-12-31' }) => from <= to, {
-  path: ['to'],
-  error: 'The end date must not be before the start date.',
-})
+export const journalInput = z.object(dayRange).refine(areInOrder, disorder)
 
 export const accountNumberInput = z.object({ no: wholeNumberField({ min: 1, max: 9999 }) })
 
@@ -75,14 +75,20 @@ export const accountEntrySchema = z.object({
 })
 export type AccountEntry = z.infer<typeof accountEntrySchema>
 
-/** Where a page of entries continues: the transfer before which it begins, and the balance before that transfer. */
-export const ledgerCursorInput = z.object({
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}\.-?\d{1,18}$/, 'This is not the `next` of another page.')
-    .optional()
-    .describe('The `next` of the page before. Without it, the newest entries.'),
-})
+/**
+ * The days of the entries, both included (UTC), and where a page of them continues: the transfer before which it begins, and the
+ * balance before that transfer.
+ */
+export const accountLedgerInput = z
+  .object({
+    ...dayRange,
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,14}\.-?\d{1,18}$/, 'This is not the `next` of another page.')
+      .optional()
+      .describe('The `next` of the page before, which was of the same days. Without it, the newest entries.'),
+  })
+  .refine(areInOrder, disorder)
 
 export const accountLedgerSchema = z.object({
   account: accountSchema,

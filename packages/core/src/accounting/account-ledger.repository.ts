@@ -10,6 +10,7 @@ import {
   companyAccountKinds,
   type TransferKind,
 } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { type RawBuilder, sql } from 'kysely'
 import { receivableOf, SHARDS } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
@@ -60,18 +61,32 @@ const newestOf = (kind: AccountKind, condition: RawBuilder<unknown>, limit: numb
   return sql`${newest(isOf(kind, 'debit'))} union all ${newest(isOf(kind, 'credit'))}`
 }
 
-/** The entries with numbers up to `upTo`, the newest first. */
+export type Numbers = { lowest: number; highest: number }
+
+/** The lowest and the highest number of a transfer of these days (UTC); undefined if there is none. */
+export async function findNumbers(trx: Trx, { from, to }: DayRange): Promise<Numbers | undefined> {
+  const since = from === undefined ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone 'UTC'`
+  const until = to === undefined ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone 'UTC'`
+  const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
+    select min(id) as lowest, max(id) as highest from ledger_transfers
+    where created_at >= ${since} and created_at < ${until}`.execute(trx)
+  const { lowest, highest } = rows[0] ?? { lowest: null, highest: null }
+  return lowest === null || highest === null ? undefined : { lowest, highest }
+}
+
+/** The entries with these numbers, the newest first. */
 export async function selectEntries(
   trx: Trx,
   kind: AccountKind,
-  { upTo, limit }: { upTo: number; limit: number },
+  { lowest, highest, limit }: Numbers & { limit: number },
 ): Promise<EntryRow[]> {
+  const condition = sql`id between ${lowest} and ${highest}`
   const { rows } = await sql<EntryRow>`
     select t.id, t.created_at, t.kind, case when t.is_debit then 'debit' else 'credit' end as side, t.amount,
       other.kind as other, a.id as agent_id, a.first_name, a.last_name,
       t.payment_id, t.withdrawal_id, t.receipt_id, t.plan_version_id, t.reason
     from (
-      select * from (${newestOf(kind, sql`id <= ${upTo}`, limit)}) sides order by id desc limit ${limit}
+      select * from (${newestOf(kind, condition, limit)}) sides order by id desc limit ${limit}
     ) t
     join ledger_accounts other on other.id = case when t.is_debit then t.credit_account_id else t.debit_account_id end
     ${agentOf('t')}

@@ -1,12 +1,13 @@
 import { accountFacts, accountWithNumber } from '@evergrove/contract/ledger/account-numbers'
 import type { AccountEntry, AccountLedger } from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { inLongSnapshot } from '@evergrove/db'
 import { notFound } from '../platform/errors.ts'
 import { minorUnits } from '../platform/money.ts'
-import type { Database } from '../platform/schema.ts'
-import { type EntryRow, movesAfter, selectEntries } from './account-ledger.repository.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { type EntryRow, findNumbers, movesAfter, type Numbers, selectEntries } from './account-ledger.repository.ts'
 import { currentMoves, settledTransfer } from './books.repository.ts'
 import { balanceOf, movesOf, signed, toAccount } from './books.ts'
 
@@ -19,13 +20,26 @@ export function requireAccount(number: number): AccountKind {
   return kind
 }
 
-/** The newest transfer of a page, and the balance after it. */
-type Start = { upTo: number; balance: bigint }
+type Asked = DayRange & { number: number; cursor?: string | undefined }
+
+const allNumbers: Numbers = { lowest: 1, highest: Number.MAX_SAFE_INTEGER }
+
+const numbersOf = async (trx: Trx, days: DayRange): Promise<Numbers | undefined> =>
+  days.from === undefined && days.to === undefined ? allNumbers : findNumbers(trx, days)
+
+/** The highest number of a transfer that may be on a page, and the balance after it. */
+type Start = { highest: number; balance: bigint }
 
 /** Continues before a transfer, with the balance before it. Both are the server's own words from the page before. */
 function readCursor(cursor: string): Start {
   const [id = '', balance = ''] = cursor.split('.')
-  return { upTo: Number(id) - 1, balance: BigInt(balance) }
+  return { highest: Number(id) - 1, balance: BigInt(balance) }
+}
+
+/** Entries are in the order of their numbers, in which a day may overlap with the next one. */
+const isWithin = ({ created_at }: AccountEntry, { from = '', to = '9999-12-31' }: DayRange): boolean => {
+  const day = created_at.slice(0, 10)
+  return day >= from && day <= to
 }
 
 function toEntry(row: EntryRow, balance: bigint): AccountEntry {
@@ -60,27 +74,30 @@ function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { ent
 }
 
 /**
- * A page of what was posted to an account, the newest first, each entry with the balance after it (plan rule 29). The balance is
- * calculated backwards from the current one, and a page begins with the one that the page before ended with, so that no page
- * costs more than another. It is exact on every page because no transfer appears later among those that a page has passed: the
- * first page waits for those that are being added. Throws `not_found` for a number without an account.
+ * A page of what was posted to an account, of all days or of these (UTC), the newest first, each entry with the balance after it
+ * (plan rule 29). The balance is calculated backwards from the current one, and a page begins with the one that the page before
+ * ended with, so that no page costs more than another, apart from finding the numbers of the days. It is exact on every page
+ * because no transfer appears later among those that a page has passed: the first page waits for those that are being added.
+ * Throws `not_found` for a number without an account.
  */
-export async function readAccountLedger(
-  { db }: { db: Database },
-  { number, cursor }: { number: number; cursor?: string | undefined },
-): Promise<AccountLedger> {
+export async function readAccountLedger({ db }: { db: Database }, asked: Asked): Promise<AccountLedger> {
+  const { number, cursor, ...days } = asked
   const kind = requireAccount(number)
-  const settled = cursor === undefined ? await settledTransfer(db) : undefined
+  const settled = cursor === undefined ? await settledTransfer(db) : Number.MAX_SAFE_INTEGER
   return inLongSnapshot(db, async (trx) => {
     const moves = movesOf(await currentMoves(trx), kind)
-    const newest = async (upTo: number): Promise<Start> => {
-      return { upTo, balance: balanceOf(kind, moves) - balanceOf(kind, await movesAfter(trx, kind, upTo)) }
+    const account = toAccount(kind, moves)
+    const numbers = await numbersOf(trx, days)
+    if (numbers === undefined) return { account, entries: [], next: null }
+    const newest = async (highest: number): Promise<Start> => {
+      return { highest, balance: balanceOf(kind, moves) - balanceOf(kind, await movesAfter(trx, kind, highest)) }
     }
-    const start = cursor === undefined ? await newest(settled ?? 0) : readCursor(cursor)
-    const rows = await selectEntries(trx, kind, { upTo: start.upTo, limit: PAGE_SIZE + 1 })
+    const start = cursor === undefined ? await newest(Math.min(numbers.highest, settled)) : readCursor(cursor)
+    const wanted = { lowest: numbers.lowest, highest: start.highest, limit: PAGE_SIZE + 1 }
+    const rows = await selectEntries(trx, kind, wanted)
     const { entries, rest } = withBalances(kind, rows.slice(0, PAGE_SIZE), start.balance)
     const last = entries.at(-1)
     const next = rows.length > PAGE_SIZE && last !== undefined ? `${last.id}.${rest}` : null
-    return { account: toAccount(kind, moves), entries, next }
+    return { account, entries: entries.filter((entry) => isWithin(entry, days)), next }
   })
 }

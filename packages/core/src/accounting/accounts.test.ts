@@ -88,6 +88,40 @@ describe('the ledger of an account', () => {
     expect((await ledger(3100)).account.balance).toBe('-7252.00')
   })
 
+  test('of some days has the entries dated on them, with the balance of all entries', async () => {
+    const of = async (days: { from?: string; to?: string }) =>
+      (await readAccountLedger({ db: database.db }, { number: 2000, ...days })).entries.map(
+        ({ created_at, amount, balance }) => [created_at.slice(0, 10), amount, balance],
+      )
+    const july = ['2026-07-03', '20.00', '20.00']
+    const august = ['2026-08-31', '20.00', '40.00']
+    const october = ['2026-10-01', '10.00', '30.00']
+    const corrected = ['2026-10-02', '5.00', '25.00']
+    expect(await of({ from: '2026-08-31', to: '2026-10-01' })).toEqual([october, august])
+    expect(await of({ to: '2026-08-31' })).toEqual([august, july])
+    expect(await of({ from: '2026-10-01' })).toEqual([corrected, october])
+    expect(await of({ from: '2026-09-02', to: '2026-09-19' })).toEqual([])
+    expect(await of({ to: '2026-07-02' })).toEqual([])
+    // Its number is among those of October, because its transaction began earlier and ended later.
+    await postedAt(database.db, '2026-09-30T23:59:59.999999Z', () => change(root, 'credit', '1.00'))
+    await postedAt(database.db, '2026-10-03T00:00:00Z', () => change(root, 'credit', '2.00'))
+    expect(await of({ from: '2026-10-01' })).toEqual([['2026-10-03', '2.00', '28.00'], corrected, october])
+    expect(await of({ from: '2026-09-30', to: '2026-09-30' })).toEqual([['2026-09-30', '1.00', '26.00']])
+  })
+
+  test('of some days continues on other pages', async () => {
+    await postedAt(database.db, '2026-10-04T10:00:00Z', async () => {
+      for (let time = 1; time <= 60; time += 1) await change(root, 'credit', '1.00')
+    })
+    await postedAt(database.db, '2026-10-05T10:00:00Z', () => change(root, 'debit', '60.00'))
+    const days = { number: 3100, from: '2026-10-04', to: '2026-10-04' }
+    const { entries, next } = await readAccountLedger({ db: database.db }, days)
+    const rest = await readAccountLedger({ db: database.db }, { ...days, cursor: next ?? '' })
+    expect([entries.length, rest.entries.length, rest.next]).toEqual([50, 10, null])
+    expect(entries[0]?.balance).toBe('-55.00')
+    expect(rest.entries.at(-1)?.balance).toBe('4.00')
+  })
+
   test.runIf(testDriver() === 'postgres')(
     'waits for a transfer that is being added before it numbers a page',
     async () => {

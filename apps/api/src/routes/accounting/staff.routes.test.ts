@@ -51,6 +51,7 @@ test.each([
   ['trial-balance?at=2999-01-01T00:00:00Z', { at: ['Choose a time that is not in the future.'] }],
   ['accounts/2000/agents?at=2999-01-01T00:00:00Z', { at: ['Choose a time that is not in the future.'] }],
   ['accounts/2000?cursor=1', { cursor: ['This is not the `next` of another page.'] }],
+  ['accounts/2000?from=2026-02-01&to=2026-01-01', { to: ['The end date must not be before the start date.'] }],
   ['journal.csv?from=2026-02-01&to=2026-01-01', { to: ['The end date must not be before the start date.'] }],
   ['plan-results?from=2026-02&to=2026-01', { to: ['The end month must not be before the start month.'] }],
   ['months/2026-13', { month: ['Enter a month such as 2027-01.'] }],

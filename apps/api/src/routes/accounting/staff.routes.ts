@@ -1,5 +1,6 @@
 /** The books for accountants: trial balance, accounts, journal, months (plan rule 29). */
 import {
+  accountLedgerInput,
   accountLedgerSchema,
   accountNumberInput,
   accountSchema,
@@ -8,7 +9,6 @@ import {
   closedMonthSchema,
   instantInput,
   journalInput,
-  ledgerCursorInput,
   monthInput,
   monthRangeInput,
   monthSchema,
@@ -68,8 +68,12 @@ export function accountingRoutes(dependencies: ApiDependencies) {
     operationId: 'getAccountLedger',
     summary: 'Get the entries of an account, newest first, with the balance after each',
     middleware: [finance] as const,
-    request: { params: accountNumberInput, query: ledgerCursorInput },
-    responses: { 200: jsonResponse(accountLedgerSchema, 'A page of 50 entries.'), ...staffRefusals, ...noAccount },
+    request: { params: accountNumberInput, query: accountLedgerInput },
+    responses: {
+      200: jsonResponse(accountLedgerSchema, 'A page of up to 50 entries.'),
+      ...staffRefusals,
+      ...noAccount,
+    },
   })
   const resultsRoute = createRoute({
     ...staffCall,

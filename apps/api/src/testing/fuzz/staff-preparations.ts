@@ -114,7 +114,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
   const aReward = async (): Promise<number> => {
     const [first, ...others] = planDraft().levels
     const draft = planDraft({ levels: [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others] })
-    await bodyOf(api.post('/api/staff/plan', draft, headersOf('admin')))
+    await publishPlan(api, { input: draft, actor: { kind: 'operator' } })
     const agent = await network.makeActive()
     for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
     const { id } = await api.db

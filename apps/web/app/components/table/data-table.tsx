@@ -1,6 +1,6 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type Key, useEffect, useState } from 'react'
+import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextSkeleton } from '../text-skeleton.tsx'
 import { type Column, nextSorting, type Sorting, sortRows } from './column.ts'
@@ -19,6 +19,8 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => Key
   pageSize?: number
   isBusy?: boolean
+  /** A last row with a cell for each column, such as totals. It stands on every page. */
+  foot?: readonly ReactNode[] | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export type DataTableProps<Row> = {
  * Sorting returns to the first page. Print has all rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { labelledBy, columns, rows, rowKey, pageSize = PAGE_SIZE, isBusy = rows === undefined } = props
+  const { labelledBy, columns, rows, rowKey, pageSize = PAGE_SIZE, isBusy = rows === undefined, foot } = props
   const [sorting, setSorting] = useState<Sorting>()
   const [wantedPage, setPage] = useState(1)
   const isPrinting = usePrinting()
@@ -61,6 +63,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </Table.Tr>
           )) ?? <LoadingRows columns={columns} />}
         </Table.Tbody>
+        {foot === undefined ? null : (
+          <Table.Tfoot>
+            <Table.Tr>
+              {columns.map(({ label, isFigure }, index) => (
+                <Table.Td key={label} data-label={label} className={isFigure ? styles.figure : undefined}>
+                  {foot[index]}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
       </Table>
       <TablePages labelledBy={labelledBy} page={page} pageSize={pageSize} total={total} onChange={setPage} />
     </div>

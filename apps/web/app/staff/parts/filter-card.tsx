@@ -17,7 +17,7 @@ type FilterCardProps = {
 /** Filters as values are typed or chosen; there is nothing to submit. */
 export function FilterCard({ label, isEmpty, onClear, children }: FilterCardProps) {
   return (
-    <Card isSpaced>
+    <Card isSpaced className={styles.card}>
       <form role="search" aria-label={label} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
         {children}
         <Button variant="default" disabled={isEmpty} style={{ justifySelf: 'start' }} onClick={onClear}>

@@ -85,7 +85,12 @@ export function RewardDialogs({ reward, isOpen, onClose, onDone }: RewardDialogs
   )
 }
 
-type UndoDialogProps = { reward: RewardInQuestion | undefined; isOpen: boolean; onDone: () => void; onClose: () => void }
+type UndoDialogProps = {
+  reward: RewardInQuestion | undefined
+  isOpen: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
 const NO_PATHS: readonly string[] = []
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import { PartLinks, partIn } from '../../parts/part-links.tsx'
 import { staffMeta, staffTitle } from '../../parts/screen-meta.ts'
 import { useAddress } from '../../parts/use-address.ts'
 import { AgentActions } from '../actions/agent-actions.tsx'
@@ -16,7 +17,6 @@ import type { Route } from './+types/agent.ts'
 import { AgentHeading, AgentLoading } from './agent-heading.tsx'
 import { AuditPart } from './audit-part.tsx'
 import { NotificationsPart } from './notifications-part.tsx'
-import { type AgentPart, PartLinks, partIn } from './part-links.tsx'
 import { TreeLoading } from './tree-loading.tsx'
 
 const TITLE = 'Agent'
@@ -26,6 +26,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const TreePart = lazy(async () => ({ default: (await import('./tree-part.tsx')).TreePart }))
+
+const partNames = {
+  overview: 'Overview',
+  tree: 'Tree',
+  money: 'Money',
+  notifications: 'Notifications',
+  audit: 'Audit',
+} as const
+
+type AgentPart = keyof typeof partNames
 
 const show: Record<AgentPart, (agent: StaffAgent) => ReactNode> = {
   overview: (agent) => <OverviewPart agent={agent} />,
@@ -49,7 +59,7 @@ export default function Agent({ params, matches }: Route.ComponentProps) {
     // The agent's name is not known when the route's `meta` runs.
     document.title = title
   }, [title])
-  const part = partIn(useAddress().value('part'))
+  const part = partIn(partNames, useAddress().value('part'))
   if (!isNumber || agent === null) return <NoAgent />
   // The key resets the page for another agent, so that no dialog or search stays open.
   if (agent !== undefined) return <AgentPage key={id} agent={agent} part={part} />
@@ -61,7 +71,7 @@ function AgentPage({ agent, part }: { agent: StaffAgent; part: AgentPart }) {
     <>
       <AgentHeading agent={agent} />
       <AgentActions agent={agent} />
-      <PartLinks part={part} />
+      <PartLinks label="Parts of the agent’s page" names={partNames} part={part} />
       {show[part](agent)}
     </>
   )

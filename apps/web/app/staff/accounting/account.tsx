@@ -1,0 +1,123 @@
+import { accountFacts, accountWithNumber, isByAgent } from '@evergrove/contract/ledger/account-numbers'
+import type { Account } from '@evergrove/contract/ledger/accounting'
+import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { IconBook2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatDollars } from '../../components/money.ts'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { Facts } from '../agents/page/facts.tsx'
+import { BackLink } from '../content/record-parts.tsx'
+import { DayFields, FilterCard } from '../parts/filter-card.tsx'
+import { recordIdIn } from '../parts/record-query.ts'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import type { Route } from './+types/account.ts'
+import { accountLedgerQuery } from './accounting-calls.ts'
+import { accountWords } from './accounting-words.ts'
+import { CursorList } from './cursor-list.tsx'
+import { daysIn } from './days-filter.ts'
+import { entryColumns } from './entry-columns.tsx'
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const number = recordIdIn(params.no)
+  return staffMeta(matches[0].loaderData, number === undefined ? 'Account' : accountWords(number))
+}
+
+/** The ledger of an account of the books. */
+export default function AccountScreen({ params }: Route.ComponentProps) {
+  const number = recordIdIn(params.no)
+  const kind = number === undefined ? undefined : accountWithNumber(number)
+  return (
+    <>
+      <BackLink to="/staff/accounting">Accounting</BackLink>
+      {kind === undefined ? (
+        <ScreenHeading title="No Such Account" text="No account has this number. Check the address." />
+      ) : (
+        <AccountLedger key={kind} kind={kind} />
+      )}
+    </>
+  )
+}
+
+function AccountLedger({ kind }: { kind: AccountKind }) {
+  const { number, normalSide } = accountFacts[kind]
+  const address = useAddress()
+  const { days, asked } = daysIn(address)
+  const cursor = address.value('cursor')
+  const query = useQuery(accountLedgerQuery(number, { ...days, ...(cursor === '' ? {} : { cursor }) }))
+  return (
+    <>
+      <ScreenHeading title={accountWords(number)} text={`Its normal side is ${normalSide}.`} />
+      <AccountCard account={query.data?.account} kind={kind} />
+      <DaysCard address={address} />
+      <CursorList
+        id="entries"
+        title="Entries"
+        note="In the order of their numbers, the newest first. The balance is that of the account after the entry."
+        what="entries"
+        query={query}
+        rowsOf={({ entries }) => entries}
+        columns={entryColumns}
+        rowKey={({ id, side }) => `${id} ${side}`}
+        empty={
+          <EmptyList
+            Icon={IconBook2}
+            message={asked ? 'No entries on these days' : 'No entries yet'}
+            why="An amount on hold becomes an entry when it is posted."
+          />
+        }
+        pages={{
+          label: 'Pages of the entries',
+          name: 'cursor',
+          first: 'Newest Entries',
+          further: 'Older Entries',
+          next: query.data?.next ?? null,
+        }}
+      />
+    </>
+  )
+}
+
+/** What stands on the account now, whatever the days of the entries below. */
+function AccountCard({ account, kind }: { account: Account | undefined; kind: AccountKind }) {
+  const show = (amount: string | undefined) =>
+    amount === undefined ? <TextSkeleton width="5rem" /> : formatDollars(amount)
+  return (
+    <ListCard
+      id="account"
+      title="Now"
+      action={
+        isByAgent(kind) ? (
+          <Link to={`/staff/accounting?part=agents${kind === 'receivable' ? '&of=Debts' : ''}`}>By agent</Link>
+        ) : undefined
+      }
+    >
+      <Facts
+        facts={[
+          { term: 'Balance', value: show(account?.balance) },
+          { term: 'All debits', value: show(account?.debits) },
+          { term: 'All credits', value: show(account?.credits) },
+        ]}
+      />
+    </ListCard>
+  )
+}
+
+/** Which days the entries are of. Another period begins on its first page. */
+function DaysCard({ address }: { address: Address }) {
+  const { asked, problems } = daysIn(address)
+  const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ cursor: '', ...values }) }
+  return (
+    <FilterCard
+      label="Days of the entries (UTC)"
+      isEmpty={!asked}
+      onClear={() => fromFirstPage.choose({ from: '', to: '' })}
+    >
+      <DayFields address={fromFirstPage} problems={problems} />
+    </FilterCard>
+  )
+}

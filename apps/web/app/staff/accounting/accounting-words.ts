@@ -1,0 +1,60 @@
+/** How the console names moments, months and accounts of the books. All times are UTC, like the months themselves. Pure. */
+import { accountFacts, type Side } from '@evergrove/contract/ledger/account-numbers'
+import type { Account, Month } from '@evergrove/contract/ledger/accounting'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import { formatDollars } from '../../components/money.ts'
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+
+const momentFormat = inUtc({ dateStyle: 'medium', timeStyle: 'medium' })
+const dayFormat = inUtc({ dateStyle: 'long' })
+const monthFormat = inUtc({ month: 'long', year: 'numeric' })
+
+/** 'Jan 31, 2027, 11:59:59 PM' */
+export const utcWords = (moment: string): string => momentFormat.format(new Date(moment))
+
+/** '2027-01-31' is 'January 31, 2027'. */
+export const dayWords = (day: string): string => dayFormat.format(new Date(day))
+
+const MIDNIGHT = 'T00:00:00.000Z'
+
+/** What a report at this moment shows: 'the end of January 31, 2027 (UTC)', 'Jan 31, 2027, 1:30:00 PM (UTC)'. */
+export function momentWords(at: string): string {
+  if (!at.endsWith(MIDNIGHT)) return `${utcWords(at)} (UTC)`
+  return `the end of ${dayFormat.format(Date.parse(at) - 1)} (UTC)`
+}
+
+/** '2027-01' is 'January 2027'. */
+export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+/** The first and the last day of the month. */
+export function daysOf(month: string): { from: string; to: string } {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return { from: `${month}-01`, to: new Date(next.getTime() - 1).toISOString().slice(0, 10) }
+}
+
+/** The badge of a month. */
+export const monthBadges = {
+  closed: 'Closed',
+  closable: 'Ready to Close',
+  waiting: 'Waiting',
+  current: 'Current',
+} as const satisfies Record<Month['state'], string>
+
+const names = new Map(Object.values(accountFacts).map(({ number, name }) => [number, name]))
+
+/** '1000 Cash' */
+export const accountWords = (number: number): string => `${number} ${names.get(number) ?? ''}`.trim()
+
+/** An amount in the column of its side; empty in the other one. */
+export const inColumn = (column: Side, side: Side, amount: string): string =>
+  column === side ? formatDollars(amount) : ''
+
+/** Fees less bonuses and rewards. */
+export const leftOf = ({ fees, bonuses, rewards }: Record<'fees' | 'bonuses' | 'rewards', string>): string =>
+  formatMoney(readMoney(fees) - readMoney(bonuses) - readMoney(rewards))
+
+/** The balance of the account with this number. */
+export const balanceOf = (accounts: readonly Account[], number: number): string =>
+  accounts.find((account) => account.number === number)?.balance ?? '0.00'

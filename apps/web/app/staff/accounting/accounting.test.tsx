@@ -1,0 +1,288 @@
+import type { TrialBalance } from '@evergrove/contract/ledger/accounting'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { savedText } from '../../../testing/files.ts'
+import { expectCount, expectGone, expectTexts, findRows, findTable } from '../../../testing/find.ts'
+import { pressOn, tabTo } from '../../../testing/keyboard.ts'
+import { answer, answerJson, answerStatus, cutOff, leaveWaiting, watchCalls } from '../../../testing/network.ts'
+import { getAs, makeActiveAgent, makeAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+let finance: Staff
+
+beforeEach(async () => {
+  finance = await makeStaff('finance')
+})
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const readBalance = () => getAs(finance, 'staff/accounting/trial-balance') as Promise<TrialBalance>
+const dollars = (amount: string): string => `$${amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`
+const open = (rest = '') => renderScreen(`/staff/accounting${rest}`, { as: finance })
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+// The first test of a file waits for the scripts of its screens as well.
+test('the trial balance has every account, says that its totals agree, and opens the ledger of an account', {
+  timeout: 40_000,
+}, async () => {
+  await makeActiveAgent()
+  const { accounts, total } = await readBalance()
+  const screen = await open()
+  await expectCount(findRows('Trial Balance').filter({ hasText: /^\d{4}/ }), accounts.length)
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(`The totals agree: debits and credits are ${dollars(total.debits)} each`)
+  const cash = accounts.find(({ number }) => number === 1000)
+  const amounts = [cash?.debits, cash?.credits, cash?.balance].map((amount = '') => dollars(amount)).join('')
+  await expect.element(findRows('Trial Balance').first()).toHaveTextContent(`1000Cash${amounts}`)
+  await expect
+    .element(findTable('Trial Balance').locate('tfoot'))
+    .toHaveTextContent(
+      `Total${[total.debits, total.credits, total.debit_balances, total.credit_balances].map(dollars).join('')}`,
+    )
+  await page.getByRole('link', { name: 'Fee income' }).click()
+  await expect.poll(screen.path).toBe('/staff/accounting/accounts/4000')
+  await expect.element(page.getByRole('heading', { level: 1, name: '4000 Fee income' })).toBeVisible()
+})
+
+test('the trial balance is that of the moment in the address', async () => {
+  await makeActiveAgent()
+  const screen = await open()
+  await page.getByLabelText('End of day (UTC)').fill('2020-01-31')
+  await expect.poll(screen.path).toBe('/staff/accounting?day=2020-01-31')
+  await expect.element(page.getByText('At the end of January 31, 2020 (UTC)')).toBeVisible()
+  await expect.element(findRows('Trial Balance').first()).toHaveTextContent('1000Cash$0.00$0.00$0.00')
+  await page.getByLabelText('Or time on it (UTC)').fill('13:05')
+  await expect.element(page.getByText(/^At Jan 31, 2020, 1:05:00\sPM \(UTC\)$/)).toBeVisible()
+  await screen.reload()
+  await expect.element(page.getByLabelText('Or time on it (UTC)')).toHaveValue('13:05')
+  await page.getByLabelText('End of day (UTC)').fill('2999-01-01')
+  await expect.element(page.getByText('Choose a day that is not in the future.')).toBeVisible()
+  await press('Clear')
+  await expect.poll(screen.path).toBe('/staff/accounting')
+  const { accounts } = await readBalance()
+  await expect.element(findRows('Trial Balance').first()).toMatchTextContent(dollars(accounts[0]?.balance ?? ''))
+})
+
+test('totals that do not agree are an alarm', async () => {
+  const balance = await readBalance()
+  const total = { ...balance.total, debits: '2.00', credits: '1.00' }
+  answerJson('GET staff/accounting/trial-balance?*', { ...balance, total })
+  await open()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Debits are $2.00 and credits $1.00')
+})
+
+test('a trial balance that cannot be loaded says so and is loaded again', async () => {
+  allowErrors(/Failed to fetch/)
+  const mend = cutOff('GET staff/accounting/trial-balance?*')
+  await open()
+  const retry = page.getByRole('button', { name: 'Retry: load the trial balance' })
+  await expect.element(retry).toBeVisible()
+  mend()
+  await retry.click()
+  await expect.element(page.getByText(/The totals agree/)).toBeVisible()
+})
+
+test('an account shows its entries with causes and running balance, those of some days, and page by page', async () => {
+  const agent = await makeActiveAgent({ first_name: 'Ann', last_name: 'Ledger' })
+  await perform('credit', agent.id, '70.00')
+  const screen = await open('/accounts/2000')
+  const first = () => findRows('Entries').first()
+  await expect.element(first()).toMatchTextContent(/AdjustmentAnn|Adjustmentno\. \d+Ann Ledger/)
+  await expect.element(first()).toMatchTextContent(/3100 Adjustments\$70\.00\$[\d,.]+$/)
+  const [account] = (await readBalance()).accounts.filter(({ number }) => number === 2000)
+  await expect.element(first().getByRole('cell').last()).toHaveTextContent(dollars(account?.balance ?? ''))
+  await expect.element(page.getByRole('link', { name: 'Ann Ledger' }).first()).toBeVisible()
+
+  await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
+  await expect.element(page.getByText('No entries on these days')).toBeVisible()
+  await press('Clear')
+
+  for (let time = 0; time < 50; time += 1) await perform('credit', agent.id, '1.00')
+  await screen.reload()
+  await expectCount(findRows('Entries'), 50)
+  await page.getByRole('link', { name: 'Older Entries' }).click()
+  await expect.poll(screen.path).toMatch(/\?cursor=\d+\.\d+$/)
+  await expect.element(first()).toMatchTextContent(/\$70\.00/)
+  await page.getByLabelText('From', { exact: true }).fill(today())
+  await expect.poll(screen.path).toBe(`/staff/accounting/accounts/2000?from=${today()}`)
+  await expect.element(first()).toMatchTextContent(/\$1\.00/)
+  await page.getByRole('link', { name: 'Older Entries' }).click()
+  await expect.element(first()).toMatchTextContent(/\$70\.00/)
+  await page.getByRole('link', { name: 'Newest Entries' }).click()
+  await expect.element(first()).toMatchTextContent(/\$1\.00/)
+})
+
+test('an account links an entry with its payment, and an unknown account does not exist', async () => {
+  const { id } = await makeActiveAgent()
+  await open('/accounts/1000')
+  const [payment] = await perform('payments', id)
+  await expect
+    .element(page.getByRole('link', { name: `payment no. ${payment?.id}`, exact: true }))
+    .toHaveAttribute('href', `/staff/payments?status=All&chosen=${payment?.id}`)
+  for (const no of ['1001', 'cash']) {
+    await open(`/accounts/${no}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'No Such Account' })).toBeVisible()
+  }
+})
+
+const savedCalls = () => {
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  return saved.mock.calls
+}
+
+test('the journal of the chosen days is downloaded', async () => {
+  const { id } = await makeActiveAgent({ first_name: 'Jo', last_name: 'Urnal' })
+  const files = savedCalls()
+  const calls = watchCalls('GET staff/accounting/journal.csv?*')
+  await open('?part=journal')
+  await expect.element(page.getByText('Every transfer since the beginning.')).toBeVisible()
+  await page.getByLabelText('From', { exact: true }).fill(today())
+  await page.getByLabelText('To', { exact: true }).fill(today())
+  await expect.element(page.getByText(/^Every transfer of \w+ \d+, 20\d\d\.$/)).toBeVisible()
+  await press('Download Journal')
+  await expect.element(page.getByText(/^The journal is saved, [\d.]+ (?:bytes|KB|MB)\.$/)).toBeVisible()
+  expect(new URL(calls[0]?.url ?? '').search).toBe(`?from=${today()}&to=${today()}`)
+  const text = await savedText(files)
+  expect(text).toContain('Debit account,Credit account')
+  expect(text).toContain(`,${id},Jo Urnal,payment,`)
+  vi.restoreAllMocks()
+  await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
+  await expect.element(page.getByText('The end date must not be before the start date.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download Journal' })).toBeDisabled()
+})
+
+test('a journal that takes long says that it is on its way, can be stopped, and one that breaks off saves nothing', async () => {
+  allowErrors(/The journal could not be downloaded/)
+  const files = savedCalls()
+  await open('?part=journal')
+  const end = leaveWaiting('GET staff/accounting/journal.csv?*')
+  await press('Download Journal')
+  await expect.element(page.getByText(/The journal is on its way/)).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: 'Downloading the journal' })).toBeVisible()
+  await press('Stop')
+  await expectGone(page.getByText(/on its way/))
+  end()
+  const broken = answer('GET staff/accounting/journal.csv?*', () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('Transfer,'))
+      },
+      pull(controller) {
+        controller.error(new TypeError('network error'))
+      },
+    })
+    return new Response(body, { status: 200 })
+  })
+  await press('Download Journal')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('nothing was saved')
+  broken()
+  answerStatus('GET staff/accounting/journal.csv?*', 500)
+  await press('Download Journal')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('nothing was saved')
+  expect(files).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('agents’ balances and debts are listed at a moment and saved as a file', async () => {
+  const agent = await makeActiveAgent({ first_name: 'Bea', last_name: 'Lance' })
+  await perform('credit', agent.id, '12.50')
+  const page50 = { at: '2027-01-01T00:00:00.000Z', agents: [], next: null }
+  const screen = await open('?part=agents')
+  // The newest agent is on the last page.
+  const more = page.getByRole('link', { name: 'Next Page' })
+  await expect.element(findRows('Agents’ Balances').first()).toMatchTextContent(/\$/)
+  while (more.elements().length > 0) {
+    const before = screen.path()
+    await more.click()
+    await expect.poll(screen.path).not.toBe(before)
+    await expect.element(findTable('Agents’ Balances')).toHaveAttribute('aria-busy', 'false')
+  }
+  await expect.element(findRows('Agents’ Balances').filter({ hasText: 'Bea Lance' })).toMatchTextContent('$12.50')
+  const files = savedCalls()
+  await press('CSV of agents’ balances')
+  await expect.poll(() => files.length).toBe(1)
+  expect(await savedText(files)).toContain(`${agent.id},Bea,Lance,12.50`)
+  vi.restoreAllMocks()
+
+  answerJson('GET staff/accounting/accounts/1100/agents?*', page50)
+  await page.getByRole('radio', { name: 'Debts' }).click()
+  await expect.poll(screen.path).toBe('/staff/accounting?part=agents&of=Debts')
+  await expect.element(page.getByText('No agent owes anything')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'CSV of agents’ debts' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Balances' }).click()
+  await page.getByLabelText('End of day (UTC)').fill('2020-01-01')
+  await expect.element(page.getByText('No agent has a balance')).toBeVisible()
+})
+
+test('results are by month and version of the plan, with what is left', async () => {
+  const planResults = {
+    from: '2026-11',
+    to: '2027-01',
+    rows: [
+      { month: '2026-12', plan_version_id: 1, fees: '200.00', bonuses: '40.00', rewards: '0.00' },
+      { month: '2027-01', plan_version_id: 2, fees: '-100.00', bonuses: '-20.00', rewards: '5.00' },
+    ],
+    total: { fees: '100.00', bonuses: '20.00', rewards: '5.00' },
+  }
+  const end = answerJson('GET staff/accounting/plan-results?*', planResults)
+  const screen = await open('?part=results')
+  await expectTexts(findRows('Results').filter({ hasText: /20\d\d/ }), [
+    'December 20261$200.00$40.00$0.00$160.00',
+    'January 20272-$100.00-$20.00$5.00-$85.00',
+  ])
+  await expect.element(findTable('Results').locate('tfoot')).toHaveTextContent('Total$100.00$20.00$5.00$75.00')
+  end()
+  await page.getByLabelText('To month').fill('2020-01')
+  await expect.poll(screen.path).toBe('/staff/accounting?part=results&to=2020-01')
+  await expect.element(page.getByText('No results in these months')).toBeVisible()
+  await page.getByLabelText('From month').fill('2020-02')
+  await expect.element(page.getByText('The end month must not be before the start month.')).toBeVisible()
+})
+
+test('every part is reached by keyboard, and from the trial balance each account', async () => {
+  const screen = await open()
+  await expect.element(findTable('Trial Balance').locate('tfoot')).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Print' }))
+  for (const part of ['Journal', 'Agents', 'Results', 'Months']) {
+    await pressOn(page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: part }))
+    await expect.poll(screen.path).toBe(`/staff/accounting?part=${part.toLowerCase()}`)
+  }
+  await pressOn(
+    page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: 'Trial Balance' }),
+  )
+  await pressOn(page.getByRole('link', { name: 'Cash', exact: true }))
+  await expect.poll(screen.path).toBe('/staff/accounting/accounts/1000')
+})
+
+/** The largest amounts that the ledger can hold. */
+const LONG = '92233720368547758.07'
+
+test('every part is accessible and fits every screen, also with the largest amounts', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeAgent({ first_name: 'Wolfeschlegelsteinhausenberger'.repeat(2) })
+  await perform('approvePayment', agent.id)
+  const balance = await readBalance()
+  const long = { debits: LONG, credits: LONG, balance: `-${LONG}` }
+  const trial = {
+    ...balance,
+    accounts: balance.accounts.map((account) => ({ ...account, ...long })),
+    total: { debits: LONG, credits: LONG, debit_balances: LONG, credit_balances: LONG },
+  }
+  answerJson('GET staff/accounting/trial-balance?*', trial)
+  await open()
+  await expect.element(findTable('Trial Balance').locate('tfoot')).toMatchTextContent('92,233,720,368,547,758.07')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  for (const rest of ['?part=journal', '?part=agents', '?part=results', '/accounts/1000']) {
+    await open(rest)
+    await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectGone(page.getByText(/^Loading the/))
+    await expectNoViolationsAnywhere()
+    await expectToFit()
+  }
+})

@@ -1,0 +1,21 @@
+/** The days of entries (UTC), as the address states them. */
+import { dayProblems } from '../parts/day-problems.ts'
+import type { Address } from '../parts/use-address.ts'
+import type { Days } from './accounting-calls.ts'
+
+type Filter = {
+  /** The days as the API expects them, without those that it would refuse. */
+  days: Days
+  problems: Days
+  /** Whether the address states a day. */
+  asked: boolean
+}
+
+export function daysIn({ value }: Pick<Address, 'value'>): Filter {
+  const stated: Days = Object.fromEntries(
+    (['from', 'to'] as const).map((name) => [name, value(name)]).filter(([, day]) => day !== ''),
+  )
+  const problems = dayProblems(stated)
+  const days: Days = Object.fromEntries(Object.entries(stated).filter(([name]) => !(name in problems)))
+  return { days, problems, asked: Object.keys(stated).length > 0 }
+}

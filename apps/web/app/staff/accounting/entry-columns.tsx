@@ -1,0 +1,66 @@
+import type { AccountEntry } from '@evergrove/contract/ledger/accounting'
+import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import { Box, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDollars } from '../../components/money.ts'
+import type { Column } from '../../components/table/column.ts'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { QueueLink } from '../agents/money/queue-link.tsx'
+import { accountWords, inColumn, utcWords } from './accounting-words.ts'
+
+/** What the entry is about, in one sentence with links to what has a screen. */
+function Cause({ entry }: { entry: AccountEntry }) {
+  const { agent, payment_id, withdrawal_id, receipt_id, plan_version_id, reason } = entry
+  const parts: Record<string, ReactNode> = {
+    agent: agent && <AgentLink agent={agent} />,
+    payment: payment_id && <QueueLink queue="payments" id={payment_id}>{`payment no. ${payment_id}`}</QueueLink>,
+    withdrawal: withdrawal_id && (
+      <QueueLink queue="withdrawals" id={withdrawal_id}>{`withdrawal no. ${withdrawal_id}`}</QueueLink>
+    ),
+    receipt: receipt_id && `bank line no. ${receipt_id}`,
+    reason,
+    plan: plan_version_id && `version ${plan_version_id} of the plan`,
+  }
+  return (
+    <Box miw="9rem" lh={1.45} style={{ overflowWrap: 'anywhere' }}>
+      {Object.entries(parts)
+        .filter(([, part]) => part !== null)
+        .map(([name, part], index) => (
+          <Fragment key={name}>
+            {index === 0 ? '' : ', '}
+            {part}
+          </Fragment>
+        ))}
+    </Box>
+  )
+}
+
+export const entryColumns: Column<AccountEntry>[] = [
+  {
+    label: 'Time (UTC)',
+    render: ({ created_at }) => <time dateTime={created_at}>{utcWords(created_at)}</time>,
+    barWidth: '7rem',
+  },
+  {
+    label: 'Entry',
+    render: ({ id, kind }) => (
+      <Box lh={1.45}>
+        {transferFacts[kind].label}
+        <Text inherit c="dimmed" fz="xs">{`no. ${id}`}</Text>
+      </Box>
+    ),
+    barWidth: '7rem',
+  },
+  { label: 'Cause', render: (entry) => <Cause entry={entry} />, barWidth: '8rem' },
+  {
+    label: 'Other Account',
+    render: ({ other_account }) => (
+      <Link to={`/staff/accounting/accounts/${other_account}`}>{accountWords(other_account)}</Link>
+    ),
+    barWidth: '7rem',
+  },
+  { label: 'Debit', render: ({ side, amount }) => inColumn('debit', side, amount), isFigure: true, barWidth: '4rem' },
+  { label: 'Credit', render: ({ side, amount }) => inColumn('credit', side, amount), isFigure: true, barWidth: '4rem' },
+  { label: 'Balance', render: ({ balance }) => formatDollars(balance), isFigure: true, barWidth: '5rem' },
+]

@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { DayFields, FilterCard } from '../parts/filter-card.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { sizeWords } from '../payouts/payout-words.ts'
+import type { Days } from './accounting-calls.ts'
+import { dayWords } from './accounting-words.ts'
+import { daysIn } from './days-filter.ts'
+import { type JournalDownload, useJournal } from './use-journal.ts'
+
+function periodWords({ from, to }: Days): string {
+  if (from === undefined && to === undefined) return 'Every transfer since the beginning.'
+  if (to === undefined) return `Every transfer from ${dayWords(from ?? '')} on.`
+  if (from === undefined) return `Every transfer up to ${dayWords(to)}.`
+  return from === to
+    ? `Every transfer of ${dayWords(from)}.`
+    : `Every transfer from ${dayWords(from)} to ${dayWords(to)}.`
+}
+
+/** Downloads the journal of a period as a file. */
+export function JournalPart() {
+  const address = useAddress()
+  const { days, problems, asked } = daysIn(address)
+  const download = useJournal()
+  const hasProblems = Object.keys(problems).length > 0
+  return (
+    <>
+      <FilterCard
+        label="Days of the journal (UTC)"
+        isEmpty={!asked}
+        onClear={() => address.choose({ from: '', to: '' })}
+      >
+        <DayFields address={address} problems={problems} />
+      </FilterCard>
+      <ListCard
+        id="journal"
+        title="Journal"
+        note="A CSV file in the order of time, with both days included (UTC). Adding up the posted amounts by debit and credit account gives the trial balance: a hold posts nothing until it is posted. The download is recorded in the audit trail."
+      >
+        <Text mb="md">{hasProblems ? 'Correct the days first.' : periodWords(days)}</Text>
+        <Group gap="sm">
+          <Button
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            disabled={hasProblems}
+            loading={download.state === 'busy'}
+            onClick={() => void download.start(days)}
+          >
+            Download Journal
+          </Button>
+          {download.state === 'busy' ? (
+            <Button variant="default" onClick={download.stop}>
+              Stop
+            </Button>
+          ) : null}
+        </Group>
+        <DownloadState download={download} />
+      </ListCard>
+    </>
+  )
+}
+
+function DownloadState({ download: { state, bytes } }: { download: JournalDownload }) {
+  return (
+    <>
+      <div role="status">
+        {state === 'busy' ? (
+          <Text mt="md">The journal is on its way. A long period can take minutes: keep this screen open.</Text>
+        ) : null}
+        {state === 'saved' ? <Text mt="md">{`The journal is saved, ${sizeWords(bytes)}.`}</Text> : null}
+      </div>
+      {state === 'busy' ? (
+        <>
+          <Progress value={100} animated mt="sm" aria-label="Downloading the journal" />
+          <Text c="dimmed" fz="sm" mt="xs">{`${sizeWords(bytes)} so far`}</Text>
+        </>
+      ) : null}
+      {state === 'failed' ? (
+        <Alert color="red" mt="md" role="alert">
+          The journal could not be downloaded, and nothing was saved. Please try again.
+        </Alert>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** The moment of a report, as the address states it: the end of a day, or a time on it (UTC). */
+import type { AtMoment } from './accounting-calls.ts'
+
+export type MomentFields = { day: string; time: string }
+
+/** The values that ask for the report as it is now. */
+export const noMoment: MomentFields = { day: '', time: '' }
+
+const MS_PER_DAY = 86_400_000
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
+
+type Asked = { moment: AtMoment; problems: Partial<MomentFields> }
+
+const refused = (problems: Partial<MomentFields>): Asked => ({ moment: {}, problems })
+
+/** The moment as the API expects it, or what is wrong with it by field. The day that has not ended yet is now. */
+export function momentOf({ day, time }: MomentFields, now: Date): Asked {
+  if (day === '') return time === '' ? { moment: {}, problems: {} } : refused({ day: 'Choose the day as well.' })
+  const start = DAY.test(day) && day >= '1000' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(start)) return refused({ day: 'Enter a valid date.' })
+  if (start > now.getTime()) return refused({ day: 'Choose a day that is not in the future.' })
+  if (time === '') {
+    const end = start + MS_PER_DAY
+    return { moment: end > now.getTime() ? {} : { at: new Date(end).toISOString() }, problems: {} }
+  }
+  if (!TIME.test(time)) return refused({ time: 'Enter a time such as 17:30.' })
+  const at = new Date(`${day}T${time}Z`)
+  if (at > now) return refused({ time: 'Choose a time that is not in the future.' })
+  return { moment: { at: at.toISOString() }, problems: {} }
+}

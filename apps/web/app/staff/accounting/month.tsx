@@ -1,0 +1,114 @@
+import type { ClosedMonth } from '@evergrove/contract/ledger/accounting'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CopyControl } from '../../components/copy-control.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Facts } from '../agents/page/facts.tsx'
+import { BackLink } from '../content/record-parts.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
+import { RecordStates } from '../parts/record-states.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import { number } from '../payouts/payout-words.ts'
+import type { Route } from './+types/month.ts'
+import { monthQuery } from './accounting-calls.ts'
+import { daysOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { isMonth } from './months-filter.ts'
+import { ClosedBy } from './months-part.tsx'
+import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, isMonth(params.month) ? monthName(params.month) : 'Month')
+}
+
+/** A month of the books with its trial balance. */
+export default function MonthScreen({ params: { month } }: Route.ComponentProps) {
+  const query = useQuery({ ...monthQuery(month), enabled: isMonth(month) })
+  return (
+    <>
+      <BackLink to="/staff/accounting?part=months">Months</BackLink>
+      <RecordStates query={isMonth(month) ? query : undefined} what="month" none="No Such Month">
+        {(loaded) => <Loaded key={loaded.month} month={loaded} />}
+      </RecordStates>
+    </>
+  )
+}
+
+const sentences = {
+  closed: 'This month is closed. It never changes.',
+  closable: 'This month is over and can be closed.',
+  waiting: 'This month is over. It can be closed after the months before it.',
+  current: 'This month is not over yet.',
+} as const satisfies Record<ClosedMonth['state'], string>
+
+function Loaded({ month: loaded }: { month: ClosedMonth }) {
+  const { month, state, closed, trial_balance } = loaded
+  const [asked, setAsked] = useState<string>()
+  const [done, setDone] = useState<{ text: string }>()
+  const { from, to } = daysOf(month)
+  return (
+    <>
+      <ScreenHeading title={monthName(month)} text={sentences[state]} />
+      <DoneLine done={done} />
+      <ListCard
+        id="month"
+        title="Month"
+        action={
+          <Group gap="sm">
+            <StatusBadge of="month" status={monthBadges[state]} />
+            {state === 'closable' ? (
+              <Button size="sm" onClick={() => setAsked(month)}>
+                Close…
+              </Button>
+            ) : null}
+          </Group>
+        }
+      >
+        {closed === null ? null : <Stored closed={closed} />}
+        <Link to={`/staff/accounting?part=journal&from=${from}&to=${to}`}>{`Journal of ${monthName(month)}`}</Link>
+      </ListCard>
+      <ListCard
+        id="trial-balance"
+        title={closed === null ? 'Trial Balance' : 'Stored Trial Balance'}
+        note={`At ${momentWords(trial_balance.at)}.`}
+      >
+        <Agreement total={trial_balance.total} />
+        <TrialBalanceTable labelledBy="trial-balance" balance={trial_balance} />
+      </ListCard>
+      <CloseDialog
+        month={asked}
+        onDone={() => setDone({ text: `${monthName(month)} is closed. Keep its checkpoint outside this product.` })}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+/** What was stored when the month was closed. */
+function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
+  const { transfers, last_transfer_id, checkpoint } = closed
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: 'Closed', value: <ClosedBy closed={closed} /> },
+          { term: 'Transfers', value: number(transfers) },
+          { term: 'Last transfer', value: last_transfer_id === null ? 'None' : `No. ${last_transfer_id}` },
+        ]}
+      />
+      <Text c="dimmed" fz="sm" mt="md">
+        Checkpoint (SHA-256)
+      </Text>
+      <Group gap="xs" wrap="nowrap" mb="md">
+        <Text span fz="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {checkpoint}
+        </Text>
+        <CopyControl text={checkpoint} />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import type { ClosedMonth, Month } from '@evergrove/contract/ledger/accounting'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectDone, expectGone, expectTexts, findDialog, findRows, findTable } from '../../../testing/find.ts'
+import { pressOn, tabTo } from '../../../testing/keyboard.ts'
+import { answerJson, answerStatus } from '../../../testing/network.ts'
+import { callAs, getAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { monthName } from './accounting-words.ts'
+
+let finance: Staff
+
+/** The month so many months before this one. */
+function monthsAgo(count: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7)
+}
+
+const first = monthsAgo(2)
+const second = monthsAgo(1)
+const current = monthsAgo(0)
+
+/** Money moved two months ago and moves now; nothing is closed. */
+beforeEach(async () => {
+  finance = await makeStaff('finance')
+  await makeActiveAgent()
+  await perform('ageBooks', `${first}-15T10:00:00Z`)
+  await makeActiveAgent()
+})
+
+const open = (rest = '?part=months') => renderScreen(`/staff/accounting${rest}`, { as: finance })
+const readMonth = (month: string) => getAs(finance, `staff/accounting/months/${month}`) as Promise<ClosedMonth>
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialogOf = (month: string) => findDialog(`Close ${monthName(month)}?`)
+
+// The first test of a file waits for the scripts of its screens as well.
+test('months are closed in order, after the dialog has shown what is stored and that it cannot be undone', {
+  timeout: 40_000,
+}, async () => {
+  const { trial_balance } = await readMonth(first)
+  await open()
+  await expectTexts(findRows('Months').filter({ hasText: /20\d\d/ }), [
+    new RegExp(`^${monthName(current)}Current`),
+    new RegExp(`^${monthName(second)}Waiting`),
+    new RegExp(`^${monthName(first)}Ready to Close`),
+  ])
+  await press(`Close ${monthName(first)}…`)
+  const dialog = dialogOf(first)
+  await expect.element(dialog).toMatchTextContent('stored for good')
+  await expect.element(dialog).toMatchTextContent('nobody can reopen it')
+  const total = trial_balance.total.debit_balances.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
+  await expect.element(dialog.getByRole('table')).toMatchTextContent(`Total$${total}$${total}`)
+  await dialog.getByRole('button', { name: 'Close for Good' }).click()
+  await expectDone(`${monthName(first)} is closed.`)
+  await expectGone(dialog)
+  await expect
+    .element(findRows('Months').filter({ hasText: monthName(first) }))
+    .toMatchTextContent(new RegExp(`Closed.*by ${finance.email}`))
+  await expect.element(page.getByRole('button', { name: `Close ${monthName(second)}…` })).toBeVisible()
+  await expectGone(page.getByRole('button', { name: `Close ${monthName(current)}…` }))
+})
+
+test('a month that a colleague closes meanwhile is refused in words, and the list is up to date', async () => {
+  await open()
+  await press(`Close ${monthName(first)}…`)
+  const dialog = dialogOf(first)
+  await expect.element(dialog.getByRole('table')).toBeVisible()
+  const colleague = await makeStaff('finance')
+  await callAs(colleague, `POST staff/accounting/months/${first}/close`)
+  await dialog.getByRole('button', { name: 'Close for Good' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(`${first} is already closed.`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect
+    .element(findRows('Months').filter({ hasText: monthName(first) }))
+    .toMatchTextContent(`by ${colleague.email}`)
+})
+
+test('a closed month shows what was stored: who, when, its checkpoint and its trial balance', async () => {
+  const screen = await open(`/months/${first}`)
+  await expect.element(page.getByText('This month is over and can be closed.')).toBeVisible()
+  await press('Close…')
+  await dialogOf(first).getByRole('button', { name: 'Close for Good' }).click()
+  await expectDone('Keep its checkpoint outside this product.')
+  const { closed, trial_balance } = await readMonth(first)
+  await expect.element(page.getByText(closed?.checkpoint ?? 'none')).toBeVisible()
+  await expect.element(page.getByText('This month is closed. It never changes.')).toBeVisible()
+  await expect.element(page.getByRole('main')).toMatchTextContent(`by ${finance.email}`)
+  await makeActiveAgent()
+  await screen.reload()
+  await expect.element(page.getByText(/The totals agree/)).toBeVisible()
+  const [cash] = trial_balance.accounts
+  await expect
+    .element(findRows('Stored Trial Balance').first())
+    .toMatchTextContent(`1000Cash$${cash?.debits.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`)
+  await expect
+    .element(page.getByRole('link', { name: `Journal of ${monthName(first)}` }))
+    .toHaveAttribute('href', expect.stringMatching(`part=journal&from=${first}-01&to=${first}-`))
+})
+
+test('a month that cannot be closed yet says why, and one without books does not exist', async () => {
+  await open(`/months/${second}`)
+  await expect.element(page.getByText(/It can be closed after the months before it/)).toBeVisible()
+  await open(`/months/${current}`)
+  await expect.element(page.getByText('This month is not over yet.')).toBeVisible()
+  await expectGone(page.getByRole('button', { name: 'Close…' }))
+  for (const month of ['2001-01', '2026-13']) {
+    await open(`/months/${month}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'No Such Month' })).toBeVisible()
+  }
+})
+
+test('receipts that nobody has matched are pointed out before a month is closed', async () => {
+  const month = await readMonth(first)
+  const accounts = month.trial_balance.accounts.map((account) =>
+    account.number === 2300 ? { ...account, balance: '75.00' } : account,
+  )
+  answerJson(`GET staff/accounting/months/${first}`, { ...month, trial_balance: { ...month.trial_balance, accounts } })
+  await open()
+  await press(`Close ${monthName(first)}…`)
+  await expect.element(dialogOf(first)).toMatchTextContent('Unmatched receipts hold $75.00.')
+})
+
+test('a company without transfers has no months, and a preview that cannot be loaded closes nothing', async () => {
+  const end = answerJson('GET staff/accounting/months', [])
+  const screen = await open()
+  await expect.element(page.getByText('No months yet')).toBeVisible()
+  end()
+  allowErrors(/answered 500/)
+  answerStatus(`GET staff/accounting/months/${first}`, 500)
+  await screen.reload()
+  await press(`Close ${monthName(first)}…`)
+  const dialog = dialogOf(first)
+  await expect.element(dialog.getByRole('button', { name: 'Retry: load the trial balance' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Close for Good' })).toBeDisabled()
+})
+
+test('a month is closed by keyboard, with the safe choice first', async () => {
+  await open()
+  await pressOn(page.getByRole('button', { name: `Close ${monthName(first)}…` }))
+  const dialog = dialogOf(first)
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expect.element(dialog.getByRole('table')).toBeVisible()
+  await pressOn(dialog.getByRole('button', { name: 'Close for Good' }))
+  await expectDone(`${monthName(first)} is closed.`)
+  // The button that opened the dialog is gone with what it was for.
+  await expect.element(page.getByRole('status').filter({ hasText: 'is closed.' })).toHaveFocus()
+  await tabTo(page.getByRole('button', { name: `Close ${monthName(second)}…` }))
+})
+
+test('many months come in pages', async () => {
+  const months: Month[] = Array.from({ length: 30 }, (_, index) => ({
+    month: monthsAgo(index),
+    state: index === 0 ? 'current' : index === 29 ? 'closable' : 'waiting',
+    closed: null,
+  }))
+  answerJson('GET staff/accounting/months', months)
+  await open()
+  await expect.element(page.getByText('1–24 of 30')).toBeVisible()
+})
+
+test('months, a closed month and the dialog are accessible and fit every screen', {
+  tags: 'accessibility',
+}, async () => {
+  await callAs(finance, `POST staff/accounting/months/${first}/close`)
+  await open()
+  await expect.element(page.getByRole('button', { name: `Close ${monthName(second)}…` })).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await press(`Close ${monthName(second)}…`)
+  await expect.element(dialogOf(second).getByRole('table')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await open(`/months/${first}`)
+  await expect.element(findTable('Stored Trial Balance')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+})

@@ -1,0 +1,101 @@
+import type { PlanResults } from '@evergrove/contract/ledger/accounting'
+import { Box, TextInput } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { formatDollars } from '../../components/money.ts'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { FilterCard } from '../parts/filter-card.tsx'
+import { outdatedLook } from '../parts/page-query.ts'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import { planResultsQuery } from './accounting-calls.ts'
+import { leftOf, monthName } from './accounting-words.ts'
+import { monthsIn } from './months-filter.ts'
+
+type Row = PlanResults['rows'][number]
+
+const columns: Column<Row>[] = [
+  { label: 'Month', render: ({ month }) => monthName(month) },
+  { label: 'Plan Version', render: ({ plan_version_id }) => plan_version_id ?? '–', isFigure: true },
+  { label: 'Fees', render: ({ fees }) => formatDollars(fees), isFigure: true },
+  { label: 'Bonuses', render: ({ bonuses }) => formatDollars(bonuses), isFigure: true },
+  { label: 'Rewards', render: ({ rewards }) => formatDollars(rewards), isFigure: true },
+  { label: 'Left', render: (row) => formatDollars(leftOf(row)), isFigure: true },
+]
+
+/** Enough for the months of a decade. A report with totals has few pages. */
+const PAGE_SIZE = 120
+
+/** Fees, bonuses and rewards by month and version of the plan. */
+export function ResultsPart() {
+  const address = useAddress()
+  const { data, isPlaceholderData, ...query } = useQuery(planResultsQuery(monthsIn(address).months))
+  const { total } = data ?? {}
+  return (
+    <>
+      <MonthsCard address={address} />
+      <ListCard
+        id="results"
+        title="Results"
+        note={`${data === undefined ? '' : `${monthName(data.from)} to ${monthName(data.to)}. `}Each amount is less what was reversed in that month. Left is fees less bonuses and rewards.`}
+      >
+        <ListStates
+          query={{ ...query, data: data?.rows }}
+          what="results"
+          whose="the"
+          empty={
+            <EmptyList
+              Icon={IconReportMoney}
+              message="No results in these months"
+              why="Fees that are approved, bonuses and rewards appear here."
+            />
+          }
+        >
+          {(rows) => (
+            <Box {...outdatedLook(isPlaceholderData)}>
+              <DataTable
+                labelledBy="results"
+                columns={columns}
+                rows={rows}
+                rowKey={({ month, plan_version_id }) => `${month} ${plan_version_id}`}
+                pageSize={PAGE_SIZE}
+                foot={
+                  total && [
+                    'Total',
+                    '',
+                    ...[total.fees, total.bonuses, total.rewards, leftOf(total)].map(formatDollars),
+                  ]
+                }
+              />
+            </Box>
+          )}
+        </ListStates>
+      </ListCard>
+    </>
+  )
+}
+
+/** Without a month, the last twelve. */
+function MonthsCard({ address }: { address: Address }) {
+  const { problems } = monthsIn(address)
+  const field = (name: 'from' | 'to') => ({
+    type: 'month',
+    placeholder: '2027-01',
+    value: address.value(name),
+    error: problems[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => address.choose({ [name]: value }),
+  })
+  return (
+    <FilterCard
+      label="Months of the results (UTC)"
+      isEmpty={address.value('from') === '' && address.value('to') === ''}
+      onClear={() => address.choose({ from: '', to: '' })}
+    >
+      <TextInput label="From month" {...field('from')} />
+      <TextInput label="To month" {...field('to')} />
+    </FilterCard>
+  )
+}

@@ -1,0 +1,77 @@
+/** The trial balance: every account with its debits, its credits and its balance, and totals that agree. */
+import type { Account, TrialBalance } from '@evergrove/contract/ledger/accounting'
+import { Alert, Box, Group } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDollars } from '../../components/money.ts'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { inColumn } from './accounting-words.ts'
+
+const columns: Column<Account>[] = [
+  { label: 'No.', render: ({ number }) => number, barWidth: '2rem' },
+  {
+    label: 'Account',
+    render: ({ number, name }) => <Link to={`/staff/accounting/accounts/${number}`}>{name}</Link>,
+    barWidth: '9rem',
+  },
+  { label: 'Debits', render: ({ debits }) => formatDollars(debits), isFigure: true },
+  { label: 'Credits', render: ({ credits }) => formatDollars(credits), isFigure: true },
+  {
+    label: 'Debit Balance',
+    render: ({ normal_side, balance }) => inColumn('debit', normal_side, balance),
+    isFigure: true,
+  },
+  {
+    label: 'Credit Balance',
+    render: ({ normal_side, balance }) => inColumn('credit', normal_side, balance),
+    isFigure: true,
+  },
+]
+
+/** More than there are accounts: a trial balance has no pages. */
+const ALL = 1000
+
+export type TrialBalanceTableProps = {
+  labelledBy: string
+  /** Undefined while it loads. */
+  balance: TrialBalance | undefined
+}
+
+export function TrialBalanceTable({ labelledBy, balance }: TrialBalanceTableProps) {
+  const total = balance?.total
+  const amounts = total && [total.debits, total.credits, total.debit_balances, total.credit_balances]
+  return (
+    // Only sums of trillions need it. The links in the table let the keyboard scroll.
+    <Box style={{ overflowX: 'auto' }}>
+      <DataTable
+        labelledBy={labelledBy}
+        columns={columns}
+        rows={balance?.accounts}
+        rowKey={({ number }) => number}
+        pageSize={ALL}
+        foot={amounts && ['', 'Total', ...amounts.map(formatDollars)]}
+      />
+    </Box>
+  )
+}
+
+/** Says in words whether the totals agree. That they do not is a fault of the product. */
+export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
+  const { debits, credits, debit_balances, credit_balances } = total
+  if (debits !== credits || debit_balances !== credit_balances) {
+    return (
+      <Alert color="red" role="alert" mb="md" title="The totals do not agree">
+        {`Debits are ${formatDollars(debits)} and credits ${formatDollars(credits)}; debit balances are ${formatDollars(debit_balances)} and credit balances ${formatDollars(credit_balances)}. Run the ledger check on the home screen, and tell the operator.`}
+      </Alert>
+    )
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" mb="md" c="var(--color-positive-ink)" fw={600}>
+      <IconScale size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
+      <span style={{ overflowWrap: 'anywhere' }}>
+        {`The totals agree: debits and credits are ${formatDollars(debits)} each, debit and credit balances ${formatDollars(debit_balances)} each.`}
+      </span>
+    </Group>
+  )
+}

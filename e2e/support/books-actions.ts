@@ -1,0 +1,23 @@
+/** A past for the books, which nobody can make outside a test. */
+import { inTransaction } from '@evergrove/db'
+import type { RunningServer } from '@evergrove/server'
+import { sql } from 'kysely'
+
+type Services = RunningServer['services']
+
+const tables = ['ledger_transfers', 'closed_months', 'closed_month_balances']
+
+export const booksActions = {
+  /** Opens every closed month and dates every transfer at this moment, so that a test knows which month is the first. */
+  ageBooks: ({ db }: Services, moment: string) =>
+    inTransaction(db, async (trx) => {
+      // As the owner of the tables, to whom a process with one address can go back.
+      await sql`set local role none`.execute(trx)
+      for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+      await sql`delete from closed_month_balances`.execute(trx)
+      await sql`delete from closed_months`.execute(trx)
+      await sql`update ledger_transfers set created_at = ${moment}`.execute(trx)
+      await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(trx)
+      for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
+    }),
+}
