@@ -3,6 +3,8 @@ import { formatDollars, formatNaira, sumOfAmounts } from './money.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  // The files that run after this one import the module anew.
+  vi.resetModules()
 })
 
 test.each([
