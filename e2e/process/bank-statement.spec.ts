@@ -95,6 +95,7 @@ async function confirmAll(page: Page, hand: Hand): Promise<void> {
   const list = page.getByRole('list', { name: 'Lines: Proposed' })
   for (let left = PROPOSED; left > 0; left -= 1) {
     await expect(list.getByRole('listitem')).toHaveCount(left, LONG)
+    await expect(list.locator('[aria-current=true]')).toHaveCount(1)
     await hand.press('c')
   }
   await expect(page.getByText('There are no such lines')).toBeVisible(LONG)

@@ -68,8 +68,12 @@ export default function Receipts() {
   )
 }
 
-function Filter({ actions: { lines, narrow } }: { actions: LineActions }) {
+function Filter({ actions: { lines, forget } }: { actions: LineActions }) {
   const { show = '', search = '' } = lines.filter
+  const narrow = (values: { show?: string; search?: string }) => {
+    forget()
+    lines.narrow(values)
+  }
   return (
     <FilterCard
       label="Which lines"

@@ -1,42 +1,20 @@
 /** What staff can do with a line by buttons and keys, and where the focus goes afterwards. */
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDollars } from '../../components/money.ts'
-import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { nextToDecide } from '../queue/decidable.ts'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from '../queue/focus.ts'
 import { useKeys, useLatest } from '../queue/use-keys.ts'
-import { changedPaths, linePath, type Match, storeMatch } from './receipt-calls.ts'
+import type { Match } from './receipt-calls.ts'
 import { canUndo, isOpen, matchWords, titleOf } from './receipt-words.ts'
 import { type Lines, useLines } from './use-lines.ts'
+import { useMatching } from './use-matching.ts'
 
 /** What asks before it changes a line. */
 export type Question = 'assign' | 'returned' | 'charge'
 
 /** The id of the button that opens a question. It gets the focus back if the question is cancelled. */
 export const askId = (question: Question): string => `ask-${question}`
-
-/** Sends a match, or that it is undone, once. The promise never rejects. */
-function useMatching() {
-  const client = useQueryClient()
-  const isBusy = useRef(false)
-  const { mutateAsync, isPending } = useMutation({ mutationFn: storeMatch, networkMode: 'always' })
-  const [refused, setRefused] = useState<{ id: number; problem: string }>()
-  const run = async (id: number, match: Match | undefined): Promise<Receipt | undefined> => {
-    // A key that is held down must not be sent twice.
-    if (isBusy.current) return undefined
-    isBusy.current = true
-    setRefused(undefined)
-    const outcome = await mutateAsync({ id, match })
-    isBusy.current = false
-    if (outcome.failure === undefined) client.setQueryData([linePath(id)], outcome.body)
-    else setRefused({ id, problem: messagesBeside(outcome.failure.error, []).join(' ') })
-    for (const path of [...changedPaths, linePath(id)]) void client.invalidateQueries({ queryKey: [path] })
-    return outcome.failure === undefined ? outcome.body : undefined
-  }
-  return { isBusy: isPending, refused, run, reset: () => setRefused(undefined) }
-}
 
 function sentenceFor(line: Receipt, next: Receipt | undefined): string {
   const what = line.matched_with === null ? 'Undone' : matchWords(line.matched_with, line)
@@ -50,6 +28,27 @@ function goOn({ filter, page, choose }: Lines, done: number, next: Receipt | und
   if (next !== undefined) choose(next.id)
   else if (leavesList) choose(undefined, 1)
   else choose(done, page)
+}
+
+type KeyActions = {
+  step: (steps: 1 | -1) => void
+  confirm: () => void
+  ask: (question: Question) => void
+  undo: () => void
+  showKeys: () => void
+}
+
+function useLineKeys({ step, confirm, ask, undo, showKeys }: KeyActions): void {
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    c: confirm,
+    a: () => ask('assign'),
+    r: () => ask('returned'),
+    b: () => ask('charge'),
+    u: undo,
+    '?': showKeys,
+  })
 }
 
 /** The lines with what can be done, and the outcome. */
@@ -92,17 +91,9 @@ export function useLineActions() {
     matching.reset()
     setDialog(question)
   }
+  const showKeys = () => setDialog('keys')
   const step = (steps: 1 | -1) => stepIn({ rows, shownId: line?.id, choose: lines.choose, pane }, steps)
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    c: confirm,
-    a: () => ask('assign'),
-    r: () => ask('returned'),
-    b: () => ask('charge'),
-    u: undo,
-    '?': () => setDialog('keys'),
-  })
+  useLineKeys({ step, confirm, ask, undo, showKeys })
   return {
     lines,
     line,
@@ -111,18 +102,16 @@ export function useLineActions() {
     done,
     asked,
     isBusy: matching.isBusy,
-    problem: matching.refused !== undefined && matching.refused.id === line?.id ? matching.refused.problem : undefined,
+    problem: matching.problemOf(line),
     confirm,
     undo,
     ask,
     step,
     match,
-    showKeys: () => setDialog('keys'),
+    showKeys,
     close: () => setDialog(undefined),
-    narrow: (values: { show?: string; search?: string }) => {
-      setDone(undefined)
-      lines.narrow(values)
-    },
+    /** Forgets what was done last, for example when the list shows other lines. */
+    forget: () => setDone(undefined),
     /** Moves the focus to the shown line when something was done, otherwise to the button that opened the dialog. */
     restoreFocus: () => {
       if (latestDialog.current !== undefined) return

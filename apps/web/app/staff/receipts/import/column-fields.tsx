@@ -24,7 +24,7 @@ const labels: Record<ColumnName, string> = {
   currency: 'Currency of the line',
 }
 
-const required: readonly ColumnName[] = ['date', 'amount', 'debit', 'credit', 'text']
+const required: ReadonlySet<ColumnName> = new Set(['date', 'amount', 'debit', 'credit', 'text'])
 
 /** How a CSV file is written, and which of its columns hold what. */
 export function ColumnFields({ form, sample }: ColumnFieldsProps) {
@@ -75,7 +75,7 @@ type ColumnFieldProps = { form: Form; column: ColumnName; headings: readonly str
 /** A choice among the headings of the file, or a text while there is no file. */
 function ColumnField({ form, column, headings }: ColumnFieldProps) {
   const name = `columns.${column}`
-  const isRequired = required.includes(column)
+  const isRequired = required.has(column)
   const own = form.values.columns[column]
   const field = { name, label: labels[column], required: isRequired, ...form.getInputProps(name) }
   if (headings.length === 0) return <TextInput {...field} maxLength={100} autoComplete="off" />

@@ -80,11 +80,8 @@ export function guessFormat(text: string, encoding: StatementEncoding): Guess {
   const found = delimiters.flatMap((delimiter) =>
     lines.map((line, index) => ({ delimiter, index, count: cellsOf(line, delimiter).length })),
   )
-  const best = found.reduce((one, other) => (other.count > one.count ? other : one), {
-    delimiter: ',' as Delimiter,
-    index: 0,
-    count: 1,
-  })
+  const none: (typeof found)[number] = { delimiter: ',', index: 0, count: 1 }
+  const best = found.reduce((one, other) => (other.count > one.count ? other : one), none)
   const headings = cellsOf(lines[best.index] ?? '', best.delimiter)
   const columns = guessColumns(headings.filter((heading) => heading !== ''))
   const rows = lines.slice(best.index + 1).map((line) => cellsOf(line, best.delimiter))
