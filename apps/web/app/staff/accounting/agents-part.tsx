@@ -13,7 +13,7 @@ import { type Address, useAddress } from '../parts/use-address.ts'
 import { agentBalancesQuery, loadAgentBalances } from './accounting-calls.ts'
 import { momentWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
-import { MomentCard, momentIn } from './moment-fields.tsx'
+import { MomentCard, momentIn } from './moment-card.tsx'
 
 type Row = AgentBalances['agents'][number]
 
@@ -49,6 +49,7 @@ export function AgentsPart() {
   const moment = momentIn(address)
   const after = address.value('after')
   const query = useQuery(agentBalancesQuery(number, { ...moment, ...(after === '' ? {} : { after }) }))
+  const next = query.data?.next ?? null
   const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ after: '', ...values }) }
   return (
     <>
@@ -58,7 +59,7 @@ export function AgentsPart() {
           label="What to list"
           views={views}
           value={view}
-          onChange={(next) => fromFirstPage.choose({ of: next === 'Balances' ? '' : next })}
+          onChange={(chosen) => fromFirstPage.choose({ of: chosen === 'Balances' ? '' : chosen })}
         />
       </Box>
       <CursorList
@@ -84,7 +85,7 @@ export function AgentsPart() {
           name: 'after',
           first: 'First Page',
           further: 'Next Page',
-          next: query.data?.next == null ? null : String(query.data.next),
+          next: next === null ? null : String(next),
         }}
       />
     </>

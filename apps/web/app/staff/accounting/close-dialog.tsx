@@ -40,6 +40,7 @@ type CloseFormProps = { month: string; onDone: (month: string) => void; onClose:
 
 function CloseForm({ month, onDone, onClose }: CloseFormProps) {
   const { data, isError, refetch } = useQuery(monthQuery(month))
+  const preview = data ?? undefined
   const closing = useAction(closeMonth, changedByClosing(month))
   const confirm = async () => {
     if ((await closing.run(month)) === undefined) return
@@ -51,15 +52,15 @@ function CloseForm({ month, onDone, onClose }: CloseFormProps) {
       <Text c="dimmed" mb="md">
         {`The balances at the end of ${monthName(month)} and a checkpoint over its transfers are stored for good. Nothing can be entered into the month afterwards, and nobody can reopen it. What you correct later belongs to the month in which you correct it.`}
       </Text>
-      {data != null ? (
-        <Preview month={data} />
+      {preview !== undefined ? (
+        <Preview month={preview} />
       ) : isError ? (
         <CouldNotLoad what="the trial balance" onRetry={() => void refetch()} />
       ) : (
         <Text role="status">Loading the trial balance</Text>
       )}
       <DialogFooter problem={closing.problem} isBusy={closing.isBusy} onCancel={onClose} focusesCancel>
-        <Button color="red" disabled={data == null} loading={closing.isBusy} onClick={() => void confirm()}>
+        <Button color="red" disabled={preview === undefined} loading={closing.isBusy} onClick={() => void confirm()}>
           Close for Good
         </Button>
       </DialogFooter>

@@ -7,7 +7,7 @@ import { outdatedLook } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { trialBalanceQuery } from './accounting-calls.ts'
 import { momentWords } from './accounting-words.ts'
-import { MomentCard, momentIn } from './moment-fields.tsx'
+import { MomentCard, momentIn } from './moment-card.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
 
 /** The trial balance now, or at an earlier moment. */

@@ -7,10 +7,12 @@ import { type MomentFields, momentOf, noMoment } from './moment-filter.ts'
 
 const fieldsIn = ({ value }: Pick<Address, 'value'>): MomentFields => ({ day: value('day'), time: value('time') })
 
-/** The moment that the address asks for; now if it asks for none that there can be. */
-export const momentIn = (address: Address): AtMoment => momentOf(fieldsIn(address), new Date()).moment
+const askedIn = (address: Address) => momentOf(fieldsIn(address), new Date())
 
-export type MomentFieldsProps = {
+/** The moment that the address asks for; now if it asks for none that there can be. */
+export const momentIn = (address: Address): AtMoment => askedIn(address).moment
+
+export type MomentCardProps = {
   address: Address
   /** Which report, for screen readers: 'Moment of the trial balance'. */
   label: string
@@ -19,9 +21,9 @@ export type MomentFieldsProps = {
 }
 
 /** Chooses the moment of a report. Without a day it is now. */
-export function MomentCard({ address, label, children }: MomentFieldsProps) {
+export function MomentCard({ address, label, children }: MomentCardProps) {
   const fields = fieldsIn(address)
-  const { problems } = momentOf(fields, new Date())
+  const { problems } = askedIn(address)
   const field = (name: keyof MomentFields) => ({
     value: fields[name],
     error: problems[name],
