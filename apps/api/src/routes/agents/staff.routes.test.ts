@@ -1,7 +1,6 @@
 /** Agents as staff find, read and correct them. */
 import { listAudit } from '@evergrove/core/audit'
 import { attachProof } from '@evergrove/core/payments'
-import { levelsPaying, planDraft } from '@evergrove/core/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, openAgents, type TestAgent } from '../../testing/test-agents.ts'

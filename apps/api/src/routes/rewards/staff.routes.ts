@@ -22,7 +22,7 @@ import { createRouter } from '../../router.ts'
 /** The list of rewards, and giving one. */
 export function rewardRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'rewards')
-  const act = { ...staffCall, method: 'post' as const, middleware: [finance, anyBody()] as const }
+  const act = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
 
   const listRoute = createRoute({
     ...staffCall,
@@ -44,8 +44,8 @@ export function rewardRoutes(dependencies: ApiDependencies) {
     operationId: 'giveReward',
     summary: 'Record that an agent has received a reward, on which day and at which cost',
     description: 'The value of the reward is no longer owed. The difference to its cost is an expense, or reduces it.',
+    middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(rewardGivenInput) },
-    responses: doneOrRefused,
   })
   const undoRoute = createRoute({
     ...act,
@@ -53,8 +53,8 @@ export function rewardRoutes(dependencies: ApiDependencies) {
     operationId: 'undoReward',
     summary: 'Take back that a reward was given, with a reason: it is owed again',
     description: 'It is not owed again if the agent has lost the level since.',
+    middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: doneOrRefused,
   })
 
   return createRouter()

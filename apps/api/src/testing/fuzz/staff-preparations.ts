@@ -147,7 +147,9 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
     'POST /staff/plan': aPlan,
     'POST /staff/plan/preview': aPlan,
-    'POST /staff/rewards/{id}/give': async () => ({ values: { id: [await aReward()], given_on: ['2026-01-31'] } }),
+    'POST /staff/rewards/{id}/give': async () => ({
+      values: { id: [await aReward()], given_on: ['2026-01-31'], cost: ['1.00'], note: ['Blue'] },
+    }),
     'POST /staff/rewards/{id}/undo': async () => {
       const id = await aReward()
       await bodyOf(

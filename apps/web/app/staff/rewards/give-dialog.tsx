@@ -7,8 +7,7 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatDollars } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { todayInUtc } from '../payouts/payout-words.ts'
-import { changedBy, giveReward } from './reward-calls.ts'
-import type { RewardInQuestion } from './reward-dialogs.tsx'
+import { changedBy, giveReward, type RewardInQuestion } from './reward-calls.ts'
 import { differenceWords } from './reward-words.ts'
 
 type GiveDialogProps = {

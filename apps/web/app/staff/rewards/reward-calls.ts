@@ -11,6 +11,16 @@ const REWARDS_PATH = 'staff/rewards'
 /** The queries that an action on an agent's reward changes. */
 export const changedBy = (agentId: number): readonly string[] => [REWARDS_PATH, agentPath(agentId)]
 
+/** A reward, as its buttons and dialogs need it. */
+export type RewardInQuestion = {
+  id: number
+  agentId: number
+  level: number
+  name: string
+  value: string
+  isGiven: boolean
+}
+
 export type RewardChoice = { state?: RewardState; search?: string }
 
 /** A page of rewards, and what all of them come to. What is shown stays while the next page loads. */

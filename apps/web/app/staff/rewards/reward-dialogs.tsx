@@ -3,17 +3,7 @@ import { useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { GiveDialog } from './give-dialog.tsx'
-import { changedBy, undoReward } from './reward-calls.ts'
-
-/** A reward, as its buttons and dialogs need it. */
-export type RewardInQuestion = {
-  id: number
-  agentId: number
-  level: number
-  name: string
-  value: string
-  isGiven: boolean
-}
+import { changedBy, type RewardInQuestion, undoReward } from './reward-calls.ts'
 
 type RewardButtonProps = {
   reward: RewardInQuestion

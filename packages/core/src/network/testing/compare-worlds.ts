@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { getAccountInfo } from '../network.service.ts'
 import type { History } from './histories.ts'
-import type { ModelAgent } from './plan-model.ts'
+import type { ModelAgent } from './model-types.ts'
 
 type Reached = {
   level: number

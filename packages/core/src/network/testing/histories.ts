@@ -20,8 +20,9 @@ import {
 import { reversePayment } from '../activation/reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
 import { giveReward, undoReward } from '../rewards/give-reward.ts'
+import type { ModelAgent, ModelLevel, ModelPlan } from './model-types.ts'
 import { activate, found, noJobs, signUp, staff, worldCipher } from './network-world.ts'
-import { type ModelAgent, type ModelLevel, type ModelPlan, PlanModel } from './plan-model.ts'
+import { PlanModel } from './plan-model.ts'
 
 /** An action on an object that the numbers pick among those that exist at that point. */
 export type Action = {

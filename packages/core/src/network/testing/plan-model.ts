@@ -4,67 +4,7 @@
  * in cents.
  */
 
-export type ModelPlan = {
-  fee: number
-  referralBonus: number
-  minimum: number
-  holdbackDays: number
-  matchBonus: number[]
-  rewards: (string | null)[]
-  /** What is booked as owed for each reward. */
-  values: number[]
-}
-
-export type ModelAgent = {
-  name: string
-  sponsor: ModelAgent | null
-  status: 'Pending' | 'Active' | 'Suspended' | 'Closed'
-  hasBank: boolean
-  left: ModelAgent | null
-  right: ModelAgent | null
-  parent: ModelAgent | null
-  isPlaced: boolean
-  /** Whether the place counts: the fee is paid. */
-  isCounted: boolean
-  paymentStatus: 'Pending' | 'Approved' | 'Rejected' | 'Reversed'
-  hasProof: boolean
-  fee: number
-  feeVersion: number
-  /** What was paid for this agent's activation, to be taken back with it. */
-  paidForActivation: { sponsor: ModelAgent; amount: number; availableOn: number } | null
-  balance: number
-  owed: number
-  referralBonuses: number
-  matchBonuses: number
-  reached: ModelLevel[]
-  /** Levels that were lost after their reward was given. */
-  rewarded: ModelLevel[]
-  notifications: { kind: string; mentions: string[] }[]
-  withdrawals: ModelWithdrawal[]
-}
-
-export type ModelLevel = {
-  level: number
-  bonus: number
-  reward: string | null
-  value: number
-  cost: number
-  isGiven: boolean
-  version: number
-  /** The day on which the bonus can be withdrawn. */
-  availableOn: number
-}
-
-export type ModelWithdrawal = {
-  agent: ModelAgent
-  amount: number
-  before: number
-  after: number
-  status: 'Pending' | 'Approved' | 'Rejected' | 'Returned'
-  key: string | undefined
-  /** What became of it after its approval. */
-  payout: 'waiting' | 'sent' | 'paid' | 'returned' | null
-}
+import type { ModelAgent, ModelLevel, ModelPlan, ModelWithdrawal } from './model-types.ts'
 
 type Outcome = 'ok' | 'not_found' | 'invalid' | 'refused' | 'conflict' | 'key_reused'
 
