@@ -17,6 +17,7 @@ const paths = {
   Payments: '/staff/payments',
   Withdrawals: '/staff/withdrawals',
   Payouts: '/staff/payouts',
+  Proposals: '/staff/proposals',
   Agents: '/staff/agents',
   'Possible Duplicates': '/staff/duplicates',
   Messages: '/staff/messages',
@@ -37,12 +38,12 @@ type Entry = keyof typeof paths
 const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   admin: { menu: Object.keys(paths) as Entry[] },
   finance: {
-    menu: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan'],
+    menu: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Proposals', 'Agents', 'Possible Duplicates', 'Plan'],
     refused: '/staff/accounts',
   },
   editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },
   support: {
-    menu: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+    menu: ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
     refused: '/staff/plan',
   },
 }

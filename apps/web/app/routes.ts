@@ -59,6 +59,7 @@ export default [
         route('withdrawals', 'staff/withdrawals/withdrawals.tsx'),
         route('payouts', 'staff/payouts/payouts.tsx'),
         route('payouts/:id', 'staff/payouts/batch.tsx'),
+        route('proposals', 'staff/proposals/proposals.tsx'),
         route('agents', 'staff/agents/agents.tsx'),
         route('agents/:id', 'staff/agents/page/agent.tsx'),
         route('duplicates', 'staff/agents/duplicates/duplicates.tsx'),

@@ -34,6 +34,7 @@ const looks = {
   payout: { Waiting: 'warning', Sent: 'warning', Paid: 'primary', Returned: 'danger' },
   payoutBatch: { Draft: 'warning', Released: 'warning', Settled: 'primary', Dissolved: 'danger' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
+  proposal: { Confirmed: 'primary', Refused: 'danger', Withdrawn: 'warning', Expired: 'warning' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, BadgeLook>>
 

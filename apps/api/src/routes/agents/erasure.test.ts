@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findInDatabase, findInFiles, findInLog, letTimePass } from '../../testing/find-traces.ts'
 import { workMails } from '../../testing/mail-worker.ts'
+import { payOut } from '../../testing/pay-out.ts'
 import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openNetwork } from '../../testing/test-network.ts'
@@ -189,12 +190,6 @@ async function pay(id: number, headers: Header): Promise<void> {
   await staffPost('finance', `payments/${payment.id}/approve`)
 }
 
-/** Confirms what finance has proposed. */
-async function confirmed(proposed: Promise<unknown>): Promise<void> {
-  const { id } = (await proposed) as { id: number }
-  await staffPost('admin', `proposals/${id}/confirm`)
-}
-
 async function withdraw(headers: Header): Promise<number> {
   await ok(api.post('/api/dashboard/withdrawals', { amount: '20.00' }, headers))
   const newest = api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc')
@@ -203,12 +198,14 @@ async function withdraw(headers: Header): Promise<number> {
 
 async function earnAndWithdraw(id: number, headers: Header): Promise<void> {
   const credit = { agent_id: id, amount: '200.00', direction: 'credit', reason: `A gift for ${WORDS.lastName}` }
-  await confirmed(ok(api.post('/api/staff/adjustments', credit, { ...staff.finance, 'Idempotency-Key': 'one' })))
+  const keyed = { ...staff.finance, 'Idempotency-Key': 'one' }
+  const gift = (await ok(api.post('/api/staff/adjustments', credit, keyed))) as { id: number }
+  await staffPost('admin', `proposals/${gift.id}/confirm`)
   const details = { bank_name: WORDS.bank, account_name: WORDS.lastName, account_number: '5550001234' }
   await staffPost('finance', `agents/${id}/bank-details`, { ...details, reason: `${WORDS.lastName} wrote to us` })
   const paid = await withdraw(headers)
   await staffPost('finance', `withdrawals/${paid}/approve`)
-  await staffPost('finance', 'withdrawals/exports')
+  await payOut(api)
   await ok(api.get(`/api/staff/withdrawals/${paid}/bank-details`, staff.finance))
   const rejected = await withdraw(headers)
   await staffPost('finance', `withdrawals/${rejected}/reject`, { reason: `The bank of ${WORDS.lastName} was closed` })
@@ -351,6 +348,7 @@ test('nothing of a person who used everything is left, apart from what is named'
       { db: api.product.db, jobs },
       { id: one.id, input: { override }, actor: { kind: 'operator' } },
     )
+  await payOut(api)
   await settle()
   expect(await removeOldData(removal)).toEqual({ erased: 1 })
   expect(await removeOldData(removal)).toEqual({ erased: 0 })

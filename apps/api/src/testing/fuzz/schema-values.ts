@@ -111,7 +111,8 @@ export function plainRecordsOf(
   schema: Schema,
   { document, known, own }: { document: ApiDocument; known: KnownValues; own: KnownValues },
 ): fc.Arbitrary<unknown> {
-  const { $ref, properties = {}, required = [], anyOf: [first] = [] }: Limits = schema
+  const { $ref, properties = {}, required = [], anyOf, oneOf }: Limits = schema
+  const [first] = anyOf ?? oneOf ?? []
   if (first !== undefined) return plainRecordsOf(first, { document, known, own })
   if ($ref !== undefined) return plainRecordsOf(referred($ref, document), { document, known, own })
   const fields = Object.entries(properties)

@@ -16,6 +16,7 @@ const menus = {
     'Payments',
     'Withdrawals',
     'Payouts',
+    'Proposals',
     'Agents',
     'Possible Duplicates',
     'Messages',
@@ -29,9 +30,9 @@ const menus = {
     'Security Log',
     'Staff Accounts',
   ],
-  finance: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan'],
+  finance: ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Proposals', 'Agents', 'Possible Duplicates', 'Plan'],
   editor: ['Home', 'Subscribers', 'Mailings', 'Content'],
-  support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+  support: ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
 
 /** The addresses of each entry: its screen, screens below it, and other ways to write them. */
@@ -39,6 +40,7 @@ const addresses = {
   Payments: ['/staff/payments', '/staff/Payments/'],
   Withdrawals: ['/staff/withdrawals'],
   Payouts: ['/staff/payouts', '/staff/payouts/1'],
+  Proposals: ['/staff/proposals'],
   Agents: ['/staff/agents', '/staff/agents/1'],
   'Possible Duplicates': ['/staff/duplicates'],
   Messages: ['/staff/messages'],

@@ -10,6 +10,7 @@ test.each([
       'Payments',
       'Withdrawals',
       'Payouts',
+      'Proposals',
       'Agents',
       'Possible Duplicates',
       'Messages',
@@ -24,9 +25,12 @@ test.each([
       'Staff Accounts',
     ],
   ],
-  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Agents', 'Possible Duplicates', 'Plan']],
+  ['finance', ['Home', 'Payments', 'Withdrawals', 'Payouts', 'Proposals', 'Agents', 'Possible Duplicates', 'Plan']],
   ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
-  ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
+  [
+    'support',
+    ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+  ],
 ] as const)('the menu of %s', (role, labels) => {
   expect(linksFor(role).map(({ label }) => label)).toEqual(labels)
 })

@@ -19,6 +19,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 
@@ -29,6 +30,7 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
   { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
   { to: '/staff/payouts', label: 'Payouts', Icon: IconBuildingBank, duty: 'withdrawals' },
+  { to: '/staff/proposals', label: 'Proposals', Icon: IconUsersPlus, duty: 'proposals' },
   { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
   { to: '/staff/duplicates', label: 'Possible Duplicates', Icon: IconUsersGroup, duty: 'agents' },
   { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },
