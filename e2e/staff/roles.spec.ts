@@ -19,6 +19,7 @@ const paths = {
   Withdrawals: '/staff/withdrawals',
   Payouts: '/staff/payouts',
   Rewards: '/staff/rewards',
+  Proposals: '/staff/proposals',
   Agents: '/staff/agents',
   'Possible Duplicates': '/staff/duplicates',
   Messages: '/staff/messages',
@@ -47,6 +48,7 @@ const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
       'Withdrawals',
       'Payouts',
       'Rewards',
+      'Proposals',
       'Agents',
       'Possible Duplicates',
       'Accounting',
@@ -56,7 +58,7 @@ const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   },
   editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },
   support: {
-    menu: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+    menu: ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
     refused: '/staff/plan',
   },
 }

@@ -18,6 +18,14 @@ export const staffActions = {
       .executeTakeFirstOrThrow()
     return id
   },
+  /** Disables everyone on the staff, so that whoever is hired next decides alone. */
+  disableAllStaff: async ({ db }: Services) =>
+    void (await db.updateTable('staff').set({ disabled_at: new Date() }).where('disabled_at', 'is', null).execute()),
+  /** Leaves no proposals, decided or not. */
+  forgetProposals: async ({ db }: Services) => {
+    await db.deleteFrom('proposals').execute()
+    await db.deleteFrom('email_changes').where('status', '=', 'Proposed').execute()
+  },
   /** Gives an email up for this reason: a staff invitation to this address. Returns its number. */
   giveUpMail: async ({ db }: Services, { email, reason }: { email: string; reason: string }) => {
     const admin = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()

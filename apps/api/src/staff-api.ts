@@ -21,7 +21,7 @@ import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { paymentRoutes, reversalRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
-import { proposalRoutes } from './routes/proposals/staff.routes.ts'
+import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
 import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
 import { statementFormatRoutes, statementRoutes } from './routes/receipts/statements.routes.ts'
 import { rewardRoutes } from './routes/rewards/staff.routes.ts'
@@ -94,3 +94,4 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', payoutResultRoutes(dependencies))
     .route('/', planRoutes(dependencies))
     .route('/', proposalRoutes(dependencies))
+    .route('/', secondPersonRoutes(dependencies))

@@ -62,6 +62,7 @@ export default [
         route('payouts', 'staff/payouts/payouts.tsx'),
         route('payouts/:id', 'staff/payouts/batch.tsx'),
         route('rewards', 'staff/rewards/rewards.tsx'),
+        route('proposals', 'staff/proposals/proposals.tsx'),
         route('agents', 'staff/agents/agents.tsx'),
         route('agents/:id', 'staff/agents/page/agent.tsx'),
         route('duplicates', 'staff/agents/duplicates/duplicates.tsx'),

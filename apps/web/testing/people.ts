@@ -42,6 +42,12 @@ export async function makeStaff(role: StaffRole): Promise<Staff> {
   return { ...account, id: await perform('makeStaff', account) }
 }
 
+/** A member of staff who decides alone, because nobody else is enabled any more. */
+export async function makeOnlyStaff(role: StaffRole): Promise<Staff> {
+  await perform('disableAllStaff')
+  return makeStaff(role)
+}
+
 export const tokenOf = async (person: Agent | Staff): Promise<string> =>
   'role' in person ? perform('staffToken', person.id) : (await perform('agentTokens', person.id)).access
 

@@ -12,7 +12,10 @@ import type { Jobs } from '@evergrove/core/jobs'
 import { sendNotificationMails } from '@evergrove/core/notifications'
 import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { RateLimit } from '@evergrove/core/platform/rate-limits'
+import type { Database } from '@evergrove/core/platform/schema'
 import { sendWithdrawalRequestedMail } from '@evergrove/core/withdrawals'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 
 type Deps = Omit<AccountMailDeps, 'linkSeconds'> & {
   cipher: FieldCipher
@@ -35,4 +38,15 @@ export function workMails(jobs: Pick<Jobs, 'work'>, deps: Deps): void {
   jobs.work('mail.newsletter-link', (payload) => sendConfirmationMail(deps, payload))
   jobs.work('mail.withdrawal-requested', (payload, job) => sendWithdrawalRequestedMail(deps, payload, job))
   jobs.work('mail.notifications', (payload, job) => sendNotificationMails({ ...deps, protectionLink }, payload, job))
+}
+
+/** Waits until every job is done. */
+export async function waitForJobs(db: Database): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ name: string }>`select name from pgboss.job where state < 'completed'`.execute(db)
+      expect(rows).toEqual([])
+    },
+    { timeout: 20_000 },
+  )
 }

@@ -96,6 +96,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
     calls: [
       'GET /staff/search',
       'GET /staff/proposals',
+      'GET /staff/second-person',
       'POST /staff/proposals/{id}/confirm',
       'POST /staff/proposals/{id}/refuse',
       'POST /staff/proposals/{id}/withdraw',

@@ -42,6 +42,7 @@ const looks = {
   },
   month: { Closed: 'primary', 'Ready to Close': 'warning', Waiting: 'warning', Current: 'warning' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
+  proposal: { Confirmed: 'primary', Refused: 'danger', Withdrawn: 'warning', Expired: 'warning' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },
 } as const satisfies Record<string, Record<string, BadgeLook>>
 

@@ -17,7 +17,7 @@ import { approveWithdrawal } from '@evergrove/core/withdrawals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findInDatabase, findInFiles, findInLog, letTimePass } from '../../testing/find-traces.ts'
-import { workMails } from '../../testing/mail-worker.ts'
+import { waitForJobs, workMails } from '../../testing/mail-worker.ts'
 import { payApproved } from '../../testing/pay-approved.ts'
 import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -110,19 +110,6 @@ async function linkOf(subject: string): Promise<string> {
   )
 }
 
-/** Waits until every job is done. */
-async function settle(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ name: string }>`select name from pgboss.job where state < 'completed'`.execute(
-        api.db,
-      )
-      expect(rows).toEqual([])
-    },
-    { timeout: 20_000 },
-  )
-}
-
 async function ok(sent: Promise<{ status: number; body: unknown }>): Promise<unknown> {
   const { status, body } = await sent
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
@@ -190,12 +177,6 @@ async function pay(id: number, headers: Header): Promise<void> {
   await staffPost('finance', `payments/${payment.id}/approve`)
 }
 
-/** Confirms what finance has proposed. */
-async function confirmed(proposed: Promise<unknown>): Promise<void> {
-  const { id } = (await proposed) as { id: number }
-  await staffPost('admin', `proposals/${id}/confirm`)
-}
-
 async function withdraw(headers: Header): Promise<number> {
   await ok(api.post('/api/dashboard/withdrawals', { amount: '20.00' }, headers))
   const newest = api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc')
@@ -204,7 +185,9 @@ async function withdraw(headers: Header): Promise<number> {
 
 async function earnAndWithdraw(id: number, headers: Header): Promise<void> {
   const credit = { agent_id: id, amount: '200.00', direction: 'credit', reason: `A gift for ${WORDS.lastName}` }
-  await confirmed(ok(api.post('/api/staff/adjustments', credit, { ...staff.finance, 'Idempotency-Key': 'one' })))
+  const keyed = { ...staff.finance, 'Idempotency-Key': 'one' }
+  const gift = (await ok(api.post('/api/staff/adjustments', credit, keyed))) as { id: number }
+  await staffPost('admin', `proposals/${gift.id}/confirm`)
   const details = { bank_name: WORDS.bank, account_name: WORDS.lastName, account_number: '5550001234' }
   await staffPost('finance', `agents/${id}/bank-details`, { ...details, reason: `${WORDS.lastName} wrote to us` })
   const paid = await withdraw(headers)
@@ -310,7 +293,7 @@ const placesOf = (traces: { place: string }[]): string[] => [...new Set(traces.m
 
 test('nothing of a person who used everything is left, apart from what is named', { timeout: 180_000 }, async () => {
   const { id, headers, sealed } = await live()
-  await settle()
+  await waitForJobs(api.db)
   const all = [...words, ...sealed]
   const before = placesOf(await findInDatabase(api.db, all))
   // What is searched for is found where it is stored, in the clear and sealed.
@@ -353,10 +336,10 @@ test('nothing of a person who used everything is left, apart from what is named'
       { db: api.product.db, jobs },
       { id: one.id, input: { override }, actor: { kind: 'operator' } },
     )
-  await settle()
+  await waitForJobs(api.db)
   expect(await removeOldData(removal), 'while payouts are on their way').toEqual({ erased: 0 })
   await payApproved(api, jobs, 'Paid')
-  await settle()
+  await waitForJobs(api.db)
   expect(await removeOldData(removal)).toEqual({ erased: 1 })
   expect(await removeOldData(removal)).toEqual({ erased: 0 })
   await forgetSubscribers(removal)

@@ -68,6 +68,16 @@ test('[plan 28] with one person who may decide, the call is answered as ever', a
   expect((await api.post(`/api/staff/agents/${agent.id}/bank-details`, bank, finance)).status).toBe(204)
 })
 
+test('[plan 28] says beforehand what the caller only proposes', async () => {
+  const kinds = async (as: Header) =>
+    (await api.get('/api/staff/second-person', as)).body as { kinds: string[]; limit: string }
+  expect(await kinds(finance)).toMatchObject({ limit: '100.00' })
+  expect((await kinds(finance)).kinds).not.toContain('plan.publish')
+  expect((await kinds(finance)).kinds).toContain('payment.reverse')
+  await api.db.updateTable('staff').set({ disabled_at: new Date() }).where('role', '=', 'admin').execute()
+  expect((await kinds(finance)).kinds).toEqual([])
+})
+
 describe('a decision', () => {
   test('[plan 28] confirms, refuses or withdraws once', async () => {
     const first = await propose()

@@ -1,6 +1,12 @@
 /** Proposals that wait for a second person, and the decisions on them (plan rule 28). */
-import { proposalFilterInput, proposalSchema } from '@evergrove/contract/proposals/proposals'
-import { confirmProposal, listProposals, refuseProposal, withdrawProposal } from '@evergrove/core/proposals'
+import { proposalFilterInput, proposalSchema, secondPersonSchema } from '@evergrove/contract/proposals/proposals'
+import {
+  confirmProposal,
+  getSecondPerson,
+  listProposals,
+  refuseProposal,
+  withdrawProposal,
+} from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { requireStaff } from '../../http/access.ts'
@@ -79,4 +85,18 @@ export function proposalRoutes(dependencies: ApiDependencies) {
       const { id } = c.req.valid('param')
       return c.json(await withdrawProposal(dependencies, { id, staff: c.get('staff') }), 200)
     })
+}
+
+/** What the caller cannot do alone. */
+export function secondPersonRoutes(dependencies: ApiDependencies) {
+  const route = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/second-person',
+    operationId: 'getSecondPerson',
+    summary: 'Get what the caller only proposes at the moment, because another person may decide as well',
+    middleware: [requireStaff(dependencies, 'proposals')] as const,
+    responses: { 200: jsonResponse(secondPersonSchema, 'Kinds of proposals, and the limit.'), ...staffRefusals },
+  })
+  return createRouter().openapi(route, async (c) => c.json(await getSecondPerson(dependencies, c.get('staff')), 200))
 }

@@ -2,7 +2,6 @@
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { adjustBalance } from '@evergrove/core/ledger'
 import type { Mail } from '@evergrove/core/mail'
-import { publishPlan } from '@evergrove/core/plan'
 import { sendInvitationMail } from '@evergrove/core/staff'
 import { planDraft, postedAt } from '@evergrove/core/testing'
 import { generate } from 'otplib'
@@ -20,6 +19,8 @@ import {
   signedInStaff,
   type Workshop,
 } from './preparations.ts'
+import { proposalPreparations } from './proposal-preparations.ts'
+import { rewardPreparations } from './reward-preparations.ts'
 
 const REASON = 'The proof cannot be read.'
 const NEW_PASSWORD = 'Meadow-lantern-8'
@@ -110,20 +111,6 @@ function moneyPreparations(workshop: Workshop): Preparations {
     const ids = [await requestWithdrawal(workshop), await requestWithdrawal(workshop)]
     return { values: { ids: [ids] } }
   }
-  /** The newest reward that is owed, of a level that an agent has just reached. */
-  const aReward = async (): Promise<number> => {
-    const [first, ...others] = planDraft().levels
-    const draft = planDraft({ levels: [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others] })
-    await publishPlan(api, { input: draft, actor: { kind: 'operator' } })
-    const agent = await network.makeActive()
-    for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-    const { id } = await api.db
-      .selectFrom('reached_levels')
-      .select('id')
-      .where('agent_id', '=', agent.id)
-      .executeTakeFirstOrThrow()
-    return id
-  }
   const aPlan = (): Prepared => ({
     values: Object.fromEntries(Object.entries(planDraft()).map(([name, value]) => [name, [value]])),
   })
@@ -147,34 +134,6 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
     'POST /staff/plan': aPlan,
     'POST /staff/plan/preview': aPlan,
-    'POST /staff/rewards/{id}/give': async () => ({
-      values: { id: [await aReward()], given_on: ['2026-01-31'], cost: ['1.00'], note: ['Blue'] },
-    }),
-    'POST /staff/rewards/{id}/undo': async () => {
-      const id = await aReward()
-      await bodyOf(
-        api.post(`/api/staff/rewards/${id}/give`, { given_on: '2026-01-31', cost: '1.00' }, headersOf('finance')),
-      )
-      return { values: { id: [id] } }
-    },
-  }
-}
-
-/** Proposals of bank details, each for an agent of its own. */
-function proposalPreparations({ api, headersOf, network }: Workshop): Preparations {
-  const propose = async (): Promise<Prepared['values']> => {
-    const { id: agentId } = await network.makeActive()
-    const details = { bank_name: 'Granary Bank', account_name: 'Ben Ade', account_number: '0123456789', reason: REASON }
-    const sent = api.post(`/api/staff/agents/${agentId}/bank-details`, details, headersOf('finance'))
-    return { id: [(await bodyOf<{ id: number }>(sent)).id] }
-  }
-  const forAnother = async (): Promise<Prepared> => ({ caller: 'admin', values: await propose() })
-  return {
-    'GET /staff/proposals': () => ({ values: { kind: ['balance.adjust'], state: ['waiting', 'decided'] } }),
-    'POST /staff/proposals/{id}/confirm': forAnother,
-    'POST /staff/proposals/{id}/refuse': forAnother,
-    'POST /staff/proposals/{id}/withdraw': async () => ({ caller: 'finance', values: await propose() }),
-    'POST /staff/agents/{id}/bank-details': async () => ({ values: { id: [(await network.makeActive()).id] } }),
   }
 }
 
@@ -392,6 +351,7 @@ export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...accountPreparations(workshop),
   ...moneyPreparations(workshop),
   ...proposalPreparations(workshop),
+  ...rewardPreparations(workshop),
   ...accountingPreparations(workshop),
   ...payoutPreparations(workshop),
   ...agentPreparations(workshop),

@@ -14,7 +14,7 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { type Agent, callAs, getAs, makeAgent, makeRichAgent, makeStaff, perform } from '../../../testing/people.ts'
+import { type Agent, callAs, getAs, makeAgent, makeOnlyStaff, makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const HISTORY = 'Withdrawal History'
@@ -113,7 +113,7 @@ test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejec
 
 test('a row tells where the money goes, and what the bank has done with it', { tags: 'accessibility' }, async () => {
   const agent = await makeRichAgent('1000.00')
-  const finance = await makeStaff('finance')
+  const finance = await makeOnlyStaff('finance')
   const [waiting, sent, paid, returned] = ['10.00', '20.00', '30.00', '40.00'] as const
   const batchOf = async (amount: string): Promise<{ id: number; lines: number; total: string }> => {
     await perform('withdraw', agent.id, amount)

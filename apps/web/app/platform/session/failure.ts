@@ -48,15 +48,16 @@ export function failedCall(reason: unknown): Failure {
 /** The body of a response with the expected status, or the failure. */
 export type Outcome<T> = { failure: undefined; body: T } | { failure: Failure }
 
-/** Makes a call and reads the response if it has the expected status. Never rejects. */
+/** Makes a call and reads the response if it has the expected status, or one of them. Never rejects. */
 export async function attempt<A extends AnyResponse, S extends number, T>(
-  expected: S,
+  expected: S | readonly S[],
   call: () => Promise<A>,
   read: (response: Extract<A, { status: S }>) => Promise<T>,
 ): Promise<Outcome<T>> {
   try {
     const response = await call()
-    if (response.status !== expected) return { failure: await failureOf(response) }
+    const isExpected = [expected].flat().some((status) => status === response.status)
+    if (!isExpected) return { failure: await failureOf(response) }
     return { failure: undefined, body: await read(response as Extract<A, { status: S }>) }
   } catch (error) {
     return { failure: failedCall(error) }

@@ -47,7 +47,7 @@ test('shows how much waits, with links to the queues', async () => {
   await expect.poll(screen.path).toBe('/staff/messages')
 })
 
-test('[M4] tells an admin how many email addresses wait, and leads to their agents', async () => {
+test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them', async () => {
   const support = await makeStaff('support')
   const admin = await makeStaff('admin')
   const { id } = await makeAgent({ last_name: 'Waiting' })
@@ -55,18 +55,14 @@ test('[M4] tells an admin how many email addresses wait, and leads to their agen
     email: `${crypto.randomUUID()}@agents.example`,
     reason: 'Moved',
   })
-  const { email_proposals } = await readHome(admin)
+  const { waiting_proposals } = await readHome(admin)
   await openHome(admin)
-  await expectFigure('Email Changes to Confirm', String(email_proposals))
-  const agent = page.getByRole('link', { name: 'Ada Waiting' }).first()
-  await page.getByRole('link', { name: 'See the agents' }).click()
-  await expect.element(page.getByLabelText('Email Address')).toHaveValue('proposed')
-  await expectCount(findRows('Agents found'), Number(email_proposals))
-  await agent.click()
-  await page.getByRole('button', { name: 'Refuse Address' }).click()
-  await expect.element(page.getByText('The new email address is refused.')).toBeVisible()
+  await expectFigure('Proposals Waiting', String(waiting_proposals))
+  await page.getByRole('link', { name: 'See the proposals' }).click()
+  await page.getByRole('button', { name: 'Refuse: Change the email address of Ada Waiting.' }).click()
+  await expect.element(page.getByText('Refused: Change the email address of Ada Waiting.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: 'Home' }).click()
-  await expectFigure('Email Changes to Confirm', String(Number(email_proposals) - 1))
+  await expectFigure('Proposals Waiting', String(Number(waiting_proposals) - 1))
 })
 
 test.for([

@@ -3,13 +3,13 @@ import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import {
   type Icon,
-  IconAt,
   IconCashBanknote,
   IconClockPause,
   IconInbox,
   IconMailX,
   IconReceipt,
   IconSnowflake,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
@@ -17,7 +17,7 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatDollars } from '../../components/money.ts'
-import { frozenWithdrawals, proposedEmails } from '../agents/agent-filter.ts'
+import { frozenWithdrawals } from '../agents/agent-filter.ts'
 import styles from './home.module.css'
 
 type WaitingCard = {
@@ -67,12 +67,12 @@ const cards: readonly WaitingCard[] = [
     hint: () => 'Open the inbox',
   },
   {
-    label: 'Email Changes to Confirm',
-    Icon: IconAt,
-    duty: 'agentEmails',
-    count: ({ email_proposals }) => email_proposals,
-    to: `/staff/agents?${proposedEmails}`,
-    hint: () => 'See the agents',
+    label: 'Proposals Waiting',
+    Icon: IconUsersPlus,
+    duty: 'balances',
+    count: ({ waiting_proposals }) => waiting_proposals,
+    to: '/staff/proposals',
+    hint: () => 'See the proposals',
   },
   {
     label: 'Frozen Withdrawals',

@@ -18,6 +18,7 @@ const menus = {
     'Withdrawals',
     'Payouts',
     'Rewards',
+    'Proposals',
     'Agents',
     'Possible Duplicates',
     'Messages',
@@ -39,13 +40,14 @@ const menus = {
     'Withdrawals',
     'Payouts',
     'Rewards',
+    'Proposals',
     'Agents',
     'Possible Duplicates',
     'Accounting',
     'Plan',
   ],
   editor: ['Home', 'Subscribers', 'Mailings', 'Content'],
-  support: ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+  support: ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
 } as const
 
 /** The addresses of each entry: its screen, screens below it, and other ways to write them. */
@@ -55,6 +57,7 @@ const addresses = {
   Withdrawals: ['/staff/withdrawals'],
   Payouts: ['/staff/payouts', '/staff/payouts/1'],
   Rewards: ['/staff/rewards'],
+  Proposals: ['/staff/proposals'],
   Agents: ['/staff/agents', '/staff/agents/1'],
   'Possible Duplicates': ['/staff/duplicates'],
   Messages: ['/staff/messages'],

@@ -12,6 +12,7 @@ test.each([
       'Withdrawals',
       'Payouts',
       'Rewards',
+      'Proposals',
       'Agents',
       'Possible Duplicates',
       'Messages',
@@ -36,6 +37,7 @@ test.each([
       'Withdrawals',
       'Payouts',
       'Rewards',
+      'Proposals',
       'Agents',
       'Possible Duplicates',
       'Accounting',
@@ -43,7 +45,10 @@ test.each([
     ],
   ],
   ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
-  ['support', ['Home', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails']],
+  [
+    'support',
+    ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+  ],
 ] as const)('the menu of %s', (role, labels) => {
   expect(linksFor(role).map(({ label }) => label)).toEqual(labels)
 })

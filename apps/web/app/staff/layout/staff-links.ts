@@ -22,6 +22,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 
@@ -34,6 +35,7 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
   { to: '/staff/payouts', label: 'Payouts', Icon: IconBuildingBank, duty: 'withdrawals' },
   { to: '/staff/rewards', label: 'Rewards', Icon: IconGift, duty: 'rewards' },
+  { to: '/staff/proposals', label: 'Proposals', Icon: IconUsersPlus, duty: 'proposals' },
   { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
   { to: '/staff/duplicates', label: 'Possible Duplicates', Icon: IconUsersGroup, duty: 'agents' },
   { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },

@@ -55,14 +55,14 @@ export const reversalQuery = (id: number) =>
 
 export type ReversalRequest = { reason: ReversalReason; note: string }
 
-/** Reverses an approved payment, and resolves to what was taken back from whom. */
+/** Reverses an approved payment, and resolves to what was taken back from whom; undefined if it was only proposed. */
 export const reversePayment = (id: number, { reason, note }: ReversalRequest) =>
   attempt(
-    200,
+    [200, 202],
     () =>
       staffApi().staff.payments[':id'].reverse.$post({
         ...paramOf(id),
         json: note === '' ? { reason } : { reason, note },
       }),
-    (response) => response.json(),
+    async (response) => ({ reversal: response.status === 200 ? await response.json() : undefined }),
   )

@@ -3,6 +3,7 @@ import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Moment } from '../../components/moment.tsx'
 import { formatDollars } from '../../components/money.ts'
+import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'
@@ -37,6 +38,7 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
           ...decisionFacts(payment),
         ]}
       />
+      {payment.status === 'Approved' ? <ProposalNotice kind="payment.reverse" subjectId={id} /> : null}
       <ReversePayment key={`reverse ${id}`} payment={payment} />
     </div>
   )

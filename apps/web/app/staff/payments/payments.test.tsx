@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectDone, expectGone } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { getAs, getMe, makeStaff, perform } from '../../../testing/people.ts'
+import { getAs, getMe, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
 import {
   askTo,
   decide,
@@ -101,7 +101,7 @@ describe('the reversal of an approval', () => {
     const [, cat] = await perform('recruitMany', ann.id, 2)
     if (cat === undefined) throw new Error('No recruit')
     await perform('withdraw', ann.id, '50.00')
-    const finance = await makeStaff('finance')
+    const finance = await makeOnlyStaff('finance')
     const [payment] = await perform('payments', cat.id)
     const screen = await openQueue('Payments', { query: `?status=Approved&chosen=${payment?.id}`, as: finance })
     await expectRecord('Agent 2')

@@ -14,6 +14,9 @@ import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { AGENTS_PATH } from '../agents/agent-query.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
+import { PROPOSED, SecondPersonNote } from '../proposals/second-person-note.tsx'
+import { useSecondPerson } from '../proposals/use-second-person.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { PAYMENTS_PATH, paymentCalls, type ReversalRequest, reversalQuery, reversePayment } from './payment-calls.ts'
 import { ReversalPreview } from './reversal-preview.tsx'
@@ -56,6 +59,7 @@ const keepShown = (client: QueryClient, id: number) => client.prefetchQuery(paym
 /** First what it would take back and why it is done, then what it took back. */
 function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => void }) {
   const [reversed, setReversed] = useState<Reversal>()
+  const [isProposed, setProposed] = useState(false)
   const preview = useQuery({ ...reversalQuery(payment.id), enabled: reversed === undefined })
   const client = useQueryClient()
   const send = async (request: ReversalRequest) => {
@@ -63,7 +67,8 @@ function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => 
     await keepShown(client, payment.id)
     return outcome
   }
-  const reversing = useAction(send, [PAYMENTS_PATH, AGENTS_PATH, 'staff/home'])
+  const reversing = useAction(send, [PAYMENTS_PATH, AGENTS_PATH, PROPOSALS_PATH, 'staff/home'])
+  if (isProposed) return <Proposed onClose={onClose} />
   if (reversed !== undefined) return <Outcome payment={payment} reversal={reversed} onClose={onClose} />
   if (preview.data === undefined) {
     return <Waiting hasFailed={preview.isError} onRetry={() => void preview.refetch()} onClose={onClose} />
@@ -75,7 +80,8 @@ function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => 
   const confirm = async (request: ReversalRequest) => {
     const taken = await reversing.run(request)
     if (taken === undefined) return
-    setReversed(taken)
+    if (taken.reversal === undefined) return setProposed(true)
+    setReversed(taken.reversal)
     onDone()
   }
   return (
@@ -129,6 +135,7 @@ const choices = reasons.map((reason) => ({ value: reason, label: reversalReasons
 const isReason = (text: string): text is ReversalReason => reasons.some((reason) => reason === text)
 
 function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonFieldsProps) {
+  const isForTwo = useSecondPerson('payment.reverse')
   const id = useId()
   const form = useForm({
     initialValues: { reason: '', note: '' },
@@ -160,12 +167,22 @@ function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonF
         maxLength={500}
         {...form.getInputProps('note')}
       />
+      <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
         <Button type="submit" color="red" loading={isBusy}>
-          Reverse Approval
+          {isForTwo ? 'Propose Reversal' : 'Reverse Approval'}
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+function Proposed({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Text role="status">{PROPOSED}</Text>
+      <DialogFooter cancel="Close" onCancel={onClose} focusesCancel />
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { ProposalNotice } from '../proposals/proposal-notice.tsx'
+import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { changedBy, dissolveBatch } from './payout-calls.ts'
 import { batchBadges, countWithdrawals, openOf } from './payout-words.ts'
@@ -57,6 +59,7 @@ export function BatchCard({ batch }: { batch: Batch }) {
   return (
     <>
       <DoneLine done={done} />
+      {isDraft ? <ProposalNotice kind="payouts.release" subjectId={id} /> : null}
       <ListCard
         id="batch"
         title="Batch"
@@ -86,7 +89,9 @@ export function BatchCard({ batch }: { batch: Batch }) {
       <ReleaseDialog
         batch={batch}
         isOpen={asked === 'release'}
-        onDone={() => setDone({ text: `Batch ${id} is released. Download its file for the bank.` })}
+        onDone={({ isProposed }) =>
+          setDone({ text: isProposed ? PROPOSED : `Batch ${id} is released. Download its file for the bank.` })
+        }
         onClose={close}
       />
       <DissolveDialog

@@ -4,6 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { recordQuery } from '../parts/record-query.ts'
+import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
+import { wasProposed } from '../proposals/was-proposed.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { WITHDRAWALS_PATH } from '../withdrawals/withdrawal-calls.ts'
 import type { Filter } from './payout-filter.ts'
@@ -14,7 +16,13 @@ const batchPath = (id: number): string => `${PAYOUTS_PATH}/${id}`
 const linesPath = (id: number): string => `${batchPath(id)}/lines`
 
 /** The queries that an action on a batch changes. */
-export const changedBy = (id: number): string[] => [PAYOUTS_PATH, batchPath(id), linesPath(id), WITHDRAWALS_PATH]
+export const changedBy = (id: number): string[] => [
+  PAYOUTS_PATH,
+  batchPath(id),
+  linesPath(id),
+  WITHDRAWALS_PATH,
+  PROPOSALS_PATH,
+]
 
 const paramOf = (id: number) => ({ param: { id: String(id) } })
 const payouts = () => staffApi().staff.payouts
@@ -73,13 +81,9 @@ export const dissolveBatch = (id: number) =>
 
 export type Release = { id: number; format: PayoutFormat; lines: number; total: string }
 
-/** Makes the file of a draft. Refused unless the draft still has these lines and this total. */
+/** Makes the file of a draft, or proposes it. Refused unless the draft still has these lines and this total. */
 export const releaseBatch = ({ id, ...json }: Release) =>
-  attempt(
-    200,
-    () => payout().release.$post({ ...paramOf(id), json }),
-    (response) => response.json(),
-  )
+  attempt([200, 202], () => payout().release.$post({ ...paramOf(id), json }), wasProposed)
 
 /** The typed client does not describe the body of a response that is a file. */
 type FileResponse = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 | 404 })

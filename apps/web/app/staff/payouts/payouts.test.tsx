@@ -6,7 +6,7 @@ import { savedText } from '../../../testing/files.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog, findRows } from '../../../testing/find.ts'
 import { pressOn, tabTo, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, hold } from '../../../testing/network.ts'
-import { type Agent, callAs, getAs, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { type Agent, callAs, getAs, makeOnlyStaff, perform, type Staff } from '../../../testing/people.ts'
 import { requestMoney } from '../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -14,7 +14,7 @@ let finance: Staff
 
 beforeEach(async () => {
   await perform('emptyPayouts')
-  finance = await makeStaff('finance')
+  finance = await makeOnlyStaff('finance')
 })
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

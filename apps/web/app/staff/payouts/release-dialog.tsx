@@ -6,10 +6,13 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatDollars } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
+import { SecondPersonNote } from '../proposals/second-person-note.tsx'
+import { useSecondPerson } from '../proposals/use-second-person.ts'
+import type { Done } from '../proposals/was-proposed.ts'
 import { changedBy, releaseBatch } from './payout-calls.ts'
 import { countWithdrawals } from './payout-words.ts'
 
-export type ReleaseDialogProps = { batch: Batch; isOpen: boolean; onDone: () => void; onClose: () => void }
+export type ReleaseDialogProps = { batch: Batch; isOpen: boolean; onDone: (outcome: Done) => void; onClose: () => void }
 
 const formats = payoutFormats.map((format) => ({ value: format, label: payoutFormatLabels[format] }))
 
@@ -17,14 +20,16 @@ const formats = payoutFormats.map((format) => ({ value: format, label: payoutFor
 export function ReleaseDialog({ batch, isOpen, onDone, onClose }: ReleaseDialogProps) {
   const { id, lines, total } = batch
   const [format, setFormat] = useState<PayoutFormat>('csv')
+  const isForTwo = useSecondPerson('payouts.release')
   const releasing = useAction(releaseBatch, changedBy(id))
   const close = () => {
     onClose()
     releasing.reset()
   }
   const release = async () => {
-    if ((await releasing.run({ id, format, lines, total })) === undefined) return
-    onDone()
+    const outcome = await releasing.run({ id, format, lines, total })
+    if (outcome === undefined) return
+    onDone(outcome)
     close()
   }
   return (
@@ -41,9 +46,10 @@ export function ReleaseDialog({ batch, isOpen, onDone, onClose }: ReleaseDialogP
         value={format}
         onChange={({ currentTarget: { value } }) => setFormat(payoutFormats.find((one) => one === value) ?? 'csv')}
       />
+      <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={releasing.problem} isBusy={releasing.isBusy} onCancel={close} focusesCancel>
         <Button loading={releasing.isBusy} onClick={() => void release()}>
-          Release
+          {isForTwo ? 'Propose' : 'Release'}
         </Button>
       </DialogFooter>
     </Dialog>

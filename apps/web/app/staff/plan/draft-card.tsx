@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
+import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
@@ -16,9 +17,9 @@ import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
 const publish = (draft: Draft) =>
   attempt(
-    201,
+    [201, 202],
     () => staffApi().staff.plan.$post({ json: toInput(draft) }),
-    (response) => response.json(),
+    async (response) => (response.status === 201 ? await response.json() : { id: null }),
   )
 
 export type DraftCardProps = {
@@ -27,14 +28,15 @@ export type DraftCardProps = {
   draft: Draft
   onChange: (draft: Draft) => void
   onDiscard: () => void
-  onPublished: (id: number) => void
+  /** With the number of the new version; null if it is only proposed. */
+  onPublished: (id: number | null) => void
 }
 
 /** The draft and what it would change. Admins can publish it. */
 export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: DraftCardProps) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<'publish' | 'discard'>()
-  const publishing = useAction(publish, ['staff/plan'])
+  const publishing = useAction(publish, ['staff/plan', PROPOSALS_PATH, 'staff/home'])
   const form = useForm<Draft>({
     initialValues: draft,
     initialErrors: problemsOf(draft),

@@ -23,8 +23,11 @@ export type Draft = Readonly<Record<PlanAmount, string>> & {
   levels: readonly DraftLevel[]
 }
 
+/** The settings of a version, or of one that is only proposed in place of the version with this id. */
+export type Settings = Omit<PlanVersionView, 'published_at' | 'published_by'>
+
 /** A draft that does not change anything yet. */
-export const draftFrom = ({ id, levels, holdback_days, ...version }: PlanVersionView): Draft => ({
+export const draftFrom = ({ id, levels, holdback_days, ...version }: Settings): Draft => ({
   base_id: id,
   holdback_days: String(holdback_days),
   ...recordOf(planAmounts, (name) => version[name]),
@@ -113,7 +116,7 @@ export function holdbackWords(days: number): string {
 export const HOLDBACK = 'Holdback of Bonuses'
 
 /** What publishing a valid draft would change in this version, in the order of the form. */
-export function changesFrom(version: PlanVersionView, draft: Draft): Change[] {
+export function changesFrom(version: Settings, draft: Draft): Change[] {
   const before = draftFrom(version)
   const changes: Change[] = []
   for (const name of planAmounts) {

@@ -4,7 +4,15 @@ import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, expectTexts, findDialog, findTable, textOf } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { callAs, getAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import {
+  callAs,
+  getAs,
+  makeActiveAgent,
+  makeOnlyStaff,
+  makeStaff,
+  perform,
+  type Staff,
+} from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const PROBLEM = 'Enter an amount such as 1250.00.'
@@ -25,7 +33,7 @@ async function startDraft(as: Staff): Promise<RenderedScreen> {
 }
 
 test('keeps a draft in the browser, and marks an invalid amount as it is typed', async () => {
-  const screen = await startDraft(await makeStaff('admin'))
+  const screen = await startDraft(await makeOnlyStaff('admin'))
   await expect.element(findPublish()).toBeDisabled()
   await findField('Referral Bonus').fill('')
   await expect.element(page.getByText(PROBLEM)).toBeVisible()
@@ -59,7 +67,7 @@ test('previews what a draft would have paid', async () => {
 })
 
 test('publishes a draft after spelling out every change, and keeps the earlier version', async () => {
-  const admin = await makeStaff('admin')
+  const admin = await makeOnlyStaff('admin')
   const [before] = await readVersions(admin)
   onTestFinished(async () => {
     const [now] = await readVersions(admin)
@@ -96,7 +104,7 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
 
 test('keeps a draft that was refused, and says why', async () => {
   answerJson('POST staff/plan', { detail: 'Only an admin can do this.' }, { status: 403 })
-  await startDraft(await makeStaff('admin'))
+  await startDraft(await makeOnlyStaff('admin'))
   await findField('Registration Fee').fill('123')
   await findPublish().click()
   await findQuestion().getByRole('button', { name: 'Publish' }).click()
@@ -108,7 +116,7 @@ test('keeps a draft that was refused, and says why', async () => {
 test('has no accessibility violation and fits, with a draft and before publishing it', {
   tags: 'accessibility',
 }, async () => {
-  await renderScreen('/staff/plan', { as: await makeStaff('admin') })
+  await renderScreen('/staff/plan', { as: await makeOnlyStaff('admin') })
   await expect.element(page.getByRole('heading', { name: /^In Force: Version/ })).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()

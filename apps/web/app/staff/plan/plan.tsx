@@ -11,6 +11,8 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { ProposalNotice } from '../proposals/proposal-notice.tsx'
+import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/plan.ts'
 import { type Draft, draftFrom } from './draft.ts'
@@ -71,6 +73,7 @@ function Versions({ current, earlier }: VersionsProps) {
   return (
     <>
       <DoneLine done={done} />
+      <ProposalNotice kind="plan.publish" subjectId={current.id} />
       <ListCard
         id="in-force"
         title={`In Force: Version ${current.id}`}
@@ -94,7 +97,7 @@ function Versions({ current, earlier }: VersionsProps) {
             draft={draft}
             onChange={change}
             onDiscard={() => end('The draft is discarded.')}
-            onPublished={(id) => end(`Version ${id} is in force.`)}
+            onPublished={(id) => end(id === null ? PROPOSED : `Version ${id} is in force.`)}
           />
           <PreviewCard draft={draft} />
         </div>

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { SecondPersonNote } from '../proposals/second-person-note.tsx'
+import { useSecondPerson } from '../proposals/use-second-person.ts'
 import type { Change } from './draft.ts'
 import styles from './plan.module.css'
 
@@ -36,16 +38,19 @@ export type PublishDialogProps = {
   onClose: () => void
 }
 
-/** Lists every change before the draft is published. */
-export function PublishDialog({ isOpen, changes, isBusy, problem, onConfirm, onClose }: PublishDialogProps) {
+/** Lists every change before the draft is published, or proposed where another person has to confirm it. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { isOpen, changes, isBusy, problem, onConfirm, onClose } = props
+  const isForTwo = useSecondPerson('plan.publish')
   return (
-    <Dialog isOpen={isOpen} title="Publish This Plan?" onClose={onClose}>
+    <Dialog isOpen={isOpen} title={isForTwo ? 'Propose This Plan?' : 'Publish This Plan?'} onClose={onClose}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
         The new version applies immediately: its fee to accounts created from now on, its bonuses to agents activated
         from now on, and its minimum to every new request. Posted transfers do not change. A version cannot be undone,
         only replaced by a newer one.
       </Text>
+      <SecondPersonNote isNeeded={isForTwo} />
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">
           {problem}
@@ -56,7 +61,7 @@ export function PublishDialog({ isOpen, changes, isBusy, problem, onConfirm, onC
           Cancel
         </Button>
         <Button loading={isBusy} onClick={onConfirm}>
-          Publish
+          {isForTwo ? 'Propose' : 'Publish'}
         </Button>
       </Group>
     </Dialog>

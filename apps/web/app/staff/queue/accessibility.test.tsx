@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectGone } from '../../../testing/find.ts'
-import { callAs, makeStaff, perform } from '../../../testing/people.ts'
+import { callAs, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
 import { askTo, findQueued, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -102,7 +102,7 @@ describe('reversals', { tags: 'accessibility' }, () => {
     const [, cat] = await perform('recruitMany', ann.id, 2)
     const [payment] = await perform('payments', cat?.id ?? 0)
     await perform('withdraw', ann.id, '50.00')
-    const finance = await makeStaff('finance')
+    const finance = await makeOnlyStaff('finance')
     await openQueue('Payments', { query: `?status=Approved&chosen=${payment?.id}`, as: finance })
     await findButton('Reverse Approval').click()
     const dialog = page.getByRole('dialog')

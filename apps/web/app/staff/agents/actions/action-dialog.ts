@@ -1,4 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { PROPOSALS_PATH } from '../../proposals/proposal-calls.ts'
 import { AGENTS_PATH, agentDebtPath, agentLedgerPath, agentPath } from '../agent-query.ts'
 
 /** The props of every dialog of the page. */
@@ -16,5 +17,6 @@ export const changedBy = (id: number): readonly string[] => [
   agentPath(id),
   agentLedgerPath(id),
   agentDebtPath(id),
+  PROPOSALS_PATH,
   'staff/home',
 ]

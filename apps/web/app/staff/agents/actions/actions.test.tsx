@@ -19,6 +19,7 @@ import {
   getAs,
   makeActiveAgent,
   makeAgent,
+  makeOnlyStaff,
   makeRichAgent,
   makeStaff,
   perform,
@@ -294,7 +295,7 @@ test('adjusts a balance after a confirmation that shows the result', async () =>
 test('says before it is sent that what the balance cannot bear will be owed', async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '100.00')
-  const finance = await makeStaff('finance')
+  const finance = await makeOnlyStaff('finance')
   await openAgent(agent, finance)
   const dialog = await ask('Adjust Balance', ADJUST)
   await dialog.getByText('Take', { exact: true }).click()
@@ -312,7 +313,7 @@ test('says before it is sent that what the balance cannot bear will be owed', as
 test('makes an adjustment once when its response is lost and it is sent again', async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeActiveAgent()
-  const finance = await makeStaff('finance')
+  const finance = await makeOnlyStaff('finance')
   const calls = watchCalls('POST staff/adjustments')
   await openAgent(agent, finance)
   const restore = answer('POST staff/adjustments', async (_call, send) => {

@@ -6,6 +6,8 @@ import { focusFirst } from '../../../components/focus-first.ts'
 import { amountField, formatDollars } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
+import { useSecondPerson } from '../../proposals/use-second-person.ts'
 import { Facts } from '../page/facts.tsx'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { adjustmentOf, type Draft, directions, type Funds, fundsAfter, problemsOf } from './adjustment.ts'
@@ -38,7 +40,8 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
   )
   if (!isAsked) return <AdjustForm form={form} funds={funds} onContinue={() => setAsked(true)} onClose={onClose} />
   const confirm = async () => {
-    if (await adjusting.run(adjustmentOf(form.values))) onDone('The balance has been adjusted.')
+    const outcome = await adjusting.run(adjustmentOf(form.values))
+    if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The balance has been adjusted.')
   }
   return (
     <Confirmation
@@ -127,6 +130,7 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
   const amount = formatDollars(draft.amount.trim())
   const after = fundsAfter(draft, funds)
   const isTaken = draft.direction === 'Take'
+  const isForTwo = useSecondPerson('balance.adjust', draft.amount)
   return (
     <>
       <Text mb="md" role="status">
@@ -147,6 +151,7 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
       <Text c="dimmed" size="sm" mt="md">
         An adjustment cannot be undone. To correct a mistake, make another adjustment.
       </Text>
+      <SecondPersonNote isNeeded={isForTwo} />
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">
           {problem}
@@ -157,7 +162,7 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
           Back
         </Button>
         <Button {...(isTaken ? { color: 'red' } : {})} loading={isBusy} onClick={onConfirm}>
-          {isTaken ? 'Take' : 'Give'}
+          {isForTwo ? 'Propose' : draft.direction}
         </Button>
       </Group>
     </>

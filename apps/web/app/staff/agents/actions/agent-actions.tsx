@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { Moment } from '../../../components/moment.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
+import { ProposalNotice } from '../../proposals/proposal-notice.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { type AgentAction, allowedActions } from './allowed-actions.ts'
 import { BankDialog } from './bank-dialog.tsx'
+import { ChangeBankDialog } from './change-bank-dialog.tsx'
 import { CloseDialog, LastWithdrawalDialog } from './closing-dialogs.tsx'
 import {
   DataDialog,
@@ -23,6 +25,7 @@ import { EmailProposalNotice } from './email-proposal.tsx'
 const labels: Record<AgentAction, string> = {
   adjust: 'Adjust Balance',
   'bank-details': 'Bank Details',
+  'change-bank-details': 'Change Bank Details',
   data: 'Download Data',
   'remove-factors': 'Remove Second Step',
   correct: 'Correct Name or Email',
@@ -37,6 +40,9 @@ const labels: Record<AgentAction, string> = {
 
 const harmless = { variant: 'default' } as const
 const harmful = { variant: 'outline', color: 'red' } as const
+
+/** What may be proposed about an agent besides another address. */
+const agentProposals = ['balance.adjust', 'receivable.write-off', 'agent.change-bank-details'] as const
 
 /** Suspend and Reinstate share a button, so that the focus stays on it when the status changes. */
 const keyOf = (action: AgentAction): string => (action === 'reinstate' ? 'suspend' : action)
@@ -79,8 +85,12 @@ export function AgentActions({ agent }: { agent: StaffAgent }) {
       <DoneLine done={done} />
       <FrozenNotice agent={agent} />
       <EmailProposalNotice agent={agent} onDone={dialog.onDone} />
+      {agentProposals.map((kind) => (
+        <ProposalNotice key={kind} kind={kind} subjectId={agent.id} />
+      ))}
       <AdjustDialog {...dialog} isOpen={asked === 'adjust'} />
       <BankDialog {...dialog} isOpen={asked === 'bank-details'} />
+      <ChangeBankDialog {...dialog} isOpen={asked === 'change-bank-details'} />
       <CorrectDialog {...dialog} isOpen={asked === 'correct'} />
       <EndSessionsDialog {...dialog} isOpen={asked === 'end-sessions'} />
       <ResendDialog {...dialog} isOpen={asked === 'resend'} />

@@ -1,6 +1,7 @@
 /** The actions of staff on one agent. Each resolves to its outcome and never rejects. */
 import { saveFile } from '../../../components/save-file.ts'
 import { attempt, type Outcome } from '../../../platform/session/failure.ts'
+import { type Done, wasProposed } from '../../proposals/was-proposed.ts'
 import { staffApi } from '../../session/staff-api.ts'
 
 const agents = () => staffApi().staff.agents[':id']
@@ -71,20 +72,26 @@ const POSTED_BEFORE =
 export async function adjustBalance(
   id: number,
   { key, ...adjustment }: Adjustment & { key: string },
-): Promise<Outcome<unknown>> {
+): Promise<Outcome<Done>> {
   const json = { agent_id: id, ...adjustment }
   const outcome = await attempt(
-    201,
+    [201, 202],
     () => staffApi().staff.adjustments.$post({ json, header: { 'idempotency-key': key } }),
-    done,
+    wasProposed,
   )
   const isUsed = outcome.failure?.status === KEY_USED
   return isUsed ? { failure: { status: KEY_USED, error: { detail: POSTED_BEFORE } } } : outcome
 }
 
 /** Gives up what the agent owes, or a part of it. */
-export const writeOff = (id: number, json: { amount: string; reason: string }): Promise<Outcome<unknown>> =>
-  attempt(201, () => agents()['write-off'].$post({ ...paramOf(id), json }), done)
+export const writeOff = (id: number, json: { amount: string; reason: string }): Promise<Outcome<Done>> =>
+  attempt([201, 202], () => agents()['write-off'].$post({ ...paramOf(id), json }), wasProposed)
+
+export type BankCorrection = { bank_name: string; account_name: string; account_number: string; reason: string }
+
+/** Replaces the agent's bank details. */
+export const changeBankDetails = (id: number, json: BankCorrection): Promise<Outcome<Done>> =>
+  attempt([204, 202], () => agents()['bank-details'].$post({ ...paramOf(id), json }), wasProposed)
 
 /** The full bank details. The server records who asked for them. */
 export const readBankDetails = (id: number) =>

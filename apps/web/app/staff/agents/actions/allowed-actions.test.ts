@@ -16,7 +16,7 @@ const agent = (
   profile: { is_email_verified, has_second_factor },
 })
 
-const money = ['adjust', 'bank-details']
+const money = ['adjust', 'bank-details', 'change-bank-details']
 
 test.each([
   ['finance', agent('Active'), money],

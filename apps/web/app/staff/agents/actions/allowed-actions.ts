@@ -13,6 +13,7 @@ export type AgentAction =
   | 'correct'
   | 'adjust'
   | 'bank-details'
+  | 'change-bank-details'
   | 'data'
   | 'remove-factors'
   | 'last-withdrawal'
@@ -43,7 +44,7 @@ export function allowedActions(role: StaffRole, agent: Known): AgentAction[] {
   return [
     ...(mayPay ? (['adjust'] as const) : []),
     // The profile of a closed account has no bank details any more.
-    ...(mayPay && !isClosed ? (['bank-details'] as const) : []),
+    ...(mayPay && !isClosed ? (['bank-details', 'change-bank-details'] as const) : []),
     ...(mayPay && isClosed && agent.account.total_balance !== '0.00' ? (['last-withdrawal'] as const) : []),
     ...(mayDo(role, 'personalData') ? (['data'] as const) : []),
     ...(mayDo(role, 'agentFactors') && agent.profile.has_second_factor ? (['remove-factors'] as const) : []),

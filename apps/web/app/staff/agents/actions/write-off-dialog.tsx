@@ -7,6 +7,8 @@ import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
 import { amountField, formatDollars } from '../../../components/money.ts'
 import { useAction } from '../../parts/use-action.ts'
+import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
+import { useSecondPerson } from '../../proposals/use-second-person.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { writeOff } from './agent-calls.ts'
 
@@ -39,12 +41,14 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
       reason: (text) => (text.trim() === '' ? 'Enter a reason.' : null),
     },
   })
+  const isForTwo = useSecondPerson('receivable.write-off', form.values.amount)
   const writing = useAction((json: { amount: string; reason: string }) => writeOff(agent.id, json), changedBy(agent.id))
+  const give = async (wanted: { amount: string; reason: string }) => {
+    const outcome = await writing.run(wanted)
+    if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : `${formatDollars(wanted.amount)} is written off.`)
+  }
   const confirm = form.onSubmit(
-    ({ amount, reason }) => {
-      const wanted = { amount: amount.trim(), reason: reason.trim() }
-      void writing.run(wanted).then((isDone) => isDone && onDone(`${formatDollars(wanted.amount)} is written off.`))
-    },
+    ({ amount, reason }) => void give({ amount: amount.trim(), reason: reason.trim() }),
     (problems) => focusFirst(FORM, Object.keys(problems)),
   )
   return (
@@ -71,9 +75,10 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
         maxLength={500}
         {...form.getInputProps('reason')}
       />
+      <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={writing.problem} onCancel={onClose}>
         <Button type="submit" color="red" loading={writing.isBusy}>
-          Write Off
+          {isForTwo ? 'Propose' : 'Write Off'}
         </Button>
       </DialogFooter>
     </form>

@@ -1,0 +1,56 @@
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { Facts } from '../agents/page/facts.tsx'
+import { reversalQuery } from '../payments/payment-calls.ts'
+import { ReversalPreview } from '../payments/reversal-preview.tsx'
+import { factsOf, sentenceOf } from './proposal-words.ts'
+
+export type ConfirmProposalDialogProps = {
+  proposal: Proposal
+  isOpen: boolean
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a proposal is carried out. A reversal shows every agent and amount that it touches at this moment. */
+export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialogProps) {
+  const { proposal, isBusy, problem, onConfirm, onClose } = props
+  return (
+    <Dialog isOpen={isOpen} title="Confirm this proposal?" onClose={onClose}>
+      <Text fw={600} mb="md" style={{ overflowWrap: 'anywhere' }}>
+        {sentenceOf(proposal)}
+      </Text>
+      <Facts facts={factsOf(proposal)} isStacked />
+      {proposal.change.kind === 'payment.reverse' ? <Losses paymentId={proposal.subject_id} /> : null}
+      <Text c="dimmed" mt="md">
+        It is carried out at once and cannot be undone.
+      </Text>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
+        <Button color="red" loading={isBusy} onClick={onConfirm}>
+          Confirm
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Losses({ paymentId }: { paymentId: number }) {
+  const preview = useQuery(reversalQuery(paymentId))
+  if (preview.isError) {
+    return <CouldNotLoad what="what the reversal would take back" onRetry={() => void preview.refetch()} />
+  }
+  if (preview.data === undefined) {
+    return <Skeleton height="6rem" mt="md" radius="md" role="status" aria-label="Finding out what it would take back" />
+  }
+  if (preview.data.failure !== undefined) {
+    return <Text mt="md">{messagesBeside(preview.data.failure.error, []).join(' ')}</Text>
+  }
+  return <ReversalPreview reversal={preview.data.body} />
+}

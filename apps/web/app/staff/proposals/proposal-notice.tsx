@@ -1,0 +1,21 @@
+import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
+import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { proposalsAbout } from './proposal-calls.ts'
+import { sentenceOf } from './proposal-words.ts'
+
+/** In place on the screen of a record: what is proposed about it, and where it is decided. */
+export function ProposalNotice({ kind, subjectId }: { kind: ProposalKind; subjectId: number }) {
+  const { data } = useQuery(proposalsAbout(kind, subjectId))
+  const [proposal] = data?.rows ?? []
+  if (proposal === undefined) return null
+  return (
+    <Alert color="gold" mb="md" title="Waiting for another person">
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {`${sentenceOf(proposal)} Proposed by ${proposal.proposed_by ?? 'the operator'}. `}
+        <Link to="/staff/proposals">See the proposal</Link>
+      </Text>
+    </Alert>
+  )
+}

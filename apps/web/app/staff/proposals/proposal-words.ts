@@ -1,0 +1,90 @@
+/** What a proposal would do, in words. */
+
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import { reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words'
+import { formatDollars } from '../../components/money.ts'
+import { countWithdrawals } from '../payouts/payout-words.ts'
+import { changesFrom, draftFrom } from '../plan/draft.ts'
+
+const nameOf = ({ agent }: Proposal): string =>
+  agent === null ? 'the agent' : `${agent.first_name} ${agent.last_name}`
+
+/** One sentence: what happens when the proposal is confirmed. */
+export function sentenceOf(proposal: Proposal): string {
+  const { change, subject_id } = proposal
+  const name = nameOf(proposal)
+  switch (change.kind) {
+    case 'payouts.release':
+      return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatDollars(change.total)}, go to the bank.`
+    case 'payment.reverse':
+      return `Reverse the fee of ${name}, ${formatDollars(change.fee)}, with the bonuses it paid.`
+    case 'balance.adjust':
+      return change.direction === 'credit'
+        ? `Give ${formatDollars(change.amount)} to ${name}.`
+        : `Take ${formatDollars(change.amount)} from ${name}.`
+    case 'receivable.write-off':
+      return `Write off ${formatDollars(change.amount)} that ${name} owes.`
+    case 'plan.publish':
+      return `Publish a new version of the plan in place of version ${subject_id}.`
+    case 'agent.change-bank-details':
+      return `Change the bank details of ${name}.`
+    case 'agent.change-email':
+      return `Change the email address of ${name}.`
+  }
+}
+
+type Fact = { term: string; value: string }
+
+const fromTo = (from: string | null | undefined, to: string | null | undefined): string =>
+  `${from ?? 'None'} → ${to ?? 'None'}`
+
+const bankFields = [
+  ['bank_name', 'Bank'],
+  ['account_name', 'Account name'],
+  ['account_number', 'Account number'],
+] as const
+
+function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
+  switch (change.kind) {
+    case 'payouts.release':
+      return [{ term: 'Format of the file', value: payoutFormatLabels[change.format] }]
+    case 'payment.reverse':
+      return [
+        { term: 'Payment PIN', value: change.pin },
+        { term: 'Because', value: reversalReasons[change.because].label },
+      ]
+    case 'balance.adjust':
+      if (status !== 'Proposed') return []
+      return [
+        { term: 'Balance now', value: formatDollars(change.balance) },
+        ...(change.owed === '0.00' ? [] : [{ term: 'Owed now', value: formatDollars(change.owed) }]),
+      ]
+    case 'receivable.write-off':
+      return status === 'Proposed' ? [{ term: 'Owed now', value: formatDollars(change.owed) }] : []
+    case 'plan.publish':
+      return changesFrom({ id, ...change.before }, draftFrom({ id, ...change.after })).map(({ what, from, to }) => ({
+        term: what,
+        value: fromTo(from, to),
+      }))
+    case 'agent.change-bank-details':
+      return bankFields
+        .filter(([field]) => field in change.after)
+        .map(([field, term]) => ({ term, value: fromTo(change.before[field], change.after[field]) }))
+    case 'agent.change-email':
+      return [{ term: 'Email address', value: fromTo(change.before, change.after) }]
+  }
+}
+
+/** What one should know before deciding, besides who and when. */
+export const factsOf = (proposal: Proposal): Fact[] => [
+  ...changeFacts(proposal),
+  ...(proposal.reason === null ? [] : [{ term: 'Reason', value: proposal.reason }]),
+]
+
+/** Where the record is that the proposal is about. */
+export function recordPath({ change: { kind }, subject_id, agent }: Proposal): string {
+  if (kind === 'payouts.release') return `/staff/payouts/${subject_id}`
+  if (kind === 'payment.reverse') return `/staff/payments?status=All&chosen=${subject_id}`
+  return kind === 'plan.publish' ? '/staff/plan' : `/staff/agents/${agent?.id ?? subject_id}`
+}

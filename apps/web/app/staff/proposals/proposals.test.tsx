@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
+import { pressOn } from '../../../testing/keyboard.ts'
+import { answerJson } from '../../../testing/network.ts'
+import {
+  type Agent,
+  callAs,
+  getAs,
+  makeAgent,
+  makeOnlyStaff,
+  makeRichAgent,
+  makeStaff,
+  perform,
+  type Staff,
+} from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+let finance: Staff
+let admin: Staff
+
+beforeEach(async () => {
+  await perform('forgetProposals')
+  finance = await makeOnlyStaff('finance')
+  admin = await makeStaff('admin')
+})
+
+const findItems = (title: string) => page.getByRole('list', { name: title }).getByRole('listitem')
+
+async function open(as: Staff): Promise<void> {
+  await renderScreen('/staff/proposals', { as })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Proposals' })).toBeVisible()
+}
+
+const gift = ({ id: agent_id }: Agent, amount = '250.00') => ({
+  agent_id,
+  direction: 'credit',
+  amount,
+  reason: 'A missed bonus',
+})
+
+async function proposeGift(): Promise<Agent> {
+  const agent = await makeRichAgent('40.00')
+  await callAs(finance, 'POST staff/adjustments', gift(agent))
+  return agent
+}
+
+const balanceOf = async (agent: Agent) =>
+  ((await getAs(agent, 'dashboard/user-account-info')) as { total_balance: string }).total_balance
+
+/** A recruit of Ann's, whose payment is proposed to be reversed. */
+async function proposeReversal(): Promise<number> {
+  const ann = await makeAgent({ first_name: 'Ann', last_name: 'Eze' })
+  await perform('approvePayment', ann.id)
+  const [cat] = await perform('recruitMany', ann.id, 1)
+  const [payment] = await perform('payments', cat?.id ?? 0)
+  await callAs(finance, `POST staff/payments/${payment?.id}/reverse`, { reason: 'refunded', note: 'Asked for it' })
+  return cat?.id ?? 0
+}
+
+test('[plan 28] says what would happen, who proposed it and why, and carries it out after a confirmation', {
+  timeout: 40_000,
+}, async () => {
+  const agent = await proposeGift()
+  await open(admin)
+  const item = findItems('Waiting').first()
+  await expect.element(item).toMatchTextContent('Give $250.00 to Ada Obi.')
+  await expect.element(item).toMatchTextContent(`proposed by ${finance.email}`)
+  await expect.element(item).toMatchTextContent('Balance now$40.00')
+  await expect.element(item).toMatchTextContent('ReasonA missed bonus')
+  await page.getByRole('button', { name: 'Confirm: Give $250.00 to Ada Obi.' }).click()
+  const dialog = findDialog('Confirm this proposal?')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(await balanceOf(agent)).toBe('40.00')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectDone('Confirmed: Give $250.00 to Ada Obi.')
+  expect(await balanceOf(agent)).toBe('290.00')
+  await expect.element(page.getByText('No proposals are waiting')).toBeVisible()
+  await expect.element(findItems('Decided or Expired').first()).toMatchTextContent(`Confirmed by ${admin.email}`)
+})
+
+test('[plan 28] offers its proposer to withdraw it and nothing else', async () => {
+  await proposeGift()
+  await open(finance)
+  await expectGone(page.getByRole('button', { name: /^Confirm:/ }))
+  await page.getByRole('button', { name: 'Withdraw: Give $250.00 to Ada Obi.' }).click()
+  await expectDone('Withdrawn: Give $250.00 to Ada Obi.')
+  await expect.element(findItems('Decided or Expired').first()).toMatchTextContent('Withdrawn')
+})
+
+test('[plan 28] a reversal shows every agent and amount before it is confirmed', async () => {
+  await proposeReversal()
+  await open(admin)
+  await page.getByRole('button', { name: /^Confirm: Reverse the fee of Agent 1/ }).click()
+  const losses = findDialog('Confirm this proposal?').getByRole('list', { name: 'Agents who lose something' })
+  await expect.element(losses).toMatchTextContent(/Ann Eze.*Referral bonus.*-\$20\.00/)
+})
+
+test('says why a confirmation is refused, and keeps the proposal', async () => {
+  await perform('reverseFee', await proposeReversal())
+  await open(admin)
+  await page.getByRole('button', { name: /^Confirm: Reverse/ }).click()
+  const dialog = findDialog('Confirm this proposal?')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/reversed/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Refuse: Reverse/ }).click()
+  await expectDone(/^Refused: Reverse/)
+})
+
+test('[M4] a proposed email address is confirmed here as well', async () => {
+  const support = await makeStaff('support')
+  const agent = await makeAgent()
+  const email = `${crypto.randomUUID()}@agents.example`
+  await callAs(support, `POST staff/agents/${agent.id}/correct`, { email, reason: 'Moved' })
+  await open(admin)
+  await expect.element(findItems('Waiting').first()).toMatchTextContent(`${agent.email} → ${email}`)
+  await page.getByRole('button', { name: /^Confirm: Change the email address/ }).click()
+  await findDialog('Confirm this proposal?').getByRole('button', { name: 'Confirm' }).click()
+  await expectDone(/^Confirmed: Change the email address/)
+})
+
+test('[plan 28] the dialog says that another person confirms, and the agent’s page shows what waits', async () => {
+  const agent = await makeRichAgent('40.00')
+  await renderScreen(`/staff/agents/${agent.id}`, { as: finance })
+  await page.getByRole('button', { name: 'Adjust Balance' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Amount').fill('250')
+  await dialog.getByLabelText('Reason').fill('A missed bonus')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(dialog).toMatchTextContent('Another person confirms this.')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expectDone('Proposed. Another person confirms this within 7 days.')
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Waiting for another person' }))
+    .toMatchTextContent('Give $250.00 to Ada Obi.')
+})
+
+test('[plan 28] bank details are proposed masked', async () => {
+  const agent = await makeAgent()
+  await renderScreen(`/staff/agents/${agent.id}`, { as: finance })
+  await page.getByRole('button', { name: 'Change Bank Details' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect.element(dialog.getByText('Enter the bank.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Bank', exact: true }).fill('Harvest Bank')
+  await dialog.getByLabelText('Account name').fill('Ada Obi')
+  await dialog.getByLabelText('Account number').fill('0011223344')
+  await dialog.getByLabelText('Reason').fill('A letter')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expectDone('Proposed. Another person confirms this within 7 days.')
+  await open(admin)
+  await expect.element(findItems('Waiting').first()).toMatchTextContent(/Account number.*→ •••• 3344/)
+})
+
+test('is decided by keyboard', async () => {
+  await proposeGift()
+  await open(admin)
+  const confirm = page.getByRole('button', { name: /^Confirm: Give/ })
+  await expect.element(confirm).toBeVisible()
+  await pressOn(confirm)
+  const dialog = findDialog('Confirm this proposal?')
+  await pressOn(dialog.getByRole('button', { name: 'Confirm' }))
+  await expectDone(/^Confirmed/)
+})
+
+test('says that the list could not be loaded', async () => {
+  allowErrors(/could not be loaded/)
+  answerJson('GET staff/proposals?*', { detail: 'No' }, { status: 400 })
+  await open(admin)
+  await expectTexts(page.getByRole('button', { name: 'Try Again' }), [/./, /./])
+})
+
+test('has no accessibility violation and fits, empty, with proposals and with a dialog', {
+  tags: 'accessibility',
+}, async () => {
+  await open(admin)
+  await expect.element(page.getByText('No proposals are waiting')).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await proposeGift()
+  await proposeReversal()
+  await open(admin)
+  await expect.element(findItems('Waiting').nth(1)).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await page.getByRole('button', { name: /^Confirm: Reverse/ }).click()
+  await expect.element(findDialog('Confirm this proposal?').getByRole('list')).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+})

@@ -1,0 +1,107 @@
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import { Box, Skeleton, Stack } from '@mantine/core'
+import { IconUsersPlus } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { TablePages } from '../../components/table/table-pages.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
+import { type ListPage, outdatedLook, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { staffMeta } from '../parts/screen-meta.ts'
+import type { Route } from './+types/proposals.ts'
+import { proposalsQuery } from './proposal-calls.ts'
+import { ProposalItem } from './proposal-item.tsx'
+
+const TITLE = 'Proposals'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+/** What waits for a second person, and what was decided before (plan rule 28). */
+export default function Proposals() {
+  const [waitingPage, setWaitingPage] = useState(1)
+  const [decidedPage, setDecidedPage] = useState(1)
+  const [done, setDone] = useState<{ text: string }>()
+  const waiting = useQuery(proposalsQuery('waiting', waitingPage))
+  const decided = useQuery(proposalsQuery('decided', decidedPage))
+  const onDone = (text: string) => setDone({ text })
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="One person proposes, another one confirms. A proposal that nobody decides expires after 7 days."
+      />
+      <DoneLine done={done} />
+      <ProposalList
+        id="waiting"
+        title="Waiting"
+        query={waiting}
+        empty="No proposals are waiting"
+        page={waitingPage}
+        onTurn={setWaitingPage}
+        onDone={onDone}
+      />
+      <ProposalList
+        id="decided"
+        title="Decided or Expired"
+        query={decided}
+        empty="No decided proposals"
+        page={decidedPage}
+        onTurn={setDecidedPage}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+type ProposalListProps = {
+  id: string
+  title: string
+  query: UseQueryResult<ListPage<Proposal>>
+  empty: string
+  page: number
+  onTurn: (page: number) => void
+  onDone: (text: string) => void
+}
+
+function ProposalList({ id, title, query, empty, page, onTurn, onDone }: ProposalListProps) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = query
+  return (
+    <ListCard id={id} title={title}>
+      <ListStates
+        query={{ data: data?.rows, isPending, isError, refetch }}
+        what="proposals"
+        whose="the"
+        empty={<EmptyList Icon={IconUsersPlus} message={empty} />}
+      >
+        {(rows) =>
+          rows === undefined ? (
+            <Stack>
+              <Skeleton height="6rem" radius="md" />
+              <Skeleton height="6rem" radius="md" />
+            </Stack>
+          ) : (
+            <Box {...outdatedLook(isPlaceholderData)}>
+              <Box component="ul" aria-labelledby={id} p={0} m={0} style={{ listStyle: 'none' }}>
+                {rows.map((proposal) => (
+                  <ProposalItem key={`${proposal.change.kind} ${proposal.id}`} proposal={proposal} onDone={onDone} />
+                ))}
+              </Box>
+              <TablePages
+                labelledBy={id}
+                page={page}
+                pageSize={STAFF_PAGE_SIZE}
+                total={data?.total ?? 0}
+                onChange={onTurn}
+              />
+            </Box>
+          )
+        }
+      </ListStates>
+    </ListCard>
+  )
+}

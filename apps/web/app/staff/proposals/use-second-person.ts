@@ -1,0 +1,11 @@
+import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { secondPersonQuery } from './proposal-calls.ts'
+
+/** Whether the action would only be proposed. An amount within the limit needs nobody else. The server decides again. */
+export function useSecondPerson(kind: ProposalKind, amount?: string): boolean {
+  const { data } = useQuery(secondPersonQuery)
+  if (!data?.kinds.includes(kind)) return false
+  return amount === undefined || (parseMoney(amount.trim()) ?? 0n) > readMoney(data.limit)
+}
