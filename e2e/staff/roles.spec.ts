@@ -91,7 +91,12 @@ for (const [role, { menu, refused }] of Object.entries(roles)) {
   })
 }
 
-test('finance approves a withdrawal, and releases and saves the file for the bank', async ({ page, site, staffAs }) => {
+test('finance approves a withdrawal and proposes its batch, and an admin confirms and saves the file', async ({
+  page,
+  site,
+  staffAs,
+}) => {
+  await makeStaff(site, 'admin')
   await emptyQueues(site)
   await site.perform('emptyPayouts')
   await askForMoney(site, 'Cat', '80.00')
@@ -104,7 +109,16 @@ test('finance approves a withdrawal, and releases and saves the file for the ban
   await openFromMenu(page, 'Payouts')
   await page.getByRole('button', { name: 'New Batch' }).click()
   await page.getByRole('button', { name: 'Release…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+  await expect(page.getByText('Proposed. Another person confirms this within 7 days.')).toBeVisible()
+  const batch = new URL(page.url()).pathname
+  await staffAs('admin')
+  await visit(page, '/staff')
+  await openFromMenu(page, 'Proposals')
+  await page.getByRole('button', { name: /^Confirm: Release batch \d+: 1 withdrawal, \$80\.00/ }).click()
+  await confirmIn(page, 'Confirm this proposal?', 'Confirm')
+  await expect(page.getByText(/^Confirmed: Release batch/)).toBeVisible()
+  await visit(page, batch)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download File' }).click()
   const file = await download

@@ -146,6 +146,7 @@ test('shows each role only its part', async () => {
     'Payments to Decide',
     'Payments Without Proof',
     'Withdrawals to Decide',
+    'Proposals Waiting',
     'Growth',
     'Money',
     'Ledger Check',

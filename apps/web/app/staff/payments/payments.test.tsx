@@ -150,8 +150,8 @@ describe('the reversal of an approval', () => {
   })
 
   test('shows the outcome of the payment that the list begins with, although it leaves the list', async () => {
-    await openApproved()
-    await openQueue('Payments', { query: '?status=Approved' })
+    const { finance } = await openApproved()
+    await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
     await dialog.getByRole('button', { name: 'Reverse Approval' }).click()

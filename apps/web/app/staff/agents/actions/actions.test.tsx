@@ -51,7 +51,7 @@ async function ask(action: string, title: string): Promise<Locator> {
   return findDialog(title)
 }
 
-const money = ['Adjust Balance', 'Bank Details']
+const money = ['Adjust Balance', 'Bank Details', 'Change Bank Account']
 const account = ['Correct Name or Email', 'End Sessions', 'Suspend']
 
 test('offers each role the actions it is allowed, and no others', async () => {

@@ -25,7 +25,7 @@ import { EmailProposalNotice } from './email-proposal.tsx'
 const labels: Record<AgentAction, string> = {
   adjust: 'Adjust Balance',
   'bank-details': 'Bank Details',
-  'change-bank-details': 'Change Bank Details',
+  'change-bank-details': 'Change Bank Account',
   data: 'Download Data',
   'remove-factors': 'Remove Second Step',
   correct: 'Correct Name or Email',
