@@ -58,7 +58,6 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
             <Table.Th ta="right">Places</Table.Th>
             <Table.Th ta="right">Match Bonus</Table.Th>
             <Table.Th>Reward</Table.Th>
-            <Table.Th ta="right">Value</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -67,8 +66,12 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
               <Table.Th scope="row">{level}</Table.Th>
               <Table.Td ta="right">{2 ** level}</Table.Td>
               <Table.Td ta="right">{formatDollars(expected_match_bonus)}</Table.Td>
-              <Table.Td>{additional_reward ?? '-'}</Table.Td>
-              <Table.Td ta="right">{reward_value === null ? '-' : formatDollars(reward_value)}</Table.Td>
+              <Table.Td>
+                {additional_reward ?? '-'}
+                {reward_value === null ? null : (
+                  <Text span display="block" fz="sm" c="dimmed">{`Value ${formatDollars(reward_value)}`}</Text>
+                )}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -133,7 +133,8 @@ export async function selectPlace(trx: Trx, agentId: number): Promise<Row[]> {
 export async function selectLevels(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('reached_levels')
-    .select(['level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_given_at'])
+    .select(['level', 'reached_at', 'was_active', 'lost_at', 'additional_reward'])
+    .select(['reward_given_at', 'reward_given_on', 'reward_note'])
     .where('agent_id', '=', agentId)
     .orderBy('level')
     .execute()
