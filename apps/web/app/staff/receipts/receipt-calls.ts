@@ -8,7 +8,7 @@ import { PAYMENTS_PATH } from '../payments/payment-calls.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { LineFilter } from './line-filter.ts'
 
-export const RECEIPTS_PATH = 'staff/receipts'
+const RECEIPTS_PATH = 'staff/receipts'
 const APPROVABLE_PATH = `${RECEIPTS_PATH}/approvable`
 
 /** The key of the query for one line. */

@@ -6,7 +6,7 @@ import { number } from '../payouts/payout-words.ts'
 export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched'
 
 /** Whether the payment of the line waits for its approval. */
-export const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
+const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
   matched_with === 'payment' && payment?.is_approved === false
 
 /** The badge of a line. */
@@ -44,7 +44,7 @@ export const chargeWords = (line: Pick<Receipt, 'amount'>): string => (isCredit(
 /** '1 line', '500 lines'. */
 export const countLines = (count: number): string => `${number(count)} ${count === 1 ? 'line' : 'lines'}`
 
-export type Counts = { added: number; matched: number; proposed: number; waiting: number }
+type Counts = { added: number; matched: number; proposed: number; waiting: number }
 
 /** The new lines for which nothing was found. */
 export const unmatchedOf = ({ added, matched, proposed, waiting }: Counts): number =>

@@ -64,7 +64,7 @@ function guessDateFormat(dates: readonly string[]): DateFormat {
   return 'YYYY-MM-DD'
 }
 
-export type Guess = {
+type Guess = {
   encoding: StatementEncoding
   delimiter: Delimiter
   date_format: DateFormat
