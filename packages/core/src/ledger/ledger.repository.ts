@@ -131,6 +131,11 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
   })
 }
 
+const withMinorUnits = <R extends { amount: StoredAmount }>({ amount, ...row }: R) => ({
+  ...row,
+  amount: minorUnits(amount),
+})
+
 /** The reached level that a reward is for. */
 export type RewardKey = { agent_id: number; level: number; payment_id: number; round: number }
 
@@ -148,7 +153,7 @@ export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promi
       and t.payment_id = given.payment_id and t.round = given.round and t.reverses_id is null
     where not exists (select from ledger_transfers r where r.reverses_id = t.id)
     order by given.position, t.id`.execute(trx)
-  return rows.map((row) => ({ ...row, amount: minorUnits(row.amount) }))
+  return rows.map(withMinorUnits)
 }
 
 /**
