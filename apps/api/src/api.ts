@@ -22,6 +22,7 @@ import { networkRoutes } from './routes/network/agent.routes.ts'
 import { confirmationRoutes, unsubscribeRoutes } from './routes/newsletter/public.routes.ts'
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
 import { paymentRoutes } from './routes/payments/agent.routes.ts'
+import { ownRewardRoutes } from './routes/rewards/agent.routes.ts'
 import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
 import { sessionRoutes } from './routes/sessions/public.routes.ts'
 import { agentSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
@@ -51,6 +52,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
     .route('/', emailRoutes(dependencies))
     .route('/', protectionLinkRoutes(dependencies))
     .route('/', networkRoutes(dependencies))
+    .route('/', ownRewardRoutes(dependencies))
     .route('/', withdrawalRoutes(dependencies))
     .route('/', statementRoutes(dependencies))
     .route('/', debtRoutes(dependencies))

@@ -148,7 +148,10 @@ export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promi
       and t.payment_id = given.payment_id and t.round = given.round and t.reverses_id is null
     where not exists (select from ledger_transfers r where r.reverses_id = t.id)
     order by given.position, t.id`.execute(trx)
-  return rows.map((row) => ({ ...row, amount: minorUnits(row.amount) }))
+  return rows.map(({ id, kind, debit_account_id, credit_account_id, amount, plan_version_id, level, agent_id }) => {
+    const accounts = { debit_account_id, credit_account_id }
+    return { id, kind, ...accounts, amount: minorUnits(amount), plan_version_id, level, agent_id: agent_id ?? null }
+  })
 }
 
 /**

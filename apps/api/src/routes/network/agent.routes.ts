@@ -6,8 +6,7 @@ import {
   ownAccountSchema,
   personSchema,
 } from '@evergrove/contract/network'
-import { ownRewardSchema } from '@evergrove/contract/rewards'
-import { getOwnAccount, listDownlinesAsJson, listOwnRewards, listReferrals } from '@evergrove/core/network'
+import { getOwnAccount, listDownlinesAsJson, listReferrals } from '@evergrove/core/network'
 import { listLevelInformation } from '@evergrove/core/plan'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -67,15 +66,6 @@ export function networkRoutes(dependencies: ApiDependencies) {
     summary: 'List the six levels with their bonuses and rewards',
     responses: { 200: jsonResponse(z.array(levelInfoSchema), 'Levels 1 to 6 of the plan in force.'), ...notSignedIn },
   })
-  const rewardsRoute = createRoute({
-    ...described,
-    method: 'get',
-    middleware: [agent] as const,
-    path: '/dashboard/rewards',
-    operationId: 'listOwnRewards',
-    summary: 'List the rewards that the calling agent is owed or has been given',
-    responses: { 200: jsonResponse(z.array(ownRewardSchema), 'In the order of the levels.'), ...notSignedIn },
-  })
 
   return createRouter()
     .openapi(downlinesRoute, async (c) =>
@@ -92,5 +82,4 @@ export function networkRoutes(dependencies: ApiDependencies) {
     })
     .openapi(accountRoute, async (c) => c.json(await getOwnAccount(c.get('read'), c.get('agentId')), 200))
     .openapi(levelsRoute, async (c) => c.json(await listLevelInformation(c.get('read')), 200))
-    .openapi(rewardsRoute, async (c) => c.json(await listOwnRewards(c.get('read'), c.get('agentId')), 200))
 }

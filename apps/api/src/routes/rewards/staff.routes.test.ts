@@ -1,4 +1,5 @@
 /** The list of rewards for staff, giving and undoing, and what agents see of their own (plan rule 26). */
+import { publishPlan } from '@evergrove/core/plan'
 import { planDraft } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   agent = await network.makeActive()
   const [first, ...others] = planDraft().levels
   const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
-  expect((await api.post('/api/staff/plan', planDraft({ levels }), await network.staff('admin'))).status).toBe(201)
+  await publishPlan(api, { input: planDraft({ levels }), actor: { kind: 'operator' } })
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
 })
 
