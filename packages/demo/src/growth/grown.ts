@@ -93,13 +93,21 @@ export function grownNetwork(parts: GrownParts) {
       if (agentId !== undefined && amount > 0n) transfers.push(activationBonus(kind, { agentId, amount, ...cause }))
     }
     for (const reached of reachedBy(activations, index)) {
-      const level = plan.levels[reached.level - 1]
-      if (!reached.isActive || level === undefined) continue
-      const [amount, value] = [level.expected_match_bonus, level.reward_value ?? 0n]
-      const parts = { agentId: idOf(reached.agent), level: reached.level, ...cause }
-      if (amount > 0n) transfers.push(matchBonus({ ...parts, amount }))
-      if (value > 0n) transfers.push(rewardAccrual({ ...parts, amount: value }))
+      if (reached.isActive)
+        transfers.push(...ofLevel(plan, { agentId: idOf(reached.agent), level: reached.level, ...cause }))
     }
     return transfers
   }
+}
+
+type LevelParts = Omit<Parameters<typeof matchBonus>[0], 'amount'>
+
+/** What an Active agent gets for a level: the bonus, and what is booked for the reward. */
+function ofLevel({ levels }: PlanVersion, parts: LevelParts): Transfer[] {
+  const { expected_match_bonus = 0n, reward_value } = levels[parts.level - 1] ?? {}
+  const value = reward_value ?? 0n
+  return [
+    ...(expected_match_bonus > 0n ? [matchBonus({ ...parts, amount: expected_match_bonus })] : []),
+    ...(value > 0n ? [rewardAccrual({ ...parts, amount: value })] : []),
+  ]
 }

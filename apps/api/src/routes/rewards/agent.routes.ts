@@ -1,4 +1,4 @@
-/** The rewards of the calling agent (plan rule 26). */
+/** What the calling agent is owed and has been given besides money (plan rule 26). */
 import { ownRewardSchema } from '@evergrove/contract/rewards'
 import { listOwnRewards } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -7,9 +7,9 @@ import { readByAgent } from '../../http/access.ts'
 import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { createRouter } from '../../router.ts'
 
-/** What agents see of their own rewards. */
+/** The rewards of the calling agent. */
 export function ownRewardRoutes(dependencies: ApiDependencies) {
-  const listRoute = createRoute({
+  const rewardsRoute = createRoute({
     tags: ['Network'],
     security: [{ jwt: [] }],
     method: 'get',
@@ -19,7 +19,7 @@ export function ownRewardRoutes(dependencies: ApiDependencies) {
     summary: 'List the rewards that the calling agent is owed or has been given',
     responses: { 200: jsonResponse(z.array(ownRewardSchema), 'In the order of the levels.'), ...notSignedIn },
   })
-  return createRouter().openapi(listRoute, async (c) =>
+  return createRouter().openapi(rewardsRoute, async (c) =>
     c.json(await listOwnRewards(c.get('read'), c.get('agentId')), 200),
   )
 }

@@ -1,10 +1,10 @@
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useId } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { amountField, formatDollars } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { todayInUtc } from '../payouts/payout-words.ts'
 import { changedBy, giveReward, type RewardInQuestion } from './reward-calls.ts'
@@ -29,8 +29,9 @@ export function GiveDialog({ reward, isOpen, ...rest }: GiveDialogProps) {
 type GiveFormProps = Pick<GiveDialogProps, 'onDone' | 'onClose'> & { reward: RewardInQuestion }
 
 function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
-  const { id, agentId, level, name, value } = reward
-  const element = useRef<HTMLFormElement>(null)
+  const { agentId, level, name, value } = reward
+  const id = useId()
+  const idOf = (field: string): string => `${id}${field}`
   const giving = useAction(giveReward, changedBy(agentId))
   const form = useForm({
     initialValues: { given_on: todayInUtc(), cost: value, note: '' },
@@ -41,26 +42,18 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
   })
   const submit = form.onSubmit(
     async (values) => {
-      if ((await giving.run({ id, ...values })) !== undefined) onDone()
+      if ((await giving.run({ id: reward.id, ...values })) !== undefined) onDone()
     },
-    (errors) => element.current?.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0] ?? ''}"]`)?.focus(),
+    (errors) => document.getElementById(idOf(Object.keys(errors)[0] ?? ''))?.focus(),
   )
   return (
-    <form ref={element} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Text c="dimmed" mb="md">
         {`${name}, for level ${level}. Its value of ${formatDollars(value)} is no longer owed.`}
       </Text>
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
-        <TextInput label="Given on" type="date" required name="given_on" {...form.getInputProps('given_on')} />
-        <TextInput
-          label="Cost"
-          name="cost"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          leftSection="$"
-          {...form.getInputProps('cost')}
-        />
+        <TextInput label="Given on" type="date" required id={idOf('given_on')} {...form.getInputProps('given_on')} />
+        <TextInput label="Cost" id={idOf('cost')} required {...amountField} {...form.getInputProps('cost')} />
       </SimpleGrid>
       <Text role="status" fz="sm" c="dimmed" mt="xs" mih="1.5em">
         {differenceWords(value, form.values.cost)}
