@@ -6,7 +6,12 @@ import { staffClosingRoutes } from './routes/agents/closing.routes.ts'
 import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
 import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts'
 import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
-import { agentActionRoutes, correctionRoutes, rewardRoutes } from './routes/agents/staff-actions.routes.ts'
+import {
+  agentActionRoutes,
+  bankDetailRoutes,
+  correctionRoutes,
+  rewardRoutes,
+} from './routes/agents/staff-actions.routes.ts'
 import { agentProtectionRoutes } from './routes/agents/staff-protection.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
 import { messageRoutes } from './routes/contact/staff.routes.ts'
@@ -77,6 +82,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', deliveryRoutes(dependencies))
     .route('/', agentFileRoutes(dependencies))
     .route('/', agentActionRoutes(dependencies))
+    .route('/', bankDetailRoutes(dependencies))
     .route('/', agentProtectionRoutes(dependencies))
     .route('/', correctionRoutes(dependencies))
     .route('/', duplicateRoutes(dependencies))

@@ -42,7 +42,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('[plan 28] two people confirm one proposal: it is carried out once', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
-    const { id } = await proposeAs(database.db, people[0], 'balance.adjust', order)
+    const { id } = await proposeAs(database.db, people[0], { kind: 'balance.adjust', ...order })
     const confirming = [people[1], people[2]].map((staff, index) => confirmProposal(serverOf(index), { id, staff }))
     expect(await outcomes(confirming)).toEqual(['conflict', 'ok'])
     expect(await isDone()).toBe(true)
@@ -55,7 +55,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test('[plan 28] confirmed, refused and withdrawn at once: one of them happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { isDone, ...order } = await orders['payment.reverse'](database.db, root)
-      const { id } = await proposeAs(database.db, people[0], 'payment.reverse', order)
+      const { id } = await proposeAs(database.db, people[0], { kind: 'payment.reverse', ...order })
       const deciding = [
         confirmProposal(serverOf(0), { id, staff: people[1] }),
         refuseProposal(serverOf(1), { id, staff: people[2] }),
@@ -95,7 +95,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       const referral = await signUp(database.db, sponsor)
       await activate(database.db, referral)
       const order = { id: referral.paymentId, input: { reason: 'never_arrived' } }
-      const { id } = await proposeAs(database.db, people[0], 'payment.reverse', order)
+      const { id } = await proposeAs(database.db, people[0], { kind: 'payment.reverse', ...order })
       const confirming = confirmProposal(serverOf(0), { id, staff: people[1] })
       const withdrawing = requestWithdrawal(serverOf(1), { agentId: sponsor, input: { amount: '20.00' } })
       const [confirmed, requested] = await Promise.allSettled([confirming, withdrawing])

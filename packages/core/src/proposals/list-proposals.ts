@@ -29,7 +29,11 @@ const reasonOf = ({ kind, input }: ProposalRow): unknown =>
 async function toProposal(db: Database, row: ProposalRow, staffId: number): Promise<Proposal> {
   const { id, subject_id, status, proposed_by, decided_by, agent_id, first_name, last_name } = row
   return proposalSchema.parse({
-    ...{ id, subject_id, status, proposed_by, decided_by },
+    id,
+    subject_id,
+    status,
+    proposed_by,
+    decided_by,
     change: await changeOf(db, row),
     agent: agent_id === null ? null : { id: agent_id, first_name, last_name },
     reason: reasonOf(row),

@@ -58,7 +58,7 @@ describe('with two people', () => {
 
   test.each(kinds)('[plan 28] %s is proposed, and done once somebody else confirms it', async (kind) => {
     const { isDone, ...order } = await orders[kind](database.db, root)
-    const { id } = await proposeAs(database.db, first, kind, order)
+    const { id } = await proposeAs(database.db, first, { kind, ...order })
     expect(await isDone()).toBe(false)
     expect(await waiting(first)).toMatchObject([{ id, is_own: true, status: 'Proposed', change: { kind } }])
     await expect(confirmProposal(deps(), { id, staff: first })).rejects.toMatchObject({ code: 'conflict' })
@@ -99,16 +99,18 @@ describe('with two people', () => {
 
   test('takes one proposal of a kind for a record at a time', async () => {
     const { isDone, ...order } = await orders['payment.reverse'](database.db, root)
-    const { id } = await proposeAs(database.db, first, 'payment.reverse', order)
-    await expect(proposeAs(database.db, second, 'payment.reverse', order)).rejects.toMatchObject({ code: 'conflict' })
+    const { id } = await proposeAs(database.db, first, { kind: 'payment.reverse', ...order })
+    await expect(proposeAs(database.db, second, { kind: 'payment.reverse', ...order })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await refuseProposal(deps(), { id, staff: second })
     expect(await isDone()).toBe(false)
-    expect((await proposeAs(database.db, second, 'payment.reverse', order)).id).not.toBe(id)
+    expect((await proposeAs(database.db, second, { kind: 'payment.reverse', ...order })).id).not.toBe(id)
   })
 
   test('is refused by somebody else and withdrawn by the proposer alone', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
-    const { id } = await proposeAs(database.db, first, 'balance.adjust', order)
+    const { id } = await proposeAs(database.db, first, { kind: 'balance.adjust', ...order })
     const refusing = (staff: Decider) => refuseProposal(deps(), { id, staff })
     const withdrawing = (staff: Decider) => withdrawProposal(deps(), { id, staff })
     await expect(refusing(first)).rejects.toMatchObject({ code: 'conflict' })
@@ -123,7 +125,7 @@ describe('with two people', () => {
 
   test('[plan 28] expires after seven days, and can be proposed again', async () => {
     const { isDone, ...order } = await orders['agent.change-bank-details'](database.db, root)
-    const { id } = await proposeAs(database.db, first, 'agent.change-bank-details', order)
+    const { id } = await proposeAs(database.db, first, { kind: 'agent.change-bank-details', ...order })
     const age = (days: number) =>
       database.db
         .updateTable('proposals')
@@ -135,7 +137,7 @@ describe('with two people', () => {
     await age(7.1)
     expect(await countWaitingProposals(database.db, 'finance')).toBe(0)
     await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })
-    expect((await proposeAs(database.db, first, 'agent.change-bank-details', order)).id).not.toBe(id)
+    expect((await proposeAs(database.db, first, { kind: 'agent.change-bank-details', ...order })).id).not.toBe(id)
     const decided = { filter: { state: 'decided' }, staff: second, page: 1, page_size: 10 } as const
     expect((await listProposals(database.db, decided)).items).toMatchObject([{ id, status: 'Expired' }])
     expect(await isDone()).toBe(false)
@@ -143,7 +145,7 @@ describe('with two people', () => {
 
   test('does not count while its proposer is disabled or has another role', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
-    const { id } = await proposeAs(database.db, first, 'balance.adjust', order)
+    const { id } = await proposeAs(database.db, first, { kind: 'balance.adjust', ...order })
     const set = (change: { role: 'admin' | 'editor'; disabled_at: Date | null }) =>
       database.db.updateTable('staff').set(change).where('id', '=', first.id).execute()
     for (const change of [
@@ -161,7 +163,7 @@ describe('with two people', () => {
 
   test('shows each role what it proposes or decides, and nothing else', async () => {
     const { isDone, ...order } = await orders['plan.publish'](database.db)
-    const { id } = await proposeAs(database.db, first, 'plan.publish', order)
+    const { id } = await proposeAs(database.db, first, { kind: 'plan.publish', ...order })
     const finance = await hire(database.db, 'finance')
     expect(await waiting(finance)).toEqual([])
     await expect(confirmProposal(deps(), { id, staff: finance })).rejects.toMatchObject({ code: 'not_found' })
@@ -170,7 +172,7 @@ describe('with two people', () => {
 
   test('keeps bank details sealed until the decision, and shows them masked', async () => {
     const { isDone: _, ...order } = await orders['agent.change-bank-details'](database.db, root)
-    const { id, change } = await proposeAs(database.db, first, 'agent.change-bank-details', order)
+    const { id, change } = await proposeAs(database.db, first, { kind: 'agent.change-bank-details', ...order })
     expect(change).toMatchObject({ after: { account_number: '•••• 6655', bank_name: 'H•••' } })
     const row = () => database.db.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     for (const text of Object.values(newAccount)) expect(JSON.stringify(await row())).not.toContain(text)
@@ -210,13 +212,17 @@ describe('what has changed since', () => {
 
   test('[plan 28] refuses the confirmation, and the proposal goes on waiting', async () => {
     const batch = await draftBatch(database.db, root)
-    const release = await proposeAs(database.db, first, 'payouts.release', batch)
+    const release = await proposeAs(database.db, first, { kind: 'payouts.release', ...batch })
     await dissolveBatch(deps(), { id: batch.id, actor: operator })
     const payment = await orders['payment.reverse'](database.db, root)
-    const reversal = await proposeAs(database.db, first, 'payment.reverse', { id: payment.id, input: payment.input })
+    const reversal = await proposeAs(database.db, first, {
+      kind: 'payment.reverse',
+      id: payment.id,
+      input: payment.input,
+    })
     await reversePayment(deps(), { paymentId: payment.id, input: payment.input, actor: operator })
     const plan = await orders['plan.publish'](database.db)
-    const publication = await proposeAs(database.db, first, 'plan.publish', { input: plan.input })
+    const publication = await proposeAs(database.db, first, { kind: 'plan.publish', input: plan.input })
     await publishPlan(deps(), { input: planDraft({ registration_fee: '90.00' }), actor: operator })
     for (const { id } of [release, reversal, publication]) {
       await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })

@@ -32,12 +32,8 @@ import {
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** Actions on one agent's account, and the agents below it. */
-export function agentActionRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
-  const support = requireStaff(dependencies, 'agentAccounts')
-  const withoutResult = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
-
+/** An agent's bank details: read, and replaced. */
+export function bankDetailRoutes(dependencies: ApiDependencies) {
   const bankRoute = createRoute({
     ...staffCall,
     method: 'get',
@@ -58,6 +54,25 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, ...jsonRequest(bankCorrectionInput) },
     responses: { ...doneOrRefused, ...proposedResponse },
   })
+  return createRouter()
+    .openapi(bankRoute, async (c) => {
+      const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
+      return c.json(await readBankDetails(dependencies, action), 200)
+    })
+    .openapi(changeBankRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'agent.change-bank-details', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.body(null, 204)
+    })
+}
+
+/** Actions on one agent's account, and the agents below it. */
+export function agentActionRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const support = requireStaff(dependencies, 'agentAccounts')
+  const withoutResult = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
+
   const downlinesRoute = createRoute({
     ...staffCall,
     method: 'get',
@@ -85,16 +100,6 @@ export function agentActionRoutes(dependencies: ApiDependencies) {
     request: { params: idParam },
   })
   return createRouter()
-    .openapi(bankRoute, async (c) => {
-      const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
-      return c.json(await readBankDetails(dependencies, action), 200)
-    })
-    .openapi(changeBankRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
-      const outcome = await actOrPropose(dependencies, 'agent.change-bank-details', asked)
-      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.body(null, 204)
-    })
     .openapi(downlinesRoute, async (c) => c.json(await listAgentDownlines(c.get('read'), c.req.valid('param').id), 200))
     .openapi(resendRoute, async (c) => {
       const action = { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) }

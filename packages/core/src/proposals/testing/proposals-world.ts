@@ -29,14 +29,16 @@ export async function hire(db: Database, role: StaffRole): Promise<Decider> {
 export const disable = (db: Database, { id }: Decider) =>
   db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', id).execute()
 
-const adjust = (db: Database, agent_id: number, direction: 'credit' | 'debit', amount: string) =>
-  adjustBalance({ db }, { input: { agent_id, direction, amount, reason: 'counted again' }, actor: operator })
+type Adjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: string }
+
+const adjust = (db: Database, adjustment: Adjustment) =>
+  adjustBalance({ db }, { input: { ...adjustment, reason: 'counted again' }, actor: operator })
 
 /** An Active agent with 500.00. */
 async function richAgent(db: Database, root: number) {
   const agent = await signUp(db, root)
   await activate(db, agent)
-  await adjust(db, agent.id, 'credit', '500.00')
+  await adjust(db, { agent_id: agent.id, direction: 'credit', amount: '500.00' })
   return agent
 }
 
@@ -69,7 +71,7 @@ export const orders = {
   },
   'receivable.write-off': async (db: Database, root: number) => {
     const { id } = await richAgent(db, root)
-    await adjust(db, id, 'debit', '900.00')
+    await adjust(db, { agent_id: id, direction: 'debit', amount: '900.00' })
     return { id, input: { amount: '100.01', reason: 'Hardship' }, isDone: () => hasTransfer(db, 'Hardship') }
   },
   'plan.publish': async (db: Database) => {
@@ -91,14 +93,13 @@ export const newAccount = { bank_name: 'Harvest Bank', account_name: 'Ann Obi', 
 const hasTransfer = async (db: Database, reason: string) =>
   (await db.selectFrom('ledger_transfers').select('id').where('reason', '=', reason).executeTakeFirst()) !== undefined
 
-type Order = { id?: number; input: unknown }
+type Order<K> = { kind: K; id?: number; input: unknown }
 
 /** Proposes, as the only outcome that the test accepts. */
 export async function proposeAs(
   db: Database,
   { id: staffId }: Decider,
-  kind: StoredKind,
-  order: Order,
+  { kind, ...order }: Order<StoredKind>,
 ): Promise<Proposal> {
   const outcome = await actOrPropose(depsOf(db), kind, { staffId, ...order })
   if (!('proposal' in outcome)) throw new Error(`${kind} was done at once`)
