@@ -43,9 +43,11 @@ function storageOf(settings: Settings): FileStorageOptions {
   return { kind: 's3', bucket, region, accessKeyId, secretAccessKey, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-/** Whose account payouts are made from; nobody's unless all three settings say so. */
-function payerOf({ PAYER_NAME: name, PAYER_ACCOUNT: account, PAYER_BANK: bank }: Settings): Payer | undefined {
-  return name && account && bank ? { name, account, bank } : undefined
+/** Whose account payouts are made from; nobody's unless all three settings say so. And what one person decides alone. */
+function moneySettingsOf(settings: Settings): { payer: Payer | undefined; secondPersonLimit: bigint } {
+  const { PAYER_NAME: name, PAYER_ACCOUNT: account, PAYER_BANK: bank, SECOND_PERSON_LIMIT } = settings
+  const payer = name && account && bank ? { name, account, bank } : undefined
+  return { payer, secondPersonLimit: SECOND_PERSON_LIMIT }
 }
 
 /** The sender where none is set: the company by its own name, at the host of the product. */
@@ -190,8 +192,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       limits,
       security,
       cipher,
-      payer: payerOf(settings),
-      secondPersonLimit: settings.SECOND_PERSON_LIMIT,
+      ...moneySettingsOf(settings),
       now,
       ...signers,
       tokens: tokenSettingsOf(settings, secrets),

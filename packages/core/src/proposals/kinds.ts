@@ -26,7 +26,7 @@ export type ProposalDeps = {
   secondPersonLimit: bigint
 }
 
-export type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
+type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
 
 export type Carried = { subjectId: number; input: StoredInput; actor: Actor; idempotencyKey?: string | undefined }
 

@@ -12,9 +12,6 @@ export type AgentFilter = {
 const PROPOSED = 'proposed'
 const FROZEN = 'frozen'
 
-/** The agents for whom another email address waits for an admin, as the address of the list states it. */
-export const proposedEmails = `email_change=${PROPOSED}`
-
 /** The agents whose withdrawals are frozen, as the address of the list states it. */
 export const frozenWithdrawals = `withdrawals=${FROZEN}`
 

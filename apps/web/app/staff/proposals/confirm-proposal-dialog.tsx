@@ -1,5 +1,5 @@
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
@@ -28,7 +28,11 @@ export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialo
         {sentenceOf(proposal)}
       </Text>
       <Facts facts={factsOf(proposal)} isStacked />
-      {proposal.change.kind === 'payment.reverse' ? <Losses paymentId={proposal.subject_id} /> : null}
+      {proposal.change.kind === 'payment.reverse' ? (
+        <Box mt="md">
+          <Losses paymentId={proposal.subject_id} />
+        </Box>
+      ) : null}
       <Text c="dimmed" mt="md">
         It is carried out at once and cannot be undone.
       </Text>
@@ -47,10 +51,10 @@ function Losses({ paymentId }: { paymentId: number }) {
     return <CouldNotLoad what="what the reversal would take back" onRetry={() => void preview.refetch()} />
   }
   if (preview.data === undefined) {
-    return <Skeleton height="6rem" mt="md" radius="md" role="status" aria-label="Finding out what it would take back" />
+    return <Skeleton height="6rem" radius="md" role="status" aria-label="Finding out what it would take back" />
   }
   if (preview.data.failure !== undefined) {
-    return <Text mt="md">{messagesBeside(preview.data.failure.error, []).join(' ')}</Text>
+    return <Text>{messagesBeside(preview.data.failure.error, []).join(' ')}</Text>
   }
   return <ReversalPreview reversal={preview.data.body} />
 }

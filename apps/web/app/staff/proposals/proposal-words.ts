@@ -79,7 +79,9 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
 /** What one should know before deciding, besides who and when. */
 export const factsOf = (proposal: Proposal): Fact[] => [
   ...changeFacts(proposal),
-  ...(proposal.reason === null ? [] : [{ term: 'Reason', value: proposal.reason }]),
+  ...(proposal.reason === null
+    ? []
+    : [{ term: proposal.change.kind === 'payment.reverse' ? 'Note' : 'Reason', value: proposal.reason }]),
 ]
 
 /** Where the record is that the proposal is about. */

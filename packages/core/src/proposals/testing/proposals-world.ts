@@ -29,8 +29,10 @@ export async function hire(db: Database, role: StaffRole): Promise<Decider> {
 export const disable = (db: Database, { id }: Decider) =>
   db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', id).execute()
 
-const adjust = (db: Database, change: { agent_id: number; direction: 'credit' | 'debit'; amount: string }) =>
-  adjustBalance({ db }, { input: { ...change, reason: 'counted again' }, actor: operator })
+type Adjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: string }
+
+const adjust = (db: Database, adjustment: Adjustment) =>
+  adjustBalance({ db }, { input: { ...adjustment, reason: 'counted again' }, actor: operator })
 
 /** An Active agent with 500.00. */
 async function richAgent(db: Database, root: number) {
@@ -91,10 +93,14 @@ export const newAccount = { bank_name: 'Harvest Bank', account_name: 'Ann Obi', 
 const hasTransfer = async (db: Database, reason: string) =>
   (await db.selectFrom('ledger_transfers').select('id').where('reason', '=', reason).executeTakeFirst()) !== undefined
 
-type Order = { kind: StoredKind; id?: number; input: unknown }
+type Order<K> = { kind: K; id?: number; input: unknown }
 
 /** Proposes, as the only outcome that the test accepts. */
-export async function proposeAs(db: Database, { id: staffId }: Decider, { kind, ...order }: Order): Promise<Proposal> {
+export async function proposeAs(
+  db: Database,
+  { id: staffId }: Decider,
+  { kind, ...order }: Order<StoredKind>,
+): Promise<Proposal> {
   const outcome = await actOrPropose(depsOf(db), kind, { staffId, ...order })
   if (!('proposal' in outcome)) throw new Error(`${kind} was done at once`)
   return outcome.proposal
