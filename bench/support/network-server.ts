@@ -24,7 +24,6 @@ export type CompanyServer = {
 /** This account signs in without a code. */
 export const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
 const DAY_SECONDS = 86_400
-const LINE_FEED = 10
 
 const fieldKey = randomBytes(32).toString('hex')
 
@@ -80,7 +79,7 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
     countLines: async (path) => {
       const { body } = await call(`staff/${path}`, {}, staff)
       let lines = 0
-      for await (const chunk of body ?? []) lines += chunk.filter((byte) => byte === LINE_FEED).length
+      for await (const chunk of body ?? []) lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1
       return lines
     },
     post: (path, body) => post(`staff/${path}`, body, staff),

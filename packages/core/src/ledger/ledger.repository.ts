@@ -104,6 +104,10 @@ export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void>
 /** What the approval of a payment paid: fee and bonuses for the activation, or the match bonus for one level of an agent. */
 export type PaidFor = { payment_id: number; round: number; agent_id?: number; level?: number }
 
+type ReversibleRow = Omit<Reversible, 'amount'> & { amount: StoredAmount }
+
+const toReversible = ({ amount, ...row }: ReversibleRow): Reversible => ({ ...row, amount: minorUnits(amount) })
+
 /**
  * The transfers that these approvals caused, as they were posted, in the order in which they are asked for: the fee and the
  * bonuses for the activation, or the match bonus of the level.
@@ -115,7 +119,7 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
   )
   const posted = sql`t.id, t.kind, t.debit_account_id, t.credit_account_id, t.amount, t.plan_version_id, t.level`
   // Each half is found in the index that keeps such a transfer from being posted twice.
-  const { rows } = await sql<Omit<Reversible, 'amount'> & { amount: StoredAmount }>`
+  const { rows } = await sql<ReversibleRow>`
     with given as materialized (select * from ${given})
     select ${posted}, given.position from given join ledger_transfers t
       on t.payment_id = given.payment_id and t.round = given.round and t.payment_id is not null and t.level is null
@@ -126,15 +130,8 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
       on t.credit_account_id = given.agent_id and t.level = given.level and t.payment_id = given.payment_id
       and t.round = given.round and t.kind = 'match_bonus'
     order by position, id`.execute(trx)
-  return rows.map(({ id, kind, debit_account_id, credit_account_id, amount, plan_version_id, level }) => {
-    return { id, kind, debit_account_id, credit_account_id, amount: minorUnits(amount), plan_version_id, level }
-  })
+  return rows.map(toReversible)
 }
-
-const withMinorUnits = <R extends { amount: StoredAmount }>({ amount, ...row }: R) => ({
-  ...row,
-  amount: minorUnits(amount),
-})
 
 /** The reached level that a reward is for. */
 export type RewardKey = { agent_id: number; level: number; payment_id: number; round: number }
@@ -146,14 +143,14 @@ export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promi
     rewards.map((one, position) => ({ position, ...one })),
     { position: 'integer', agent_id: 'bigint', level: 'smallint', payment_id: 'bigint', round: 'smallint' },
   )
-  const { rows } = await sql<Omit<Reversible, 'amount'> & { amount: StoredAmount }>`
+  const { rows } = await sql<ReversibleRow>`
     select t.id, t.kind, t.debit_account_id, t.credit_account_id, t.amount, t.plan_version_id, t.level, t.agent_id
     from ${given} join ledger_transfers t
       on t.agent_id = given.agent_id and t.agent_id is not null and t.level = given.level
       and t.payment_id = given.payment_id and t.round = given.round and t.reverses_id is null
     where not exists (select from ledger_transfers r where r.reverses_id = t.id)
     order by given.position, t.id`.execute(trx)
-  return rows.map(withMinorUnits)
+  return rows.map(toReversible)
 }
 
 /**
@@ -206,15 +203,6 @@ export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
 /** What an agent owes, as a query; null for nearly every agent, who never has owed anything. */
 const owedBy = (agentId: number) => sql<StoredAmount | null>`(
   select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)})`
-
-/** What the agents in a column have, as a subquery; null before the activation. */
-export const totalOf = (agent: string) => sql<StoredAmount | null>`(
-  select credits_posted - debits_posted - debits_pending from ledger_accounts own where own.id = ${sql.ref(agent)})`
-
-/** What they owe; null for those who have never owed anything. */
-export const owedOf = (agent: string) => sql<StoredAmount | null>`(
-  select debits_posted - credits_posted from ledger_accounts debt
-  where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))})`
 
 /** The account of what an agent owes, as a subquery that finds nothing if nothing is owed. `agent` names a column. */
 export const debtOf = (agent: string) => sql`

@@ -34,6 +34,7 @@ const action = actionsOf<MoneyAction['kind']>({
   reverse: 8,
   repay: 6,
   reward: 0,
+  undoReward: 0,
   suspend: 3,
   reinstate: 3,
   close: 4,

@@ -4,6 +4,7 @@ import { pageMeta } from './page-meta.ts'
 
 const site: Site = {
   apiBaseUrl: '/api/',
+  currency: undefined,
   publicUrl: 'https://company.test',
   services: [],
   marketing: undefined,

@@ -2,8 +2,8 @@
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { writeOffDebt } from '../../ledger/index.ts'
 import { type Action, decimal, firstPlan, History, outcomeOf } from '../../network/testing/histories.ts'
+import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { noJobs, staff, worldCipher } from '../../network/testing/network-world.ts'
-import type { ModelAgent, ModelWithdrawal } from '../../network/testing/plan-model.ts'
 import {
   addToBatch,
   approveWithdrawal,

@@ -2,7 +2,8 @@
  * What happens to money after it was earned, again and as simply as possible: payout batches, what the bank says, debts that
  * are given up, and the company's own accounts. Shares no code with the product. Amounts are in cents.
  */
-import { type ModelAgent, type ModelWithdrawal, PlanModel } from '../../network/testing/plan-model.ts'
+import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
+import { PlanModel } from '../../network/testing/plan-model.ts'
 
 export type ModelBatch = {
   state: 'draft' | 'released' | 'settled' | 'dissolved'

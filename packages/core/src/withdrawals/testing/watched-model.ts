@@ -1,5 +1,6 @@
 /** The model of money, which notes the rare situations that histories must come to: a history that meets none proves little. */
-import type { ModelAgent, ModelWithdrawal, PlanModel } from '../../network/testing/plan-model.ts'
+import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
+import type { PlanModel } from '../../network/testing/plan-model.ts'
 import { MoneyModel } from './money-model.ts'
 
 export const situations = [
