@@ -9,9 +9,10 @@ import { rehearse } from '../platform/rehearse.ts'
 import type { Database } from '../platform/schema.ts'
 import { hasOtherDecider } from '../platform/second-person.repository.ts'
 import { auditProposal } from './audit-proposal.ts'
-import { type Carried, kinds, type ProposalDeps, type Results, type StoredInput, type StoredKind } from './kinds.ts'
+import { type Carried, kinds, type ProposalDeps, type Results } from './kinds.ts'
 import { getProposal } from './list-proposals.ts'
 import { findByKey, insertProposal } from './proposals.repository.ts'
+import type { StoredInput, StoredKind } from './proposals.table.ts'
 import { sealInput } from './sealed-input.ts'
 
 export type Asked = {

@@ -3,7 +3,6 @@ import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
 import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
-import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
 import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
 import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
 import type { Actor } from '../audit/index.ts'
@@ -16,12 +15,7 @@ import type { FieldCipher } from '../platform/field-encryption.ts'
 import { type InputSchema, parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { type Payer, releaseBatch } from '../withdrawals/index.ts'
-
-/** A change of an email address is stored with the others in `email_changes` (decision 0048). */
-export type StoredKind = Exclude<ProposalKind, 'agent.change-email'>
-
-/** A parsed input as JSON: amounts are decimal strings, so that it can be parsed again. */
-export type StoredInput = Readonly<Record<string, unknown>>
+import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 export type ProposalDeps = {
   db: Database

@@ -5,7 +5,7 @@ import { isEmailProposalWaiting } from '../agents/index.ts'
 import { owedOf, totalOf } from '../ledger/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { StoredInput, StoredKind } from './kinds.ts'
+import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 const lifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`
 

@@ -1,6 +1,11 @@
-import type { ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
+import type { ProposalKind, ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
 import type { ColumnType, Generated } from 'kysely'
-import type { StoredInput, StoredKind } from './kinds.ts'
+
+/** A change of an email address is stored with the others in `email_changes` (decision 0048). */
+export type StoredKind = Exclude<ProposalKind, 'agent.change-email'>
+
+/** A parsed input as JSON: amounts are decimal strings, so that it can be parsed again. */
+export type StoredInput = Readonly<Record<string, unknown>>
 
 export interface ProposalsTable {
   id: Generated<number>

@@ -1,7 +1,7 @@
 /** Inputs that are personal data, sealed for the record that they are about until somebody decides. */
 import type { FieldCipher } from '../platform/field-encryption.ts'
-import type { StoredInput } from './kinds.ts'
 import type { LockedProposal } from './proposals.repository.ts'
+import type { StoredInput } from './proposals.table.ts'
 
 const placeOf = (subjectId: number): string => `proposals.sealed_input:${subjectId}`
 

@@ -1,5 +1,5 @@
 import { mayDecide, proposalFacts } from '@evergrove/contract/proposals/proposal-kinds'
-import { type Proposal } from '@evergrove/contract/proposals/proposals'
+import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

@@ -7,8 +7,8 @@ import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Database } from '../../platform/schema.ts'
 import { approveWithdrawal, createBatch, getBatch, requestWithdrawal } from '../../withdrawals/index.ts'
 import { actOrPropose } from '../act-or-propose.ts'
-import type { StoredKind } from '../kinds.ts'
 import type { Decider } from '../list-proposals.ts'
+import type { StoredKind } from '../proposals.table.ts'
 
 export const depsOf = (db: Database) => ({
   db,
