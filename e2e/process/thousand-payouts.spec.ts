@@ -7,7 +7,7 @@ import { loadAs } from '../support/money-screens.ts'
 import { filledProfile } from '../support/profile-fields.ts'
 import type { Site } from '../support/site.ts'
 import { openFromMenu } from '../support/staff-menu.ts'
-import { callAsStaff, expect, makeStaff, test } from '../support/staff-test.ts'
+import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
 
 const AGENTS = 50
@@ -62,12 +62,29 @@ async function approveAll(page: Page, { click }: ReturnType<typeof createHand>):
   await click(dialog.getByRole('link', { name: 'Put them into a payout batch' }))
 }
 
-/** Makes the batch, releases it and saves its file. */
-async function release(page: Page, { click }: ReturnType<typeof createHand>): Promise<string> {
+/** Confirms the release that finance has proposed, as a colleague does elsewhere. */
+async function confirmRelease(site: Site, admin: Staff, batch: number): Promise<void> {
+  const { body } = await callAsStaff(site, admin, { path: `proposals?kind=payouts.release&subject_id=${batch}` })
+  const [proposal] = body as { id: number }[]
+  await callAsStaff(site, admin, { path: `proposals/${proposal?.id}/confirm`, method: 'POST' })
+}
+
+/** The number of the batch that is shown. */
+const batchAt = (page: Page): number => Number(/\/payouts\/(\d+)/.exec(page.url())?.[1])
+
+/** Makes the batch, proposes its release, and saves its file once the release is confirmed. */
+async function release(
+  page: Page,
+  { click }: ReturnType<typeof createHand>,
+  confirm: (batch: number) => Promise<void>,
+) {
   await expect(page.getByText('1,000 withdrawals, $10,000.00')).toBeVisible(LONG)
   await click(page.getByRole('button', { name: 'New Batch' }))
   await click(page.getByRole('button', { name: 'Release…' }))
-  await click(page.getByRole('dialog').getByRole('button', { name: 'Release' }))
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Propose' }))
+  await expect(page.getByText('Proposed. Another person confirms this within 7 days.')).toBeVisible(LONG)
+  await confirm(batchAt(page))
+  await page.reload()
   const download = page.waitForEvent('download', LONG)
   await click(page.getByRole('button', { name: 'Download File' }))
   return readFile(await (await download).path(), 'utf8')
@@ -87,13 +104,14 @@ test('a thousand withdrawals are approved, released and settled with a few click
   await site.perform('emptyQueues')
   await site.perform('emptyPayouts')
   const agents = await askAThousandTimes(site)
+  const admin = await makeStaff(site, 'admin')
   await staffAs('finance')
   await visit(page, '/staff')
   const begun = Date.now()
   const hand = createHand()
   await approveAll(page, hand)
-  const file = await release(page, hand)
-  const id = Number(/\/payouts\/(\d+)/.exec(page.url())?.[1])
+  const file = await release(page, hand, (batch) => confirmRelease(site, admin, batch))
+  const id = batchAt(page)
   await importAnswer(page, file, hand)
 
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
@@ -110,7 +128,7 @@ test('a thousand withdrawals are approved, released and settled with a few click
     ],
   })
   await expectReturned(site, agents, file)
-  const { body } = await callAsStaff(site, await makeStaff(site, 'admin'), { path: 'ledger/check' })
+  const { body } = await callAsStaff(site, admin, { path: 'ledger/check' })
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 })
 
