@@ -204,6 +204,15 @@ export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
 const owedBy = (agentId: number) => sql<StoredAmount | null>`(
   select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)})`
 
+/** What the agents in a column have, as a subquery; null before the activation. */
+export const totalOf = (agent: string) => sql<StoredAmount | null>`(
+  select credits_posted - debits_posted - debits_pending from ledger_accounts own where own.id = ${sql.ref(agent)})`
+
+/** What they owe; null for those who have never owed anything. */
+export const owedOf = (agent: string) => sql<StoredAmount | null>`(
+  select debits_posted - credits_posted from ledger_accounts debt
+  where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))})`
+
 /** The account of what an agent owes, as a subquery that finds nothing if nothing is owed. `agent` names a column. */
 export const debtOf = (agent: string) => sql`
   select from ledger_accounts debt
