@@ -15,11 +15,17 @@ type Asked = { moment: AtMoment; problems: Partial<MomentFields> }
 
 const refused = (problems: Partial<MomentFields>): Asked => ({ moment: {}, problems })
 
+/** When the day begins; undefined for a text that is no day, such as February 30, which engines would move into March. */
+function startOf(day: string): number | undefined {
+  const start = DAY.test(day) && day >= '1000' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day ? undefined : start
+}
+
 /** The moment as the API expects it, or what is wrong with it by field. The day that has not ended yet is now. */
 export function momentOf({ day, time }: MomentFields, now: Date): Asked {
   if (day === '') return time === '' ? { moment: {}, problems: {} } : refused({ day: 'Choose the day as well.' })
-  const start = DAY.test(day) && day >= '1000' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(start)) return refused({ day: 'Enter a valid date.' })
+  const start = startOf(day)
+  if (start === undefined) return refused({ day: 'Enter a valid date.' })
   if (start > now.getTime()) return refused({ day: 'Choose a day that is not in the future.' })
   if (time === '') {
     const end = start + MS_PER_DAY
