@@ -2,7 +2,9 @@
 
 import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
+import { publishPlan } from '@evergrove/core/plan'
 import { createStaff } from '@evergrove/core/staff'
+import { planDraft } from '@evergrove/core/testing'
 import { type openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -23,29 +25,40 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
     await approvePayment({ db, jobs }, { payment: { id }, actor: { kind: 'operator' } })
   }
 
+  const join = async (sponsor: { id: number }, first_name = 'Ben'): Promise<TestAgent> => {
+    count += 1
+    hashed ??= hashPassword(PASSWORD)
+    const password_hash = await hashed
+    const id = await db.transaction().execute((trx) =>
+      createAccount(trx, {
+        email: `referral${count}@example.com`,
+        first_name,
+        last_name: 'Ade',
+        phone_number: '08030000000',
+        password_hash,
+        email_verified_at: new Date(),
+        recommended_by: sponsor.id,
+      }),
+    )
+    return db
+      .selectFrom('agents')
+      .select(['id', 'email', 'code'])
+      .where('id', '=', id ?? 0)
+      .executeTakeFirstOrThrow()
+  }
+
   return {
     approve,
     /** A Pending agent whose sponsor is the given one. */
-    join: async (sponsor: { id: number }, first_name = 'Ben'): Promise<TestAgent> => {
-      count += 1
-      hashed ??= hashPassword(PASSWORD)
-      const password_hash = await hashed
-      const id = await db.transaction().execute((trx) =>
-        createAccount(trx, {
-          email: `referral${count}@example.com`,
-          first_name,
-          last_name: 'Ade',
-          phone_number: '08030000000',
-          password_hash,
-          email_verified_at: new Date(),
-          recommended_by: sponsor.id,
-        }),
-      )
-      return db
-        .selectFrom('agents')
-        .select(['id', 'email', 'code'])
-        .where('id', '=', id ?? 0)
-        .executeTakeFirstOrThrow()
+    join,
+    /** A reward of 100.00 that the agent is owed, by its number: a plan with it is published, and two referrals complete level 1. */
+    earnReward: async (agent: { id: number }): Promise<number> => {
+      const [first, ...others] = planDraft().levels
+      const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
+      await publishPlan(api, { input: planDraft({ levels }), actor: { kind: 'operator' } })
+      for (const name of ['Ben', 'Chi']) await approve((await join(agent, name)).id)
+      const reached = db.selectFrom('reached_levels').select('id').where('agent_id', '=', agent.id)
+      return (await reached.executeTakeFirstOrThrow()).id
     },
     /** An Active agent of the root's. */
     makeActive: async (): Promise<TestAgent> => {

@@ -16,6 +16,6 @@ export const statementLines: StatementLine[] = [
   { daysAgo: 4, amount: '100.00', name: 'Abdul Rahman', text: 'cut fee' },
   { daysAgo: 3, amount: '100.00', name: 'Chidera Ani', text: { said: 'Registration' } },
   { daysAgo: 3, amount: '90.00', name: 'Yetunde Coker', text: 'fee' },
-  { daysAgo: 2, amount: '55.00', name: 'Quill Stationers', text: { said: 'Invoice 2231' } },
+  { daysAgo: 2, amount: '61.40', name: 'Meadow Stationers', text: { said: 'Invoice 2231' } },
   { daysAgo: 1, amount: '-2.50', name: '', text: { said: 'Account charge' } },
 ]

@@ -24,6 +24,7 @@ import { readPicture } from './pictures.ts'
 import { fillInDebtor, seedDebt } from './seed-debt.ts'
 import { seedPayouts } from './seed-payouts.ts'
 import { seedReceipts } from './seed-receipts.ts'
+import { seedRewards } from './seed-rewards.ts'
 
 /** The history is invented, so nobody is mailed about it. */
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
@@ -156,5 +157,6 @@ export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<v
   await seedPayouts({ ...deps, ...unmailed })
   await seedDebt({ ...deps, ...unmailed }, idOf)
   await seedReceipts({ ...deps, idOf })
+  await seedRewards(deps.db)
   await readOlderNotifications(deps, known.agentId)
 }

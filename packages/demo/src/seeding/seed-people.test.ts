@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findAgentByEmail, getReferrer } from '@evergrove/core/accounts'
 import { openFileStorage } from '@evergrove/core/files'
 import { checkLedger, listEarnings, listStatement } from '@evergrove/core/ledger'
-import { getAccountInfo, listDownlines, listReferrals } from '@evergrove/core/network'
+import { getAccountInfo, listDownlines, listReferrals, listRewards } from '@evergrove/core/network'
 import { listNotifications } from '@evergrove/core/notifications'
 import { listPayments } from '@evergrove/core/payments'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
@@ -123,6 +123,9 @@ test('there is something of everything that happens after an approval', async ()
     { status: 'New', finding: null },
     { status: 'New', finding: null },
   ])
+  const { rewards } = await listRewards(db, { query: {}, page: { page: 1, page_size: 100 } })
+  expect(rewards.given).toEqual({ count: 1, value: '25.00', cost: '31.50' })
+  expect(rewards.owed.count).toBeGreaterThan(1)
   const batches = await db.selectFrom('payout_batches').select('state').execute()
   expect(batches.map(({ state }) => state)).toEqual(['settled', 'settled'])
 })

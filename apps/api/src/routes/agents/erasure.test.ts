@@ -263,7 +263,8 @@ async function live(): Promise<{ id: number; headers: Header; sealed: string[] }
   await withdraw(headers)
   const { code } = await api.db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   expect(code).toMatch(/^gfc/)
-  await network.approve((await network.join({ id })).id)
+  const reward = { given_on: '2026-01-31', cost: '1.00', note: `Handed to ${WORDS.lastName}` }
+  await staffPost('finance', `rewards/${await network.earnReward({ id })}/give`, reward)
   await staffPost('support', 'notifications', {
     agent_id: id,
     subject: 'Hello',

@@ -1,6 +1,4 @@
 /** The list of rewards for staff, giving and undoing, and what agents see of their own (plan rule 26). */
-import { publishPlan } from '@evergrove/core/plan'
-import { planDraft } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -22,10 +20,7 @@ beforeEach(async () => {
   network = openNetwork(api, agents)
   finance = await network.staff('finance')
   agent = await network.makeActive()
-  const [first, ...others] = planDraft().levels
-  const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
-  await publishPlan(api, { input: planDraft({ levels }), actor: { kind: 'operator' } })
-  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+  await network.earnReward(agent)
 })
 
 const list = (query = '') => api.get(`/api/staff/rewards${query}`, finance)

@@ -150,14 +150,14 @@ describe('the reversal of an approval', () => {
   })
 
   test('shows the outcome of the payment that the list begins with, although it leaves the list', async () => {
-    const { finance } = await openApproved()
+    const { finance, paymentId } = await openApproved()
     await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
     await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
     const done = page.getByRole('dialog', { name: 'Approval reversed' })
     await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2')
-    await expectGone(findQueued('Agent 2'))
+    await expectGone(page.locate(`#queue-row-${paymentId}`))
     await done.getByRole('button', { name: 'Close' }).click()
     await expectGone(done)
     await expect.element(findRecord('Agent 2')).toMatchTextContent('Reversed becauseRefunded')

@@ -136,6 +136,16 @@ export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', 
     .execute()
 }
 
+/** What staff noted when they gave the agent a reward. */
+export async function eraseRewardNotes(trx: Trx, { id }: Agent): Promise<void> {
+  await trx
+    .updateTable('reached_levels')
+    .set({ reward_note: 'Erased' })
+    .where('agent_id', '=', id)
+    .where('reward_note', 'is not', null)
+    .execute()
+}
+
 /** What the bank, or staff for it, said of the agent's payouts. */
 export async function erasePayoutTexts(trx: Trx, { id }: Agent): Promise<void> {
   await sql`

@@ -27,6 +27,7 @@ import {
   eraseProfile,
   eraseReasons,
   eraseReceiptTexts,
+  eraseRewardNotes,
   looseProof,
 } from './erasure.repository.ts'
 
@@ -63,6 +64,7 @@ export const removedAfterRetention = {
     await eraseReasons(trx, 'withdrawals', agent)
     await erasePayoutTexts(trx, agent)
   },
+  reached_levels: eraseRewardNotes,
   receipts: eraseReceiptTexts,
   contact_messages: deleteMessagesFrom,
   link_requests: deleteLinkRequests,
