@@ -1,6 +1,6 @@
 /** The second step of joining: the account form (SIGNUP-009 to SIGNUP-016). */
 import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
-import { formatDollars } from '../components/money.ts'
+import { formatAmount } from '../components/money.ts'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
@@ -70,7 +70,7 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
       {/* A server of the release before does not say it. */}
       {referrer.registration_fee === undefined ? null : (
         <p className={styles.fee}>
-          One-time registration fee: <strong>{formatDollars(referrer.registration_fee)}</strong>. You pay it after
+          One-time registration fee: <strong>{formatAmount(referrer.registration_fee)}</strong>. You pay it after
           signing up.
         </p>
       )}

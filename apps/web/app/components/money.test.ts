@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDollars, formatNaira, sumOfAmounts } from './money.ts'
+import { formatAmount, formatNaira, sumOfAmounts } from './money.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,11 +18,11 @@ test.each([
   ['75', '$75.00'],
   ['75.5', '$75.50'],
 ])('%s is shown as %s', (amount, shown) => {
-  expect(formatDollars(amount)).toBe(shown)
+  expect(formatAmount(amount)).toBe(shown)
 })
 
 test('shows text that is not an amount unchanged', () => {
-  expect(['', 'free', '1.234', '1,5'].map(formatDollars)).toEqual(['', 'free', '1.234', '1,5'])
+  expect(['', 'free', '1.234', '1,5'].map(formatAmount)).toEqual(['', 'free', '1.234', '1,5'])
 })
 
 test('naira have the same digits behind another sign', () => {
@@ -33,7 +33,7 @@ test('[plan 31] in another style every amount has the currency of the company', 
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { currency: 'NGN' } } })
   const other = await import('./money.ts')
-  expect(other.formatDollars('-1500.5')).toBe('-NGN\u{a0}1,500.50')
+  expect(other.formatAmount('-1500.5')).toBe('-NGN\u{a0}1,500.50')
   expect(other.formatNaira('1500')).toBe('NGN\u{a0}1,500.00')
   expect(other.amountField).toMatchObject({ leftSection: 'NGN' })
 })

@@ -18,7 +18,7 @@ export const amountField = {
 } as const
 
 /** Formats a decimal string of the API such as "1250.00" as "$1,250.00". Returns any other text unchanged. */
-export const formatDollars = (amount: string): string => withSign(amount, sign)
+export const formatAmount = (amount: string): string => withSign(amount, sign)
 
 /** The same digits after an N, where the specification shows naira (CONST-006, CONST-007). Nothing is converted. */
 export const formatNaira = (amount: string): string => withSign(amount, shown === undefined ? 'N' : sign)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { Progress } from '../../components/plain/progress.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
@@ -53,7 +53,7 @@ const agents = (count: number): string => (count === 1 ? '1 more agent' : `${cou
 function promiseOf(next: LevelProgress): string {
   const { taken, places } = placesOf(next)
   const { expected_match_bonus, additional_reward } = next.info
-  const bonus = `${formatDollars(expected_match_bonus)} match bonus`
+  const bonus = `${formatAmount(expected_match_bonus)} match bonus`
   const promise = additional_reward === '' ? bonus : `${bonus} and this reward: ${additional_reward}`
   return `${agents(places - taken)} and you receive ${promise}.`
 }

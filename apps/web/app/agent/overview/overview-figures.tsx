@@ -10,7 +10,7 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { fundsOf, owedWords } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import listStyles from '../../components/list/list.module.css'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { accountInfoQuery, downlinesQuery, earningsQuery } from '../queries.ts'
 import styles from './overview.module.css'
@@ -32,7 +32,7 @@ export function OverviewFigures() {
       hint
     )
   const earned = (amount: string | undefined, fallback: string) => {
-    if (amount !== undefined) return `${formatDollars(amount)} this month`
+    if (amount !== undefined) return `${formatAmount(amount)} this month`
     return earnings.isError ? fallback : bar
   }
 
@@ -45,7 +45,7 @@ export function OverviewFigures() {
           value={figureOf(account, ({ total_balance }) => amount(total_balance))}
           hint={accountHint(
             'your balance',
-            funds?.isHeldBack ? `Available now ${formatDollars(funds.available)}` : 'Ready to withdraw',
+            funds?.isHeldBack ? `Available now ${formatAmount(funds.available)}` : 'Ready to withdraw',
           )}
         />
         <FigureCard
@@ -101,7 +101,7 @@ function fontSizeFor(length: number): string | undefined {
 }
 
 function amount(decimal: string): ReactNode {
-  const text = formatDollars(decimal)
+  const text = formatAmount(decimal)
   return <span style={{ fontSize: fontSizeFor(text.length) }}>{text}</span>
 }
 

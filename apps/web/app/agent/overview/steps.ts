@@ -1,7 +1,7 @@
 /** The first steps of a new agent and their progress. Pure functions of what the screen has loaded. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { gapsOf, isIncomplete } from './profile-gaps.ts'
 
 export type Step = {
@@ -55,7 +55,7 @@ function feeText(payment: Known['payment']): string | undefined {
   if (payment.status === 'Reversed') return 'The approval of your payment was reversed. Please pay the fee again.'
   if (payment.status === 'Rejected') return 'Your proof was not accepted. The reason is in your notifications.'
   if (payment.payment_proof !== null) return 'We have received your proof and are checking it.'
-  return `${formatDollars(payment.amount)}, once. Quote the PIN ${payment.pin}.`
+  return `${formatAmount(payment.amount)}, once. Quote the PIN ${payment.pin}.`
 }
 
 function proofText(payment: Known['payment'], isDone: boolean): string | undefined {

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -39,7 +39,7 @@ const columns: Column<LoadedPayment>[] = [
     label: 'Amount',
     render: (payment) => (
       <PaymentValue payment={payment} width="5rem">
-        {({ amount }) => formatDollars(amount)}
+        {({ amount }) => formatAmount(amount)}
       </PaymentValue>
     ),
     isFigure: true,

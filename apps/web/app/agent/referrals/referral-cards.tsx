@@ -6,7 +6,7 @@ import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
 
@@ -43,7 +43,7 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
       <FigureCard
         label="Referrals Earnings"
         Icon={IconPremiumRights}
-        value={figureOf(account, ({ referral_bonus_earned }) => formatDollars(referral_bonus_earned))}
+        value={figureOf(account, ({ referral_bonus_earned }) => formatAmount(referral_bonus_earned))}
         barWidth="7rem"
         hint={
           hasFailed ? (

@@ -8,7 +8,7 @@ import { owedWords } from '../../components/figures/funds.ts'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote, useCount } from '../count-query.ts'
@@ -24,14 +24,14 @@ const columns: Column<DebtEntry>[] = [
     render: ({ amount }) =>
       amount.startsWith('-') ? (
         <Text span inherit fw={600} c="var(--color-positive-ink)">
-          {formatDollars(amount)}
+          {formatAmount(amount)}
         </Text>
       ) : (
-        `+${formatDollars(amount)}`
+        `+${formatAmount(amount)}`
       ),
     isFigure: true,
   },
-  { label: 'Owed', render: ({ owed }) => formatDollars(owed), isFigure: true },
+  { label: 'Owed', render: ({ owed }) => formatAmount(owed), isFigure: true },
 ]
 
 /**

@@ -2,7 +2,7 @@ import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { Text } from '@mantine/core'
 import { Day } from '../../components/day.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { causeOf } from './entry-cause.ts'
 
@@ -15,11 +15,11 @@ export const entryColumns: Column<StatementEntry>[] = [
     label: 'Amount',
     render: ({ amount }) =>
       amount.startsWith('-') ? (
-        formatDollars(amount)
+        formatAmount(amount)
       ) : (
-        <Text span inherit fw={600} c="var(--color-positive-ink)">{`+${formatDollars(amount)}`}</Text>
+        <Text span inherit fw={600} c="var(--color-positive-ink)">{`+${formatAmount(amount)}`}</Text>
       ),
     isFigure: true,
   },
-  { label: 'Balance', render: ({ balance }) => formatDollars(balance), isFigure: true },
+  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true },
 ]

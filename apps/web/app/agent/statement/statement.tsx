@@ -9,7 +9,7 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
 import { useSite } from '../../platform/document/use-site.ts'
@@ -88,13 +88,13 @@ function StatementCards({ account }: StatementCardsProps) {
         // The balance of the entries has what is held back as well.
         label={funds?.isHeldBack ? 'Total Balance' : 'Available Balance'}
         Icon={IconWallet}
-        value={figureOf(account, ({ total_balance }) => formatDollars(total_balance))}
+        value={figureOf(account, ({ total_balance }) => formatAmount(total_balance))}
         barWidth="7rem"
         hint={
           hasFailed ? (
             <RetryHint what="your balance" onRetry={() => void account.refetch()} />
           ) : funds?.isHeldBack ? (
-            `Available now ${formatDollars(funds.available)}`
+            `Available now ${formatAmount(funds.available)}`
           ) : (
             'After all entries'
           )

@@ -6,7 +6,7 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
 
@@ -54,13 +54,13 @@ export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) 
       <FigureCard
         label="Available Withdrawal"
         Icon={IconWallet}
-        value={figureOf(account, (sent) => formatDollars(fundsOf(sent).available))}
+        value={figureOf(account, (sent) => formatAmount(fundsOf(sent).available))}
         barWidth="7rem"
         hint={
           hasFailed ? (
             <RetryHint what="your balance" onRetry={() => void account.refetch()} />
           ) : funds?.isHeldBack ? (
-            `Now, of ${formatDollars(funds.total)}`
+            `Now, of ${formatAmount(funds.total)}`
           ) : (
             'Available to withdraw'
           )

@@ -5,7 +5,7 @@ import {
   headingOf,
   transferFacts,
 } from '@evergrove/contract/ledger/transfer-kinds'
-import { formatDollars } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
 import { FigureCard } from './figure-card.tsx'
 import { figureOf } from './figure-of.ts'
@@ -19,7 +19,7 @@ export function BonusCards({ account }: BonusCardsProps) {
       key={kind}
       label={headingOf(transferFacts[kind].plural)}
       Icon={bonusLooks[kind].Icon}
-      value={figureOf(account, (earned) => formatDollars(earned[earnedField(kind)]))}
+      value={figureOf(account, (earned) => formatAmount(earned[earnedField(kind)]))}
       barWidth="7rem"
       hint="Earned so far"
     />

@@ -1,7 +1,7 @@
 /** What an agent can withdraw now, what becomes available later, and what they owe. Pure functions of the account info. */
 import type { AccountInfo, OwnAccount } from '@evergrove/contract/network'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { formatDollars } from '../money.ts'
+import { formatAmount } from '../money.ts'
 
 /** The specification's account info has only the total. A server of the release before sends no more than that. */
 export type SentFunds = Pick<AccountInfo, 'total_balance'> &
@@ -39,7 +39,7 @@ function releasesOf(total: bigint, heldBack: AccountInfo['held_back']): FundsRel
 }
 
 /** What the agent owes, and how it is repaid (plan rule 14). */
-export const owedWords = (owed: string): string => `You owe ${formatDollars(owed)}. Your next bonuses repay it first.`
+export const owedWords = (owed: string): string => `You owe ${formatAmount(owed)}. Your next bonuses repay it first.`
 
 /** The funds in the account info. */
 export function fundsOf({

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { Facts } from '../agents/page/facts.tsx'
@@ -85,7 +85,7 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
 /** What stands on the account now, whatever the days of the entries below. */
 function AccountCard({ account, kind }: { account: Account | undefined; kind: AccountKind }) {
   const show = (amount: string | undefined) =>
-    amount === undefined ? <TextSkeleton width="5rem" /> : formatDollars(amount)
+    amount === undefined ? <TextSkeleton width="5rem" /> : formatAmount(amount)
   return (
     <ListCard
       id="account"

@@ -2,7 +2,7 @@
 import { accountFacts, type Side } from '@evergrove/contract/ledger/account-numbers'
 import type { Account, Month } from '@evergrove/contract/ledger/accounting'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 
 const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 
@@ -49,7 +49,7 @@ export const accountWords = (number: number): string => `${number} ${names.get(n
 
 /** An amount in the column of its side; empty in the other one. */
 export const inColumn = (column: Side, side: Side, amount: string): string =>
-  column === side ? formatDollars(amount) : ''
+  column === side ? formatAmount(amount) : ''
 
 /** Fees less bonuses and rewards. */
 export const leftOf = ({ fees, bonuses, rewards }: Record<'fees' | 'bonuses' | 'rewards', string>): string =>

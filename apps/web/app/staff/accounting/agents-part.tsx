@@ -4,7 +4,7 @@ import { Box } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../../components/list/empty-list.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
@@ -38,7 +38,7 @@ const lists = {
 const columns: Column<Row>[] = [
   { label: 'Agent', render: ({ agent }) => <AgentLink agent={agent} />, barWidth: '9rem' },
   { label: 'Number', render: ({ agent }) => agent.id, isFigure: true, barWidth: '3rem' },
-  { label: 'Amount', render: ({ balance }) => formatDollars(balance), isFigure: true, barWidth: '5rem' },
+  { label: 'Amount', render: ({ balance }) => formatAmount(balance), isFigure: true, barWidth: '5rem' },
 ]
 
 /** What each agent has or owes, now or at an earlier moment. */

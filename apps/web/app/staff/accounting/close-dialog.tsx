@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { Notice } from '../../components/notice.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -76,7 +76,7 @@ function Preview({ month: { trial_balance } }: { month: ClosedMonth }) {
     <>
       {unmatched === '0.00' ? null : (
         <Notice>
-          {`Unmatched receipts hold ${formatDollars(unmatched)}. Match what belongs to this month before you close it.`}
+          {`Unmatched receipts hold ${formatAmount(unmatched)}. Match what belongs to this month before you close it.`}
         </Notice>
       )}
       <Text id="closing-balances" fw={600} mb="xs">
@@ -91,7 +91,7 @@ function Preview({ month: { trial_balance } }: { month: ClosedMonth }) {
             name: accountWords(number),
             cells: [inColumn('debit', normal_side, balance), inColumn('credit', normal_side, balance)],
           }))}
-        total={{ name: 'Total', cells: [total.debit_balances, total.credit_balances].map(formatDollars) }}
+        total={{ name: 'Total', cells: [total.debit_balances, total.credit_balances].map(formatAmount) }}
         isScrolled
       />
     </>

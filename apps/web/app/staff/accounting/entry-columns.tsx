@@ -3,7 +3,7 @@ import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { QueueLink } from '../agents/money/queue-link.tsx'
@@ -62,5 +62,5 @@ export const entryColumns: Column<AccountEntry>[] = [
   },
   { label: 'Debit', render: ({ side, amount }) => inColumn('debit', side, amount), isFigure: true, barWidth: '4rem' },
   { label: 'Credit', render: ({ side, amount }) => inColumn('credit', side, amount), isFigure: true, barWidth: '4rem' },
-  { label: 'Balance', render: ({ balance }) => formatDollars(balance), isFigure: true, barWidth: '5rem' },
+  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true, barWidth: '5rem' },
 ]

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterCard } from '../parts/filter-card.tsx'
@@ -20,10 +20,10 @@ type Row = PlanResults['rows'][number]
 const columns: Column<Row>[] = [
   { label: 'Month', render: ({ month }) => monthName(month) },
   { label: 'Plan Version', render: ({ plan_version_id }) => plan_version_id ?? '–', isFigure: true },
-  { label: 'Fees', render: ({ fees }) => formatDollars(fees), isFigure: true },
-  { label: 'Bonuses', render: ({ bonuses }) => formatDollars(bonuses), isFigure: true },
-  { label: 'Rewards', render: ({ rewards }) => formatDollars(rewards), isFigure: true },
-  { label: 'Left', render: (row) => formatDollars(leftOf(row)), isFigure: true },
+  { label: 'Fees', render: ({ fees }) => formatAmount(fees), isFigure: true },
+  { label: 'Bonuses', render: ({ bonuses }) => formatAmount(bonuses), isFigure: true },
+  { label: 'Rewards', render: ({ rewards }) => formatAmount(rewards), isFigure: true },
+  { label: 'Left', render: (row) => formatAmount(leftOf(row)), isFigure: true },
 ]
 
 /** Enough for the months of a decade. A report with totals has few pages. */
@@ -63,11 +63,7 @@ export function ResultsPart() {
                 rowKey={({ month, plan_version_id }) => `${month} ${plan_version_id}`}
                 pageSize={PAGE_SIZE}
                 foot={
-                  total && [
-                    'Total',
-                    '',
-                    ...[total.fees, total.bonuses, total.rewards, leftOf(total)].map(formatDollars),
-                  ]
+                  total && ['Total', '', ...[total.fees, total.bonuses, total.rewards, leftOf(total)].map(formatAmount)]
                 }
               />
             </Box>

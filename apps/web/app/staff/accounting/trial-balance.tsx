@@ -3,7 +3,7 @@ import type { Account, TrialBalance } from '@evergrove/contract/ledger/accountin
 import { Alert, Box, Group } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { inColumn } from './accounting-words.ts'
@@ -15,8 +15,8 @@ const columns: Column<Account>[] = [
     render: ({ number, name }) => <Link to={`/staff/accounting/accounts/${number}`}>{name}</Link>,
     barWidth: '9rem',
   },
-  { label: 'Debits', render: ({ debits }) => formatDollars(debits), isFigure: true },
-  { label: 'Credits', render: ({ credits }) => formatDollars(credits), isFigure: true },
+  { label: 'Debits', render: ({ debits }) => formatAmount(debits), isFigure: true },
+  { label: 'Credits', render: ({ credits }) => formatAmount(credits), isFigure: true },
   {
     label: 'Debit Balance',
     render: ({ normal_side, balance }) => inColumn('debit', normal_side, balance),
@@ -50,7 +50,7 @@ export function TrialBalanceTable({ labelledBy, balance }: TrialBalanceTableProp
         rows={balance?.accounts}
         rowKey={({ number }) => number}
         pageSize={ALL}
-        foot={amounts && ['', 'Total', ...amounts.map(formatDollars)]}
+        foot={amounts && ['', 'Total', ...amounts.map(formatAmount)]}
       />
     </Box>
   )
@@ -62,7 +62,7 @@ export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
   if (debits !== credits || debit_balances !== credit_balances) {
     return (
       <Alert color="red" role="alert" mb="md" title="The totals do not agree">
-        {`Debits are ${formatDollars(debits)} and credits ${formatDollars(credits)}; debit balances are ${formatDollars(debit_balances)} and credit balances ${formatDollars(credit_balances)}. Run the ledger check on the home screen, and tell the operator.`}
+        {`Debits are ${formatAmount(debits)} and credits ${formatAmount(credits)}; debit balances are ${formatAmount(debit_balances)} and credit balances ${formatAmount(credit_balances)}. Run the ledger check on the home screen, and tell the operator.`}
       </Alert>
     )
   }
@@ -70,7 +70,7 @@ export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
     <Group gap="xs" wrap="nowrap" align="flex-start" mb="md" c="var(--color-positive-ink)" fw={600}>
       <IconScale size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
       <span style={{ overflowWrap: 'anywhere' }}>
-        {`The totals agree: debits and credits are ${formatDollars(debits)} each, debit and credit balances ${formatDollars(debit_balances)} each.`}
+        {`The totals agree: debits and credits are ${formatAmount(debits)} each, debit and credit balances ${formatAmount(debit_balances)} each.`}
       </span>
     </Group>
   )

@@ -1,5 +1,5 @@
 /** Figures by day for the chart and the table: exact sums, and heights for drawing. */
-import { formatDollars, sumOfAmounts } from '../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 
 /** One figure for each day, in the order of the days: amounts as decimal strings, or counts. */
 export type Series = { label: string; isMoney: boolean; values: readonly string[] }
@@ -10,7 +10,7 @@ export const sumOf = ({ isMoney, values }: Series): string =>
 
 /** A value of the series as readers see it. */
 export const shown = ({ isMoney }: Series, value: string): string =>
-  isMoney ? formatDollars(value) : Number(value).toLocaleString('en-US')
+  isMoney ? formatAmount(value) : Number(value).toLocaleString('en-US')
 
 /** The height of each bar in percent of the highest. For drawing only: it is not exact. */
 export function heightsOf({ values }: Series): number[] {

@@ -16,7 +16,7 @@ import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { frozenWithdrawals } from '../agents/agent-filter.ts'
 import styles from './home.module.css'
 
@@ -55,7 +55,7 @@ const cards: readonly WaitingCard[] = [
     to: '/staff/withdrawals',
     hint: (home) => {
       const sum = home?.waiting_withdrawals?.sum
-      return sum === undefined ? 'Open the queue' : `${formatDollars(sum)}, open the queue`
+      return sum === undefined ? 'Open the queue' : `${formatAmount(sum)}, open the queue`
     },
   },
   {

@@ -2,7 +2,7 @@ import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Moment } from '../../components/moment.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
@@ -28,7 +28,7 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
           { label: 'Agent', value: <Person agent={agent} /> },
           { label: 'Sponsor', value: sponsor === null ? 'None' : <Person agent={sponsor} /> },
           { label: 'Payment PIN', value: <CopiedValue text={pin} /> },
-          { label: 'Fee', value: formatDollars(amount) },
+          { label: 'Fee', value: formatAmount(amount) },
           { label: 'Plan', value: `Version ${plan_version_id}` },
           { label: 'Created', value: <Moment moment={date} /> },
           { label: 'Account', value: agent.status },

@@ -2,7 +2,7 @@ import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { List, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
@@ -39,7 +39,7 @@ function Approval({ payment }: { payment: StaffPayment }) {
         <List.Item>
           the registration fee of{' '}
           <Text span fw={700}>
-            {formatDollars(amount)}
+            {formatAmount(amount)}
           </Text>
           {`, by version ${plan_version_id} of the plan`}
         </List.Item>

@@ -1,7 +1,7 @@
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { Reversal } from '@evergrove/contract/payments'
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { formatDollars, sumOfAmounts } from '../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { levelWords } from './reversal-words.ts'
 
 type Loss = Reversal['agents'][number]
@@ -14,7 +14,7 @@ export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal
   return (
     <Stack gap="sm">
       <p>
-        {`The fee of ${formatDollars(fee)} is taken back. ${nameOf(payer)} `}
+        {`The fee of ${formatAmount(fee)} is taken back. ${nameOf(payer)} `}
         {payer.status === 'Pending' ? 'becomes Pending' : `stays ${payer.status}`}
         {' and keeps the place, which no longer counts.'}
       </p>
@@ -25,7 +25,7 @@ export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal
           <p>
             {agents.length === 1 ? 'One agent loses ' : `${agents.length} agents lose `}
             <strong>
-              {formatDollars(sumOfAmounts(agents.flatMap(({ from_balance, owed }) => [from_balance, owed])))}
+              {formatAmount(sumOfAmounts(agents.flatMap(({ from_balance, owed }) => [from_balance, owed])))}
             </strong>
             {agents.length === 1 ? ' and is notified:' : ' and are notified:'}
           </p>
@@ -52,8 +52,8 @@ export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal
 function LossRow({ loss }: { loss: Loss }) {
   const { bonuses, levels, rewards, from_balance, owed } = loss
   const bears = [
-    ...(from_balance === '0.00' ? [] : [`${formatDollars(from_balance)} from the balance`]),
-    ...(owed === '0.00' ? [] : [`${formatDollars(owed)} is owed from then on`]),
+    ...(from_balance === '0.00' ? [] : [`${formatAmount(from_balance)} from the balance`]),
+    ...(owed === '0.00' ? [] : [`${formatAmount(owed)} is owed from then on`]),
   ]
   return (
     <Box component="li" py="sm" style={{ borderTop: '1px solid var(--color-line)' }}>
@@ -64,7 +64,7 @@ function LossRow({ loss }: { loss: Loss }) {
         <Group key={`${kind} ${level}`} justify="space-between" wrap="nowrap" align="baseline">
           <span>{`${transferFacts[kind].label}${level === null ? '' : ` for level ${level}`}`}</span>
           <Text span inherit c="var(--color-danger)" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {`-${formatDollars(amount)}`}
+            {`-${formatAmount(amount)}`}
           </Text>
         </Group>
       ))}

@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { AGENTS_PATH } from '../agents/agent-query.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -192,7 +192,7 @@ function Outcome({ payment, reversal, onClose }: Reversing & { reversal: Reversa
       <Text
         role="status"
         mb="sm"
-      >{`The payment of ${nameOf(payment)}, ${formatDollars(payment.amount)}, is reversed.`}</Text>
+      >{`The payment of ${nameOf(payment)}, ${formatAmount(payment.amount)}, is reversed.`}</Text>
       <ReversalPreview reversal={reversal} />
       <DialogFooter cancel="Close" onCancel={onClose} focusesCancel />
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
@@ -17,7 +17,7 @@ import { batchBadges, countWithdrawals, openOf } from './payout-words.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 const sum = ({ lines, total }: { lines: number; total: string }): string =>
-  `${countWithdrawals(lines)}, ${formatDollars(total)}`
+  `${countWithdrawals(lines)}, ${formatAmount(total)}`
 
 /** The figures of a batch: how many withdrawals, how much, and what became of them. */
 function factsOf(batch: Batch) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bankDay } from '../../components/bank-day.ts'
 import { Day } from '../../components/day.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
@@ -65,7 +65,7 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
     render: (line) =>
       isOpen(line) ? (
         <Checkbox
-          aria-label={`Select ${nameOf(line)}, ${formatDollars(line.amount)}`}
+          aria-label={`Select ${nameOf(line)}, ${formatAmount(line.amount)}`}
           checked={selection.has(line.id)}
           onChange={({ currentTarget }) => selection.set([line.id], currentTarget.checked)}
         />
@@ -82,7 +82,7 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
   ...(batch.state === 'draft'
     ? []
     : [{ label: 'Result', render: (line: BatchLine) => <Result line={line} />, barWidth: '8rem' }]),
-  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true, barWidth: '5rem' },
+  { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true, barWidth: '5rem' },
 ]
 
 /** The withdrawals of a batch in the order of its file. Some of them can be chosen to be removed, or to record a result. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
@@ -59,7 +59,7 @@ const columns: Column<Batch>[] = [
   },
   { label: 'Last Change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
   { label: 'Withdrawals', render: ({ lines }) => number(lines), isFigure: true, barWidth: '3rem' },
-  { label: 'Total', render: ({ total }) => formatDollars(total), isFigure: true, barWidth: '5rem' },
+  { label: 'Total', render: ({ total }) => formatAmount(total), isFigure: true, barWidth: '5rem' },
   { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
 ]
 

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
@@ -35,7 +35,7 @@ export function ReleaseDialog({ batch, isOpen, onDone, onClose }: ReleaseDialogP
   return (
     <Dialog isOpen={isOpen} title={`Release batch ${id}?`} onClose={close}>
       <p>
-        <strong>{`${countWithdrawals(lines)}, ${formatDollars(total)}`}</strong>
+        <strong>{`${countWithdrawals(lines)}, ${formatAmount(total)}`}</strong>
         {lines === 1 ? ' goes to the bank.' : ' go to the bank.'}
       </p>
       <p>The file is made now and stays as it is. This cannot be undone.</p>

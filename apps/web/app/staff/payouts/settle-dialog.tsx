@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { changedBy, settleBatch } from './payout-calls.ts'
 import { countWithdrawals, openOf, todayInUtc } from './payout-words.ts'
@@ -31,7 +31,7 @@ function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        <strong>{`${countWithdrawals(open.lines)}, ${formatDollars(open.total)}`}</strong>
+        <strong>{`${countWithdrawals(open.lines)}, ${formatAmount(open.total)}`}</strong>
         {open.lines === 1 ? ' has no result yet and is' : ' have no result yet and are'} recorded as paid. The batch is
         then settled, and each agent is notified.
       </p>

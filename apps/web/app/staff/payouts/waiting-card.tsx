@@ -3,7 +3,7 @@ import type { Batches } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -73,7 +73,7 @@ function waitingWords(waiting: Waiting | undefined, isFiltered: boolean): string
   if (waiting === undefined) return 'Counting…'
   const { lines, total } = waiting
   if (lines === 0) return isFiltered ? 'Nothing that waits fits the filter.' : 'Nothing is waiting.'
-  return `${countWithdrawals(lines)}, ${formatDollars(total)}`
+  return `${countWithdrawals(lines)}, ${formatAmount(total)}`
 }
 
 /** Days are UTC days. */

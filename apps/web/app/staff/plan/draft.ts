@@ -10,7 +10,7 @@ import {
 } from '@evergrove/contract/plan-amounts'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { recordOf } from '@evergrove/contract/platform/records'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 
 /** The value of a reward is empty until it is typed, and where a level has no reward. */
 type DraftLevel = { expected_match_bonus: string; additional_reward: string; reward_value: string }
@@ -102,7 +102,7 @@ export type Change = { what: string; from: string; to: string }
 
 const isSameAmount = (a: string, b: string): boolean => parseMoney(a.trim()) === parseMoney(b.trim())
 
-const valueWords = (value: string): string => (value === '' ? 'none' : formatDollars(value))
+const valueWords = (value: string): string => (value === '' ? 'none' : formatAmount(value))
 
 const orNone = (text: string): string => (text === '' ? 'none' : text)
 
@@ -122,7 +122,7 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
   for (const name of planAmounts) {
     const [from, to] = [before[name], draft[name].trim()]
     if (!isSameAmount(from, to)) {
-      changes.push({ what: planAmountLabels[name], from: formatDollars(from), to: formatDollars(to) })
+      changes.push({ what: planAmountLabels[name], from: formatAmount(from), to: formatAmount(to) })
     }
   }
   const [from, to] = [before.holdback_days, draft.holdback_days].map((days) => holdbackWords(Number(days)))
@@ -132,7 +132,7 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
     if (old === undefined) continue
     const [bonus, reward] = [level.expected_match_bonus.trim(), level.additional_reward.trim()]
     if (!isSameAmount(old.expected_match_bonus, bonus)) {
-      const [from, to] = [formatDollars(old.expected_match_bonus), formatDollars(bonus)]
+      const [from, to] = [formatAmount(old.expected_match_bonus), formatAmount(bonus)]
       changes.push({ what: `Level ${index + 1} Match Bonus`, from, to })
     }
     if (old.additional_reward !== reward) {

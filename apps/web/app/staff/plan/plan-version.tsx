@@ -2,7 +2,7 @@ import type { PlanVersionView } from '@evergrove/contract/plan'
 import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
 import { Table, Text } from '@mantine/core'
 import { Moment } from '../../components/moment.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { HOLDBACK, holdbackWords } from './draft.ts'
 import styles from './plan.module.css'
 
@@ -32,7 +32,7 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
               {planAmountLabels[name]}
             </Text>
             <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
-              {formatDollars(version[name])}
+              {formatAmount(version[name])}
             </Text>
           </div>
         ))}
@@ -65,11 +65,11 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
             <Table.Tr key={level}>
               <Table.Th scope="row">{level}</Table.Th>
               <Table.Td ta="right">{2 ** level}</Table.Td>
-              <Table.Td ta="right">{formatDollars(expected_match_bonus)}</Table.Td>
+              <Table.Td ta="right">{formatAmount(expected_match_bonus)}</Table.Td>
               <Table.Td>
                 {additional_reward ?? '-'}
                 {reward_value === null ? null : (
-                  <Text span display="block" fz="sm" c="dimmed">{`Value ${formatDollars(reward_value)}`}</Text>
+                  <Text span display="block" fz="sm" c="dimmed">{`Value ${formatAmount(reward_value)}`}</Text>
                 )}
               </Table.Td>
             </Table.Tr>

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { staffApi } from '../session/staff-api.ts'
 import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
@@ -95,11 +95,11 @@ function Preview({ preview }: { preview: PlanPreview }) {
 
 /** An amount with its sign, so that more and less can be told apart without colour. */
 const signed = (amount: string): string =>
-  amount.startsWith('-') || amount === '0.00' ? formatDollars(amount) : `+${formatDollars(amount)}`
+  amount.startsWith('-') || amount === '0.00' ? formatAmount(amount) : `+${formatAmount(amount)}`
 
 const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
   name,
-  cells: [count?.toLocaleString('en-US') ?? '', formatDollars(paid), formatDollars(draft), signed(difference)],
+  cells: [count?.toLocaleString('en-US') ?? '', formatAmount(paid), formatAmount(draft), signed(difference)],
 })
 
 type TableProps = { preview: PlanPreview; labelledBy: string }
@@ -128,9 +128,9 @@ function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TablePro
       labelledBy={labelledBy}
       heads={['Part', 'Per Agent', 'One Full Matrix']}
       rows={[
-        toRow('Fees', ({ fees }) => formatDollars(fees)),
-        ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatDollars(cost[paidField(kind)]))),
-        toRow('Cost', ({ cost }) => formatDollars(cost)),
+        toRow('Fees', ({ fees }) => formatAmount(fees)),
+        ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatAmount(cost[paidField(kind)]))),
+        toRow('Cost', ({ cost }) => formatAmount(cost)),
       ]}
       total={toRow('Share of the fees', ({ share }) => `${share}%`)}
     />

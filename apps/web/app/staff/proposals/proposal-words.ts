@@ -3,7 +3,7 @@
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { countWithdrawals } from '../payouts/payout-words.ts'
 import { changesFrom, draftFrom } from '../plan/draft.ts'
 
@@ -16,15 +16,15 @@ export function sentenceOf(proposal: Proposal): string {
   const name = nameOf(proposal)
   switch (change.kind) {
     case 'payouts.release':
-      return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatDollars(change.total)}, go to the bank.`
+      return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, go to the bank.`
     case 'payment.reverse':
-      return `Reverse the fee of ${name}, ${formatDollars(change.fee)}, with the bonuses it paid.`
+      return `Reverse the fee of ${name}, ${formatAmount(change.fee)}, with the bonuses it paid.`
     case 'balance.adjust':
       return change.direction === 'credit'
-        ? `Give ${formatDollars(change.amount)} to ${name}.`
-        : `Take ${formatDollars(change.amount)} from ${name}.`
+        ? `Give ${formatAmount(change.amount)} to ${name}.`
+        : `Take ${formatAmount(change.amount)} from ${name}.`
     case 'receivable.write-off':
-      return `Write off ${formatDollars(change.amount)} that ${name} owes.`
+      return `Write off ${formatAmount(change.amount)} that ${name} owes.`
     case 'plan.publish':
       return `Publish a new version of the plan in place of version ${subject_id}.`
     case 'agent.change-bank-details':
@@ -57,11 +57,11 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
     case 'balance.adjust':
       if (status !== 'Proposed') return []
       return [
-        { term: 'Balance now', value: formatDollars(change.balance) },
-        ...(change.owed === '0.00' ? [] : [{ term: 'Owed now', value: formatDollars(change.owed) }]),
+        { term: 'Balance now', value: formatAmount(change.balance) },
+        ...(change.owed === '0.00' ? [] : [{ term: 'Owed now', value: formatAmount(change.owed) }]),
       ]
     case 'receivable.write-off':
-      return status === 'Proposed' ? [{ term: 'Owed now', value: formatDollars(change.owed) }] : []
+      return status === 'Proposed' ? [{ term: 'Owed now', value: formatAmount(change.owed) }] : []
     case 'plan.publish':
       return changesFrom({ id, ...change.before }, draftFrom({ id, ...change.after })).map(({ what, from, to }) => ({
         term: what,

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import styles from './queue-list.module.css'
 
 export type QueueRowProps = {
@@ -52,7 +52,7 @@ export function QueueRow(props: QueueRowProps) {
         onKeyDown={step}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.amount}>{formatDollars(amount)}</span>
+        <span className={styles.amount}>{formatAmount(amount)}</span>
         <span className={styles.when}>
           <Day moment={moment} />
         </span>

@@ -3,7 +3,7 @@ import { IconFileUnknown, IconUserCheck } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Decidable, nameOf } from './decidable.ts'
 import styles from './queue.module.css'
@@ -42,7 +42,7 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
               </Title>
               <Group gap="var(--space-2) var(--space-3)" mt={4}>
                 <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatDollars(record.amount)}
+                  {formatAmount(record.amount)}
                 </Text>
                 <StatusBadge of="request" status={record.status} />
               </Group>

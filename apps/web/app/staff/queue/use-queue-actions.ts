@@ -1,6 +1,6 @@
 /** What staff can do in a queue by buttons and keys, and where the focus goes afterwards. */
 import { useRef, useState } from 'react'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { type Decidable, nameOf, nextToDecide, type QueueView } from './decidable.ts'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
 import { askId } from './record-pane.tsx'
@@ -17,7 +17,7 @@ export type QueueCalls<Row extends Decidable> = DecisionCalls<Row> & {
 type DialogName = 'approve' | 'reject' | 'keys'
 
 const sentenceFor = (row: Decidable, word: 'Approved' | 'Rejected', next: Decidable | undefined): string => {
-  const what = `${word}: ${nameOf(row)}, ${formatDollars(row.amount)}.`
+  const what = `${word}: ${nameOf(row)}, ${formatAmount(row.amount)}.`
   return next === undefined ? what : `${what} Next: ${nameOf(next)}.`
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { number } from '../payouts/payout-words.ts'
 import { approvableQuery, approveMatched, changedPaths } from './receipt-calls.ts'
@@ -106,7 +106,7 @@ function ApproveForm({ asked: { count, total, up_to }, approval, onClose }: Appr
         </>
       ) : (
         <p>
-          <strong>{`${countPayments(count)}, ${formatDollars(total)}`}</strong>
+          <strong>{`${countPayments(count)}, ${formatAmount(total)}`}</strong>
           {count === 1 ? ' is' : ' are'} approved, with or without a proof. Each agent becomes Active and gets a place
           in the matrix, and bonuses are paid.
         </p>

@@ -7,7 +7,7 @@ import { Day } from '../../components/day.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
 import { MAX_SEARCH_LENGTH } from './line-filter.ts'
@@ -50,7 +50,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
       <Text c="dimmed" mb="md">
         {isReturn
           ? 'Money goes back at the bank. When both lines are on a statement, they cancel each other here.'
-          : `Only what is about ${formatDollars(line.amount.replace('-', ''))} is listed.`}
+          : `Only what is about ${formatAmount(line.amount.replace('-', ''))} is listed.`}
       </Text>
       {isReturn ? null : (
         <DebouncedInput
@@ -114,7 +114,7 @@ function Choice({ candidate, line, isDisabled, onChoose }: ChoiceProps) {
       <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
-      <span>{formatDollars(amount)}</span>
+      <span>{formatAmount(amount)}</span>
       <Text span fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {details.filter((detail) => detail !== '').join(' · ')}
       </Text>

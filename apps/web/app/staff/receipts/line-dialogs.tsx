@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { zoomKeys } from '../payments/use-zoom.ts'
 import { type KeyHelp, KeysDialog, stepKeys } from '../queue/keys-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -49,7 +49,7 @@ export function LineDialogs({ actions }: { actions: LineActions }) {
         {line === undefined ? null : (
           <>
             <p>
-              <strong>{formatDollars(line.amount)}</strong> goes from unmatched receipts to bank charges. This can be
+              <strong>{formatAmount(line.amount)}</strong> goes from unmatched receipts to bank charges. This can be
               undone.
             </p>
             <DialogFooter problem={problem} isBusy={isBusy} onCancel={close} focusesCancel>

@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { CopiedValue, type Fact, Facts, Person } from '../queue/facts.tsx'
 import { ProofOfLine } from './proof-of-line.tsx'
@@ -42,7 +42,7 @@ function statementFacts(line: Receipt): Fact[] {
   const { booked_on, amount, name, text, reference, account } = line
   return [
     { label: 'Booked', value: <Day moment={booked_on} /> },
-    { label: 'Amount', value: formatDollars(amount) },
+    { label: 'Amount', value: formatAmount(amount) },
     { label: isCredit(line) ? 'From' : 'To', value: wordsOf(name) },
     { label: 'Text', value: wordsOf(text) },
     { label: 'Reference', value: wordsOf(reference) },
@@ -64,7 +64,7 @@ function About({ line }: { line: Receipt }) {
         title="Payout"
         facts={[
           { label: 'Withdrawal', value: number },
-          { label: 'Amount', value: formatDollars(amount) },
+          { label: 'Amount', value: formatAmount(amount) },
           { label: 'Agent', value: <Person agent={agent} /> },
         ]}
       />
@@ -77,7 +77,7 @@ function About({ line }: { line: Receipt }) {
         facts={[
           { label: 'Other line', value: <Link to={`?chosen=${returned.id}`}>{`No. ${returned.id}`}</Link> },
           { label: 'Booked', value: <Day moment={returned.booked_on} /> },
-          { label: 'Amount', value: formatDollars(returned.amount) },
+          { label: 'Amount', value: formatAmount(returned.amount) },
         ]}
       />
     )
@@ -98,7 +98,7 @@ function paymentFacts({ id, agent, pin, amount, status, is_approved }: NonNullab
     { label: 'Agent', value: <Person agent={agent} /> },
     { label: 'Account', value: agent.status },
     { label: 'Payment PIN', value: <CopiedValue text={pin} /> },
-    { label: 'Fee', value: formatDollars(amount) },
+    { label: 'Fee', value: formatAmount(amount) },
     { label: 'Status', value: <StatusBadge of="request" status={is_approved ? 'Approved' : status} /> },
     { label: 'Payment', value: <Link to={address}>{`No. ${id}`}</Link> },
   ]

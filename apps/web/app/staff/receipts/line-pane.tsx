@@ -4,7 +4,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconFileUnknown } from '@tabler/icons-react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import queueStyles from '../queue/queue.module.css'
 import { LineFacts } from './line-facts.tsx'
@@ -28,7 +28,7 @@ export function LinePane({ actions }: { actions: LineActions }) {
               </Title>
               <Group gap="var(--space-2) var(--space-3)" mt={4}>
                 <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatDollars(line.amount)}
+                  {formatAmount(line.amount)}
                 </Text>
                 <StatusBadge of="receipt" status={stateOf(line)} />
               </Group>

@@ -1,7 +1,7 @@
 /** What staff can do with a line by buttons and keys, and where the focus goes afterwards. */
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { useRef, useState } from 'react'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { nextToDecide } from '../queue/decidable.ts'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from '../queue/focus.ts'
 import { useKeys, useLatest } from '../queue/use-keys.ts'
@@ -18,7 +18,7 @@ export const askId = (question: Question): string => `ask-${question}`
 
 function sentenceFor(line: Receipt, next: Receipt | undefined): string {
   const what = line.matched_with === null ? 'Undone' : matchWords(line.matched_with, line)
-  const done = `${what}: ${titleOf(line)}, ${formatDollars(line.amount)}.`
+  const done = `${what}: ${titleOf(line)}, ${formatAmount(line.amount)}.`
   return next === undefined ? done : `${done} Next: ${titleOf(next)}.`
 }
 

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { amountField, formatDollars } from '../../components/money.ts'
+import { amountField, formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { todayInUtc } from '../payouts/payout-words.ts'
 import { changedBy, giveReward, type RewardInQuestion } from './reward-calls.ts'
@@ -49,7 +49,7 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Text c="dimmed" mb="md">
-        {`${name}, for level ${level}. Its value of ${formatDollars(value)} is no longer owed.`}
+        {`${name}, for level ${level}. Its value of ${formatAmount(value)} is no longer owed.`}
       </Text>
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
         <TextInput label="Given on" type="date" required id={idOf('given_on')} {...form.getInputProps('given_on')} />

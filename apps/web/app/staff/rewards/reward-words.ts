@@ -1,13 +1,13 @@
 /** What giving a reward does to the books, in words. */
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 
 /** What the difference between the value of a reward and its real cost does. Empty while the cost cannot be read. */
 export function differenceWords(value: string, cost: string): string {
   const [owed, paid] = [parseMoney(value), parseMoney(cost.trim())]
   if (owed === undefined || paid === undefined) return ''
   if (owed === paid) return 'The cost is the value. The expense does not change.'
-  const difference = formatDollars(formatMoney(paid > owed ? paid - owed : owed - paid))
+  const difference = formatAmount(formatMoney(paid > owed ? paid - owed : owed - paid))
   return paid > owed
     ? `${difference} more than the value. The expense grows by it.`
     : `${difference} less than the value. The expense falls by it.`

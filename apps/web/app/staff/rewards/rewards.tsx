@@ -5,7 +5,7 @@ import { IconGift } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
@@ -117,7 +117,7 @@ const columnsFor = (onAsk: (reward: RewardInQuestion) => void): Column<StaffRewa
   { label: 'Level', render: ({ level }) => level, isFigure: true, barWidth: '1.5rem' },
   { label: 'Reward', render: ({ reward }) => <Box miw="8rem">{reward}</Box>, barWidth: '8rem' },
   { label: 'Reached', render: ({ reached_at }) => <Day moment={reached_at} />, barWidth: '6rem' },
-  { label: 'Value', render: ({ value }) => formatDollars(value), isFigure: true, barWidth: '4rem' },
+  { label: 'Value', render: ({ value }) => formatAmount(value), isFigure: true, barWidth: '4rem' },
   { label: 'Given', render: (reward) => <Given reward={reward} />, barWidth: '8rem' },
   {
     label: 'Action',
@@ -151,7 +151,7 @@ function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward
   return (
     <Box miw="9rem" lh={1.45}>
       <Day moment={given_on} />
-      {cost === null ? '' : `, ${formatDollars(cost)}`}
+      {cost === null ? '' : `, ${formatAmount(cost)}`}
       {rest.map((line) => (
         <Text key={line} span display="block" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {line}

@@ -1,7 +1,7 @@
 import type { Rewards } from '@evergrove/contract/rewards'
 import { Text } from '@mantine/core'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 
 export type SumsCardProps = {
   /** Undefined until they are loaded. */
@@ -24,9 +24,9 @@ export function SumsCard({ sums, isFiltered, isError }: SumsCardProps) {
           <Text
             fz="var(--text-lg)"
             fw={600}
-          >{`${counted(sums.owed.count)} owed, ${formatDollars(sums.owed.value)}`}</Text>
+          >{`${counted(sums.owed.count)} owed, ${formatAmount(sums.owed.value)}`}</Text>
           <Text c="dimmed">
-            {`${counted(sums.given.count)} given: value ${formatDollars(sums.given.value)}, cost ${formatDollars(sums.given.cost)}`}
+            {`${counted(sums.given.count)} given: value ${formatAmount(sums.given.value)}, cost ${formatAmount(sums.given.cost)}`}
           </Text>
         </Text>
       )}

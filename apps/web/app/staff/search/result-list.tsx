@@ -2,7 +2,7 @@ import type { SearchHit } from '@evergrove/contract/staff/search'
 import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { type Choice, type ChoiceGroup, detailOf, titleOf } from './results.ts'
 import styles from './search.module.css'
 import type { ActiveChoice } from './use-active-choice.ts'
@@ -55,7 +55,7 @@ function Hit({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
   return (
     <>
       <span className={styles.title}>{titleOf(kind, hit)}</span>
-      <span className={styles.amount}>{hit.amount === null ? '' : formatDollars(hit.amount)}</span>
+      <span className={styles.amount}>{hit.amount === null ? '' : formatAmount(hit.amount)}</span>
       <span className={styles.detail}>{detailOf(kind, hit)}</span>
       <span className={styles.state}>{kind === 'transfers' ? <Day moment={hit.at} /> : hit.about}</span>
     </>

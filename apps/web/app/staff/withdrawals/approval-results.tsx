@@ -3,7 +3,7 @@ import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
 import { Box, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
 import { nameOf } from '../queue/decidable.ts'
 import styles from './withdrawals.module.css'
@@ -43,7 +43,7 @@ export function ApprovalResults({ withdrawals, results, isBrief = false }: Appro
                   aria-label={is_approved ? 'Approved' : 'Not approved'}
                 />
                 <span>{withdrawal === undefined ? `No. ${id}` : nameOf(withdrawal)}</span>
-                <span>{withdrawal && formatDollars(withdrawal.amount)}</span>
+                <span>{withdrawal && formatAmount(withdrawal.amount)}</span>
                 {detail === null ? null : (
                   <Text span fz="sm" c="red" className={styles.detail}>
                     {detail}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { formatDollars, sumOfAmounts } from '../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { countWithdrawals, number } from '../payouts/payout-words.ts'
 import { nameOf } from '../queue/decidable.ts'
@@ -132,7 +132,7 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
 
 function Question({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) {
   if (withdrawals.length === 0) return <p>Nothing is waiting that has no concern.</p>
-  const sum = formatDollars(sumOfAmounts(withdrawals.map(({ amount }) => amount)))
+  const sum = formatAmount(sumOfAmounts(withdrawals.map(({ amount }) => amount)))
   return (
     <p>
       <strong>{`${countWithdrawals(withdrawals.length)}, ${sum}`}</strong> will wait to be paid out. Each agent is
@@ -170,7 +170,7 @@ function LeftOut({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) {
         {withdrawals.map((withdrawal) => (
           <li key={withdrawal.id} className={styles.leftOut}>
             <span>{nameOf(withdrawal)}</span>
-            <span>{formatDollars(withdrawal.amount)}</span>
+            <span>{formatAmount(withdrawal.amount)}</span>
             <Text span fz="sm" c="dimmed" className={styles.wide}>
               {marksOf(withdrawal)}
             </Text>

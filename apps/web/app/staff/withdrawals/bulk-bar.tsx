@@ -2,7 +2,7 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Selection } from '../parts/use-selection.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -12,7 +12,7 @@ export function SelectBox({ withdrawal, selection }: { withdrawal: StaffWithdraw
   const { id, amount } = withdrawal
   return (
     <Checkbox
-      aria-label={`Select ${nameOf(withdrawal)}, ${formatDollars(amount)}`}
+      aria-label={`Select ${nameOf(withdrawal)}, ${formatAmount(amount)}`}
       checked={selection.has(id)}
       onChange={({ currentTarget }) => selection.set([id], currentTarget.checked)}
     />

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { formatDollars, sumOfAmounts } from '../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { countWithdrawals } from '../payouts/payout-words.ts'
 import { ApprovalResults } from './approval-results.tsx'
@@ -22,7 +22,7 @@ export type BulkDialogProps = {
 export function BulkDialog({ isOpen, withdrawals, onDone, onClose }: BulkDialogProps) {
   const [results, setResults] = useState<ApprovedMany>()
   const approval = useAction(approveMany, [WITHDRAWALS_PATH, 'staff/home'])
-  const sum = formatDollars(sumOfAmounts(withdrawals.map(({ amount }) => amount)))
+  const sum = formatAmount(sumOfAmounts(withdrawals.map(({ amount }) => amount)))
   const approve = async () => {
     const response = await approval.run(withdrawals.map(({ id }) => id))
     if (response === undefined) return

@@ -2,7 +2,7 @@ import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { AGENTS_PATH } from '../agents/agent-query.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -58,7 +58,7 @@ export function SendBack({ withdrawal }: { withdrawal: StaffWithdrawal }) {
         onConfirm={(reason) => void confirm(reason)}
         onClose={close}
       >
-        {`${formatDollars(amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason and can request it again.`}
+        {`${formatAmount(amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason and can request it again.`}
       </ReasonDialog>
     </div>
   )

@@ -4,7 +4,7 @@ import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Moment } from '../../components/moment.tsx'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -14,7 +14,7 @@ import { SendBack } from './send-back.tsx'
 
 const dollars = (amount: string) => (
   <Text span inherit style={{ fontVariantNumeric: 'tabular-nums' }}>
-    {formatDollars(amount)}
+    {formatAmount(amount)}
   </Text>
 )
 

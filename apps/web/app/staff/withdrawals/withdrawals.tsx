@@ -1,7 +1,7 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { IconCashBanknote } from '@tabler/icons-react'
-import { formatDollars } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useSelection } from '../parts/use-selection.ts'
 import { nameOf } from '../queue/decidable.ts'
@@ -52,17 +52,17 @@ export default function Withdrawals() {
       renderAbove={(rows) => <BulkBar rows={rows} selection={selection} />}
       renderApproval={(withdrawal) => (
         <p>
-          <strong>{formatDollars(withdrawal.amount)}</strong>
+          <strong>{formatAmount(withdrawal.amount)}</strong>
           {` held for ${nameOf(withdrawal)} will wait to be paid out. The agent is notified. Until it goes to the bank, it can be sent back.`}
         </p>
       )}
       override={(withdrawal) =>
         withdrawal.concerns.length === 0
           ? undefined
-          : `${sentencesOf(withdrawal)} If you approve it, ${formatDollars(withdrawal.amount)} will wait to be paid out and the agent is notified. The reason is kept in the audit trail.`
+          : `${sentencesOf(withdrawal)} If you approve it, ${formatAmount(withdrawal.amount)} will wait to be paid out and the agent is notified. The reason is kept in the audit trail.`
       }
       rejection={(withdrawal) =>
-        `${formatDollars(withdrawal.amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason.`
+        `${formatAmount(withdrawal.amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason.`
       }
     >
       {(withdrawal) => <WithdrawalRecord withdrawal={withdrawal} />}

@@ -3,7 +3,7 @@ import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
@@ -26,7 +26,7 @@ function paymentOf(balance: string | undefined): string {
   if (balance === undefined) return 'Your whole balance becomes your last withdrawal.'
   return balance === '0.00'
     ? 'There is no balance to be paid.'
-    : `Your balance of ${formatDollars(balance)} becomes your last withdrawal. We pay it to the bank account in your profile.`
+    : `Your balance of ${formatAmount(balance)} becomes your last withdrawal. We pay it to the bank account in your profile.`
 }
 
 /** Closing the account for good: what happens, a confirmation in words, the password, and the end of the session. */

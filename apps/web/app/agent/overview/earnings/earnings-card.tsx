@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { Skeleton } from '../../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
@@ -55,7 +55,7 @@ function NothingEarned() {
 }
 
 const cellsOf = (earned: Pick<Month, BonusKind | 'total'>) =>
-  [...bonusKinds.map((kind) => earned[kind]), earned.total].map(formatDollars)
+  [...bonusKinds.map((kind) => earned[kind]), earned.total].map(formatAmount)
 
 /** The data behind the chart, the current month first. */
 function EarningsTable({ months }: { months: readonly Month[] }) {

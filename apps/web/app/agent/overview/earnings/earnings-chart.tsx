@@ -1,7 +1,7 @@
 import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { type CSSProperties, useState } from 'react'
 import { bonusLooks } from '../../../components/figures/bonus-looks.ts'
-import { companyCurrency, formatDollars } from '../../../components/money.ts'
+import { companyCurrency, formatAmount } from '../../../components/money.ts'
 import { ticksBetween } from './chart-scale.ts'
 import styles from './earnings-chart.module.css'
 import { heightOf, type Month, reachOf, sumOf } from './months.ts'
@@ -34,7 +34,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
       <Figures shown={shown} />
       <div
         role="img"
-        aria-label={`Bars for ${first?.name} to ${last?.name}: ${formatDollars(sum.total)} in all. The table has the figures.`}
+        aria-label={`Bars for ${first?.name} to ${last?.name}: ${formatAmount(sum.total)} in all. The table has the figures.`}
         className={styles.plot}
         onPointerLeave={() => setPointed(undefined)}
       >
@@ -102,12 +102,12 @@ function Figures({ shown }: { shown: Pick<Month, BonusKind | 'name' | 'total'> }
     <div className={styles.figures}>
       <p className={styles.total}>
         <span className={styles.period}>{name}</span>
-        <strong>{formatDollars(total)}</strong>
+        <strong>{formatAmount(total)}</strong>
       </p>
       <ul className={styles.legend}>
         {bonusKinds.map((kind) => (
           <li key={kind} style={lookOf(kind)}>
-            {headingOf(transferFacts[kind].label)} <strong>{formatDollars(shown[kind])}</strong>
+            {headingOf(transferFacts[kind].label)} <strong>{formatAmount(shown[kind])}</strong>
           </li>
         ))}
       </ul>

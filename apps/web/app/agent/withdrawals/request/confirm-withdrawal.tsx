@@ -3,7 +3,7 @@ import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { Funds } from '../../../components/figures/funds.ts'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useAgent } from '../../session/current-agent.ts'
 import { Details, type Entry } from './details.tsx'
@@ -25,7 +25,7 @@ function remainderOf(balance: string | undefined, amount: string): string | unde
   return balance === undefined || taken === undefined ? undefined : formatMoney(readMoney(balance) - taken)
 }
 
-const dollarsOrDash = (amount: string | undefined): string => (amount === undefined ? '-' : formatDollars(amount))
+const dollarsOrDash = (amount: string | undefined): string => (amount === undefined ? '-' : formatAmount(amount))
 
 /** What the agent can withdraw, and the balance afterwards. The two have different names while a part is held back. */
 const balanceEntries = (funds: Funds | undefined, amount: string): Entry[] => {
@@ -33,7 +33,7 @@ const balanceEntries = (funds: Funds | undefined, amount: string): Entry[] => {
   const available = dollarsOrDash(funds?.available)
   return funds?.isHeldBack
     ? [
-        { term: 'Available now', value: `${available} of ${formatDollars(funds.total)}` },
+        { term: 'Available now', value: `${available} of ${formatAmount(funds.total)}` },
         { term: 'Balance afterwards', value: afterwards },
       ]
     : [
@@ -61,7 +61,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
     >
       <Details
         entries={[
-          { term: 'Amount', value: formatDollars(amount), isMain: true },
+          { term: 'Amount', value: formatAmount(amount), isMain: true },
           { term: 'Paid to', value: account },
           ...balanceEntries(funds, amount),
         ]}

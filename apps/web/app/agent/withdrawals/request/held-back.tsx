@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
 import type { FundsRelease } from '../../../components/figures/funds.ts'
-import { formatDollars, sumOfAmounts } from '../../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import styles from './request.module.css'
 
 /** How many days are listed, if there are many. */
@@ -23,13 +23,13 @@ export function HeldBack({ releases }: { releases: readonly FundsRelease[] }) {
       <ul aria-labelledby="held-back" className={styles.releases}>
         {soon.map(({ date, amount }) => (
           <li key={date}>
-            {`${formatDollars(amount)} on `}
+            {`${formatAmount(amount)} on `}
             <Day moment={date} />
           </li>
         ))}
         {last === undefined ? null : (
           <li>
-            {`${formatDollars(sumOfAmounts(later.map(({ amount }) => amount)))} more by `}
+            {`${formatAmount(sumOfAmounts(later.map(({ amount }) => amount)))} more by `}
             <Day moment={last.date} />
           </li>
         )}

@@ -1,5 +1,5 @@
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import { Details } from './details.tsx'
@@ -21,13 +21,13 @@ export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
       </p>
       <Details
         entries={[
-          { term: 'Amount', value: formatDollars(amount), isMain: true },
+          { term: 'Amount', value: formatAmount(amount), isMain: true },
           // A server of the release before sends none.
           ...(id === undefined ? [] : [{ term: 'Number', value: `No. ${id}` }]),
           { term: 'Date requested', value: momentOf(created_at) },
           { term: 'Requested by', value: `${first_name} ${last_name} (${code})` },
-          { term: 'Balance before', value: formatDollars(balance_before) },
-          { term: 'Balance after', value: formatDollars(balance_after) },
+          { term: 'Balance before', value: formatAmount(balance_before) },
+          { term: 'Balance after', value: formatAmount(balance_after) },
           { term: 'Status', value: status },
         ]}
       />

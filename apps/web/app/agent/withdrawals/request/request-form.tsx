@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, Ref, RefObject } from 'react'
 import type { Funds } from '../../../components/figures/funds.ts'
-import { amountField, formatDollars } from '../../../components/money.ts'
+import { amountField, formatAmount } from '../../../components/money.ts'
 import { TextSkeleton } from '../../../components/text-skeleton.tsx'
 import { HeldBack } from './held-back.tsx'
 import styles from './request.module.css'
@@ -17,8 +17,8 @@ export type RequestFormProps = {
 }
 
 function availableWords(funds: Funds | undefined): string {
-  if (funds?.isHeldBack) return `Available now ${formatDollars(funds.available)} of ${formatDollars(funds.total)}`
-  return `Available: ${formatDollars(funds?.available ?? '-')}`
+  if (funds?.isHeldBack) return `Available now ${formatAmount(funds.available)} of ${formatAmount(funds.total)}`
+  return `Available: ${formatAmount(funds?.available ?? '-')}`
 }
 
 /** One amount, required and numeric (WDR-005, WDR-006). The server checks everything else (WDR-007). */
@@ -43,7 +43,7 @@ export function RequestForm({ ref, request: { form, ask }, funds, isUnknown }: R
         <TextInput
           ref={ref}
           label="Amount"
-          description={`Minimum: ${funds?.minimum === undefined ? '-' : formatDollars(funds.minimum)}`}
+          description={`Minimum: ${funds?.minimum === undefined ? '-' : formatAmount(funds.minimum)}`}
           name="amount"
           placeholder="0.00"
           required

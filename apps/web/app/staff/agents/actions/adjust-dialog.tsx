@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
-import { amountField, formatDollars } from '../../../components/money.ts'
+import { amountField, formatAmount } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
@@ -60,7 +60,7 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
 }
 
 const fundsWords = ({ balance, owed }: Funds): string =>
-  owed === '0.00' ? formatDollars(balance) : `owes ${formatDollars(owed)}`
+  owed === '0.00' ? formatAmount(balance) : `owes ${formatAmount(owed)}`
 
 type AdjustFormProps = {
   form: UseFormReturnType<Draft>
@@ -127,7 +127,7 @@ type ConfirmationProps = {
 function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onBack }: ConfirmationProps) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
-  const amount = formatDollars(draft.amount.trim())
+  const amount = formatAmount(draft.amount.trim())
   const after = fundsAfter(draft, funds)
   const isTaken = draft.direction === 'Take'
   const isForTwo = useSecondPerson('balance.adjust', draft.amount)
@@ -145,7 +145,7 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
       />
       {after === undefined || after.owed === '0.00' ? null : (
         <Alert color="gold" mt="md">
-          {`The balance does not bear it. ${agentName} owes ${formatDollars(after.owed)} afterwards, and whatever is credited next repays it first.`}
+          {`The balance does not bear it. ${agentName} owes ${formatAmount(after.owed)} afterwards, and whatever is credited next repays it first.`}
         </Alert>
       )}
       <Text c="dimmed" size="sm" mt="md">

@@ -1,6 +1,6 @@
 /** Closing an account, and paying what a closed account has. */
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
@@ -29,7 +29,7 @@ export function CloseDialog({ agent, name, isOpen, onClose, onDone }: Props) {
     >
       {balance === '0.00'
         ? 'There is no balance to be paid. '
-        : `The balance of ${formatDollars(balance)} becomes a last withdrawal, which waits for approval. `}
+        : `The balance of ${formatAmount(balance)} becomes a last withdrawal, which waits for approval. `}
       The agent is signed out, cannot sign in again, and earns nothing. The place stays and counts. The photo, address,
       date of birth, telephone number, bank details and notifications are removed at once. This cannot be undone. The
       agent gets an email, and the reason is kept in the audit trail.
@@ -55,7 +55,7 @@ export function LastWithdrawalDialog({ agent, isOpen, onClose, onDone }: Props) 
         onClose()
       }}
     >
-      {`The balance of ${formatDollars(agent.account.total_balance)} is requested for the account of the newest withdrawal. If the money cannot be paid to it, pay it by other means and debit the balance.`}
+      {`The balance of ${formatAmount(agent.account.total_balance)} is requested for the account of the newest withdrawal. If the money cannot be paid to it, pay it by other means and debit the balance.`}
     </ConfirmDialog>
   )
 }

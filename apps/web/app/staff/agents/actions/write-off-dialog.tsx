@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
-import { amountField, formatDollars } from '../../../components/money.ts'
+import { amountField, formatAmount } from '../../../components/money.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
@@ -29,7 +29,7 @@ function amountProblem(text: string, owed: string): string | null {
   const amount = parseMoney(text.trim())
   if (amount === undefined) return 'Enter an amount such as 1250.00, with at most two decimals.'
   if (amount === 0n) return 'Enter an amount greater than zero.'
-  return amount > readMoney(owed) ? `The agent owes ${formatDollars(owed)}.` : null
+  return amount > readMoney(owed) ? `The agent owes ${formatAmount(owed)}.` : null
 }
 
 function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<Props, 'onClose' | 'onDone'>) {
@@ -45,7 +45,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
   const writing = useAction((json: { amount: string; reason: string }) => writeOff(agent.id, json), changedBy(agent.id))
   const give = async (wanted: { amount: string; reason: string }) => {
     const outcome = await writing.run(wanted)
-    if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : `${formatDollars(wanted.amount)} is written off.`)
+    if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : `${formatAmount(wanted.amount)} is written off.`)
   }
   const confirm = form.onSubmit(
     ({ amount, reason }) => void give({ amount: amount.trim(), reason: reason.trim() }),
@@ -54,7 +54,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
   return (
     <form name={FORM} aria-label="Write-off" onSubmit={confirm} noValidate>
       <Text c="dimmed" mb="md">
-        {`The agent owes ${formatDollars(owed)}. What is written off need not be repaid; it is a loss of the company and cannot be undone.`}
+        {`The agent owes ${formatAmount(owed)}. What is written off need not be repaid; it is a loss of the company and cannot be undone.`}
       </Text>
       <TextInput
         name="amount"

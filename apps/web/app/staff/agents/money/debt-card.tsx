@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../../components/moment.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
@@ -30,7 +30,7 @@ export function DebtCard({ agent }: { agent: StaffAgent }) {
       <DoneLine done={done} />
       <PagedList
         id="debt"
-        title={owed === '0.00' ? 'Owed to the company' : `Owed to the company: ${formatDollars(owed)}`}
+        title={owed === '0.00' ? 'Owed to the company' : `Owed to the company: ${formatAmount(owed)}`}
         what="entries"
         query={entries}
         columns={columns}
@@ -71,7 +71,7 @@ const columns: Column<DebtEntry>[] = [
   { label: 'Entry', render: ({ kind }) => transferFacts[kind].label },
   { label: 'Cause', render: causeWords },
   { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true },
-  { label: 'Owed', render: ({ owed }) => formatDollars(owed), isFigure: true },
+  { label: 'Owed', render: ({ owed }) => formatAmount(owed), isFigure: true },
 ]
 
 /** Whose payment caused the entry, for which level, or the reason that staff gave. */
@@ -82,10 +82,10 @@ function causeWords({ agent, level, reason }: DebtEntry): string {
 }
 
 function Amount({ entry: { amount } }: { entry: DebtEntry }) {
-  if (!amount.startsWith('-')) return `+${formatDollars(amount)}`
+  if (!amount.startsWith('-')) return `+${formatAmount(amount)}`
   return (
     <Text span inherit c="var(--color-positive-ink)" fw={600}>
-      {formatDollars(amount)}
+      {formatAmount(amount)}
     </Text>
   )
 }

@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Box, Text } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import styles from './money.module.css'
@@ -11,7 +11,7 @@ type Decided = StaffAgent['payments'][number] | StaffAgent['withdrawals'][number
 /** The columns that payments and withdrawals share. */
 export const amountColumn: Column<Decided> = {
   label: 'Amount',
-  render: ({ amount }) => formatDollars(amount),
+  render: ({ amount }) => formatAmount(amount),
   isFigure: true,
 }
 

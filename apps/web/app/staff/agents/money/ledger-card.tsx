@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { Moment } from '../../../components/moment.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { useAddress } from '../../parts/use-address.ts'
@@ -63,7 +63,7 @@ const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntr
   { label: 'Cause', render: (entry) => <Cause entry={entry} withdrawals={withdrawals} /> },
   { label: 'Plan', render: ({ plan_version_id }) => plan_version_id ?? '-', isFigure: true },
   { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true },
-  { label: 'Balance', render: ({ balance }) => formatDollars(balance), isFigure: true },
+  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true },
 ]
 
 function Small({ children }: { children: ReactNode }) {
@@ -110,7 +110,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
 
 function Amount({ entry }: { entry: LedgerEntry }) {
   const moved = movedBy(entry)
-  const amount = formatDollars(entry.amount)
+  const amount = formatAmount(entry.amount)
   if (moved === 0n) {
     return (
       <Text span inherit c="dimmed">

@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Group, Stack, Text } from '@mantine/core'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { DebtCard } from './debt-card.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
@@ -34,14 +34,14 @@ function BalanceCard({ agent: { entry_sums: entrySums, account } }: { agent: Sta
               {term}
             </Text>
             <Text component="dd" inherit>
-              {formatDollars(amount)}
+              {formatAmount(amount)}
             </Text>
           </Group>
         ))}
         <Group {...line} fw={600} className={styles.figure}>
           <dt>Available balance</dt>
           <Text component="dd" inherit>
-            {formatDollars(account.total_balance)}
+            {formatAmount(account.total_balance)}
           </Text>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { IconCashBanknote } from '@tabler/icons-react'
 import { Day } from '../../../components/day.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
@@ -32,7 +32,7 @@ const columns: Column<Withdrawal>[] = [
   amountColumn,
   {
     label: 'Balance',
-    render: ({ balance_before, balance_after }) => `${formatDollars(balance_before)} → ${formatDollars(balance_after)}`,
+    render: ({ balance_before, balance_after }) => `${formatAmount(balance_before)} → ${formatAmount(balance_after)}`,
     isFigure: true,
   },
   statusColumn,

@@ -4,12 +4,12 @@ import { IconStairs, IconWallet } from '@tabler/icons-react'
 import { BonusCards } from '../../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 
 /** Whether all of the balance can be withdrawn now. */
 function hintOf(account: StaffAgent['account'] | undefined): string {
   if (account === undefined || account.held_back.length === 0) return 'Available to withdraw'
-  return `${formatDollars(account.available_balance)} available now`
+  return `${formatAmount(account.available_balance)} available now`
 }
 
 /** The agent's balance, earnings and level. Shows bars while the agent is loading. */
@@ -19,7 +19,7 @@ export function AgentFigures({ account }: { account: StaffAgent['account'] | und
       <FigureCard
         label="Available Balance"
         Icon={IconWallet}
-        value={account && formatDollars(account.total_balance)}
+        value={account && formatAmount(account.total_balance)}
         hint={hintOf(account)}
       />
       <BonusCards account={{ data: account, isError: false }} />

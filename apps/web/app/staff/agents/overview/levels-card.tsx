@@ -3,7 +3,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Box, Group } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
@@ -61,8 +61,8 @@ function Given({ agentId, rewarded, onAsk }: { agentId: number; rewarded: Reache
   return (
     <Group gap="xs">
       <Box component="span">
-        {day === null ? `Owed, ${formatDollars(value)}` : <Day moment={day} />}
-        {cost === null ? '' : `, ${formatDollars(cost)}`}
+        {day === null ? `Owed, ${formatAmount(value)}` : <Day moment={day} />}
+        {cost === null ? '' : `, ${formatAmount(cost)}`}
       </Box>
       {onAsk === undefined ? null : <RewardButton reward={reward} onAsk={onAsk} />}
     </Group>

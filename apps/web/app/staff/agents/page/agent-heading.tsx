@@ -3,7 +3,7 @@ import { Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { AgentPhoto } from '../../../components/agent-photo.tsx'
 import { CopyControl } from '../../../components/copy-control.tsx'
 import { Day } from '../../../components/day.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { AgentFigures } from '../overview/agent-figures.tsx'
 import styles from './page.module.css'
@@ -34,7 +34,7 @@ export function AgentHeading({ agent }: { agent: StaffAgent }) {
           <span>{`Level ${account.depth}`}</span>
           {account.owed === '0.00' ? null : (
             <Text span inherit fw={600} c="var(--color-danger)">
-              {`Owes ${formatDollars(account.owed)}`}
+              {`Owes ${formatAmount(account.owed)}`}
             </Text>
           )}
           <span>

@@ -3,7 +3,7 @@ import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
 import { Alert, Button, List, Progress, Text } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { formatDollars } from '../../../components/money.ts'
+import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
@@ -23,7 +23,7 @@ const foundFor = ({ is_known, status, finding }: Line): string => {
 
 const columns: Column<Line>[] = [
   { label: 'Date', render: ({ booked_on }) => <Day moment={booked_on} /> },
-  { label: 'Amount', render: ({ amount }) => formatDollars(amount), isFigure: true },
+  { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true },
   { label: 'Reference', render: ({ reference }) => reference || '–' },
   { label: 'Payer or Payee', render: ({ name }) => name || '–' },
   { label: 'Text', render: ({ text }) => text || '–' },
