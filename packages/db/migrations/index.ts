@@ -50,6 +50,7 @@ import * as accounting from './2026-12-30-accounting-expanding.ts'
 import * as rewards from './2026-12-31-rewards-expanding.ts'
 import * as proposals from './2027-01-01-proposals-expanding.ts'
 import * as currency from './2027-01-02-currency-expanding.ts'
+import * as bankReferences from './2027-01-03-bank-references-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-31-rewards-expanding': rewards,
   '2027-01-01-proposals-expanding': proposals,
   '2027-01-02-currency-expanding': currency,
+  '2027-01-03-bank-references-expanding': bankReferences,
 }

@@ -64,6 +64,7 @@ const applied = [
   '2026-12-31-rewards-expanding',
   '2027-01-01-proposals-expanding',
   '2027-01-02-currency-expanding',
+  '2027-01-03-bank-references-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

@@ -11,6 +11,7 @@ const facts = {
   agents: { label: 'Agents', duty: 'agents' },
   payments: { label: 'Payments', duty: 'payments' },
   withdrawals: { label: 'Withdrawals', duty: 'withdrawals' },
+  batches: { label: 'Payout batches', duty: 'withdrawals' },
   transfers: { label: 'Ledger entries', duty: 'balances' },
 } as const satisfies Record<string, { label: string; duty: Duty }>
 

@@ -1,4 +1,4 @@
-/** The one search of the console: agents, payments, withdrawals and ledger entries (plan rule 30). */
+/** The one search of the console: agents, payments, withdrawals, payout batches and ledger entries (plan rule 30). */
 import { z } from 'zod'
 import { moneySchema } from '../platform/money.ts'
 import { MAX_SEARCH_LENGTH, searchKinds } from './search-kinds.ts'
@@ -8,7 +8,9 @@ export const searchInput = z.object({
     .string()
     .max(MAX_SEARCH_LENGTH)
     .default('')
-    .describe('A PIN, amount, number, referral code, or the start of a name, email address or telephone number.'),
+    .describe(
+      'A PIN, amount, number, referral code or bank reference, or the start of a name, email address or telephone number.',
+    ),
 })
 
 export const searchHitSchema = z.object({
@@ -17,7 +19,10 @@ export const searchHitSchema = z.object({
   about: z.string().describe('A status; for a ledger entry, its kind.'),
   amount: moneySchema.nullable(),
   at: z.iso.datetime(),
-  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  agent: z
+    .object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null for a payout batch.'),
 })
 export type SearchHit = z.infer<typeof searchHitSchema>
 

@@ -15,7 +15,7 @@ export function searchRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/search',
     operationId: 'searchEverything',
-    summary: 'Search agents, payments, withdrawals and ledger entries by one text',
+    summary: 'Search agents, payments, withdrawals, payout batches and ledger entries by one text',
     description: 'Only kinds that the caller’s role may use. Amounts are found among the newest 10,000 of each kind.',
     middleware: [requireStaff(dependencies, 'search')] as const,
     request: { query: searchInput },

@@ -7,8 +7,9 @@ const addresses: Record<SearchKind, (hit: SearchHit) => string> = {
   agents: ({ id }) => addressOfAgent(id),
   payments: ({ id }) => `/staff/payments?status=All&chosen=${id}`,
   withdrawals: ({ id }) => `/staff/withdrawals?status=All&chosen=${id}`,
+  batches: ({ id }) => `/staff/payouts/${id}`,
   // An entry is read among the other entries of its agent.
-  transfers: ({ agent }) => `${addressOfAgent(agent.id)}?part=money`,
+  transfers: ({ agent }) => (agent === null ? '/staff/accounting' : `${addressOfAgent(agent.id)}?part=money`),
 }
 
 /** The screen that shows the record. */

@@ -28,16 +28,18 @@ export function outcomeWords(groups: readonly SearchGroup[]): string {
   return groups.some(({ has_more }) => has_more) ? `${counted}. There are more: keep typing.` : counted
 }
 
+const nameOf = (agent: SearchHit['agent']): string => (agent === null ? '' : `${agent.first_name} ${agent.last_name}`)
+
 /** What the record is known by: an agent's name, a PIN, a number, or the kind of a ledger entry. */
 export function titleOf(kind: SearchKind, { reference, about, agent }: SearchHit): string {
-  if (kind === 'agents') return `${agent.first_name} ${agent.last_name}`
+  if (kind === 'agents') return nameOf(agent)
   if (kind === 'payments') return `PIN ${reference}`
+  if (kind === 'batches') return `Payout batch no. ${reference}`
   return kind === 'withdrawals' ? `Withdrawal no. ${reference}` : about
 }
 
 /** What tells it from similar ones. */
 export function detailOf(kind: SearchKind, { reference, agent }: SearchHit): string {
-  if (kind === 'agents') return `${agent.email} · ${reference}`
-  const name = `${agent.first_name} ${agent.last_name}`
-  return kind === 'transfers' ? `No. ${reference} · ${name}` : name
+  if (kind === 'agents') return `${agent?.email} · ${reference}`
+  return kind === 'transfers' ? `No. ${reference} · ${nameOf(agent)}` : nameOf(agent)
 }

@@ -116,6 +116,21 @@ test('a number finds the withdrawal and the ledger entry that have it, and amoun
   })
 })
 
+test("a payout batch is found by its number, and a withdrawal by the bank's reference or its own", async () => {
+  const { db } = database
+  const { id } = await db.insertInto('payout_batches').defaultValues().returning('id').executeTakeFirstOrThrow()
+  for (const text of [`#${id}`, `PAYOUT-${id}`, `batch ${id}`]) {
+    expect(await namesFor(text)).toContain(`batches: ${id} Draft`)
+  }
+  const batches = (await search(`batch ${id}`)).find(({ kind }) => kind === 'batches')
+  expect(batches?.hits).toEqual([expect.objectContaining({ id, agent: null, amount: null })])
+  await db.updateTable('withdrawals').set({ payout_reference: 'B-2001/7' }).where('id', '=', ada.withdrawalId).execute()
+  for (const text of ['B-2001/7', `WITHDRAWAL-${ada.withdrawalId}`]) {
+    expect(await namesFor(text)).toContain(`withdrawals: ${ada.withdrawalId} Pending`)
+  }
+  expect(await search('B-2001')).toEqual([])
+})
+
 test('a role finds only kinds that it may use', async () => {
   expect((await search(ada.pin, 'support')).map(({ kind }) => kind)).toEqual(['agents'])
   expect((await search(ada.pin, 'admin')).map(({ kind }) => kind)).toEqual([
@@ -155,5 +170,6 @@ test.each(searchKinds)('%s are found by indexes, and by amount among the newest 
     return rows.map((row) => Object.values(row as object).join()).join('\n')
   })
   expect(plan).not.toContain('Seq Scan')
-  if (kind !== 'agents') expect(plan).toMatch(/Limit\n\s+->  Index Scan Backward using \w+_pkey on /)
+  if (kind !== 'agents' && kind !== 'batches')
+    expect(plan).toMatch(/Limit\n\s+->  Index Scan Backward using \w+_pkey on /)
 })

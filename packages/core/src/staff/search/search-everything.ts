@@ -11,18 +11,17 @@ import { wantedBy } from './wanted.ts'
 /** How many results of a kind are shown. */
 const SHOWN = 5
 
-const toHit = ({ agent_id, first_name, last_name, email, phase, about, ...row }: HitRow): SearchHit => ({
+const toHit = ({ phase, about, ...row }: HitRow): SearchHit => ({
   ...row,
   about: phase === null ? about : transferLabel({ kind: about as TransferKind, phase }),
   amount: row.amount === null ? null : formatMoney(minorUnits(row.amount)),
   at: row.at.toISOString(),
-  agent: { id: agent_id, first_name, last_name, email },
 })
 
 /**
  * What staff of this role find by one text, in groups without empty ones (plan rule 30): agents by the start of their name,
- * address, telephone number or code; payments by PIN; withdrawals and ledger entries by number; all of them by the agent;
- * and by amount, among the newest ten thousand of each kind. Kinds that the role may not use are not looked for. Nothing is
+ * address, telephone number or code; payments by PIN; withdrawals, payout batches and ledger entries by number; withdrawals by the bank's reference; all but batches
+ * by the agent and by amount, among the newest ten thousand of each kind. Kinds that the role may not use are not looked for. Nothing is
  * recorded: a search tells no more than the lists do.
  */
 export async function searchEverything(

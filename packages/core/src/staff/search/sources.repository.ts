@@ -5,6 +5,7 @@
  */
 
 import type { TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
+import type { SearchHit } from '@evergrove/contract/staff/search'
 import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { matchingAgentIds } from '../../agents/index.ts'
@@ -27,10 +28,7 @@ export type HitRow = {
   phase: TransferPhase | null
   amount: StoredAmount | null
   at: Date
-  agent_id: number
-  first_name: string
-  last_name: string
-  email: string
+  agent: SearchHit['agent']
 }
 
 /** The ids of the newest agents whose fields begin with the text, or whose payment has the PIN. */
@@ -70,7 +68,8 @@ const byAmount = (table: 'payments' | 'withdrawals' | 'ledger_transfers', { amou
 
 const agentIdsOf = ({ agentIds }: SearchFor) => sql`unnest(${agentIds}::bigint[]) found_agent (id)`
 
-const agent = sql`a.id as agent_id, a.first_name, a.last_name, a.email`
+const agent = sql`
+  json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) as agent`
 
 const agents = ({ agentIds, limit }: SearchFor): RawBuilder<HitRow> => sql`
   select a.id, a.code as reference, a.status as about, null as phase, null::bigint as amount, a.date_joined as at, ${agent}
@@ -90,9 +89,10 @@ const payments = (wanted: SearchFor): RawBuilder<HitRow> => {
 }
 
 const withdrawals = (wanted: SearchFor): RawBuilder<HitRow> => {
-  const { limit } = wanted
+  const { limit, text } = wanted
   const lookUps = [
     byNumber('withdrawals', wanted),
+    sql`select id from withdrawals where payout_reference = ${text} order by id desc limit ${limit}`,
     sql`
       select own.id from ${agentIdsOf(wanted)} cross join lateral (
         select id from withdrawals where agent_id = found_agent.id order by id desc limit ${limit}) own`,
@@ -103,6 +103,11 @@ const withdrawals = (wanted: SearchFor): RawBuilder<HitRow> => {
     from (${ranked(lookUps, limit)}) page join withdrawals w using (id) join agents a on a.id = w.agent_id
     order by page.rank, w.id desc`
 }
+
+const batches = (wanted: SearchFor): RawBuilder<HitRow> => sql`
+  select b.id, b.id::text as reference, initcap(b.state) as about, null as phase, b.total as amount, b.created_at as at,
+    null::json as agent
+  from payout_batches b where b.id = ${wanted.number ?? null}`
 
 /** The newest transfers on one side of the accounts of the agents found. */
 const transfersOn = (side: 'debit_account_id' | 'credit_account_id', { limit }: SearchFor) => sql`
@@ -141,6 +146,7 @@ const sources: Record<SearchKind, (wanted: SearchFor) => RawBuilder<HitRow>> = {
   agents,
   payments,
   withdrawals,
+  batches,
   transfers,
 }
 

@@ -12,9 +12,10 @@ export type Wanted = {
   amount: bigint | undefined
 }
 
-const NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i
+/** Banks repeat a withdrawal as WITHDRAWAL-12 and a batch as PAYOUT-3. */
+const NUMBER = /^(?:#|no\.?|(?:withdrawal|payout|batch)-?)?\s*(\d{1,15})$/i
 const PIN = /(?<!\d)\d{10}(?!\d)/
-const AMOUNT = /^(?:\$|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/i
+const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/iu
 
 /** All meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor units. */
 export function wantedBy(typed: string): Wanted | undefined {
