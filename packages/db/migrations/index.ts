@@ -51,6 +51,7 @@ import * as rewards from './2026-12-31-rewards-expanding.ts'
 import * as proposals from './2027-01-01-proposals-expanding.ts'
 import * as currency from './2027-01-02-currency-expanding.ts'
 import * as bankReferences from './2027-01-03-bank-references-expanding.ts'
+import * as linesOfRewards from './2027-01-04-lines-of-rewards-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-01-proposals-expanding': proposals,
   '2027-01-02-currency-expanding': currency,
   '2027-01-03-bank-references-expanding': bankReferences,
+  '2027-01-04-lines-of-rewards-expanding': linesOfRewards,
 }

@@ -9,6 +9,7 @@ export const matchedWith = {
   payment: 'Registration fee',
   payout: 'Payout',
   fee_refund: 'Refund of a fee',
+  reward: 'Reward',
   charge: 'Bank charge or interest',
   returned_receipt: 'Returned receipt',
 } as const
@@ -38,6 +39,7 @@ export const receiptFilters = {
   payment: 'Fees',
   payout: 'Payouts',
   fee_refund: 'Refunds',
+  reward: 'Rewards',
   charge: 'Charges',
   returned_receipt: 'Returned',
 } as const

@@ -65,6 +65,10 @@ export const receiptSchema = z.object({
   matched_with: z.enum(keysOf(matchedWith)).nullable(),
   payment: paymentOfLineSchema.nullable().describe('Matched, proposed, or what the line may be about.'),
   withdrawal: z.object({ id: z.int(), amount: moneySchema, agent: personSchema }).nullable(),
+  reward: z
+    .object({ id: z.int(), reward: z.string(), level: z.int(), cost: moneySchema, agent: personSchema })
+    .nullable()
+    .describe('The reward that the line paid for.'),
   returned: z
     .object({ id: z.int(), booked_on: z.iso.date(), amount: moneySchema })
     .nullable()
@@ -84,7 +88,7 @@ export const receiptFilter = z.object({
 
 const id = () => z.int({ error: 'A valid integer is required.' }).positive()
 
-/** What staff match a line with: a payment, a withdrawal, another line, or nothing else. */
+/** What staff match a line with: a payment, a withdrawal, a reward, another line, or nothing else. */
 export const assignInput = z
   .object({ matched_with: choiceField(keysOf(matchedWith)), target_id: id().nullable().optional() })
   .superRefine(({ matched_with, target_id: given }, context) => {
@@ -97,7 +101,7 @@ export const assignInput = z
 /** Something that a line could be matched with. */
 export const candidateSchema = z.object({
   matched_with: z.enum(keysOf(matchedWith)),
-  id: z.int().describe('Of the payment, the withdrawal or the other line.'),
+  id: z.int().describe('Of the payment, the withdrawal, the reward or the other line.'),
   amount: moneySchema,
   date: z.iso.date().describe('When it was created, decided or booked.'),
   status: z.string(),

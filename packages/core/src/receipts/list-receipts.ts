@@ -37,6 +37,12 @@ function toWithdrawal(row: ReceiptRow): Receipt['withdrawal'] {
     : { id, amount: formatMoney(minorUnits(paid_out)), agent: personOf(row) }
 }
 
+function toReward(row: ReceiptRow): Receipt['reward'] {
+  const { reward_id: id, additional_reward: reward, level, reward_cost } = row
+  if (id === null || reward === null || level === null || reward_cost === null) return null
+  return { id, reward, level, cost: formatMoney(minorUnits(reward_cost)), agent: personOf(row) }
+}
+
 function toReturned({ returned_id: id, returned_on, returned_amount }: ReceiptRow): Receipt['returned'] {
   if (id === null || returned_on === null || returned_amount === null) return null
   return { id, booked_on: returned_on, amount: formatMoney(minorUnits(returned_amount)) }
@@ -54,6 +60,7 @@ const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
   matched_with: row.matched_with,
   payment: toPayment(row),
   withdrawal: toWithdrawal(row),
+  reward: toReward(row),
   returned: toReturned(row),
 })
 

@@ -43,13 +43,15 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
     .innerJoin(page.as('page'), 'page.id', 'r.id')
     .leftJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('withdrawals as w', 'w.id', 'r.withdrawal_id')
-    .leftJoin('agents as a', (join) => join.on('a.id', '=', sql`coalesce(p.agent_id, w.agent_id)`))
+    .leftJoin('reached_levels as l', 'l.id', 'r.reward_id')
+    .leftJoin('agents as a', (join) => join.on('a.id', '=', sql`coalesce(p.agent_id, w.agent_id, l.agent_id)`))
     .leftJoin('receipts as o', 'o.id', 'r.returned_id')
     .select(['r.id', 'r.import_id', 'r.account', 'r.booked_on', 'r.amount', 'r.line_key', 'r.details', 'r.status'])
     .select(['r.finding', 'r.matched_with', 'p.id as payment_id', 'p.pin', 'p.amount as fee'])
     .select(['p.status as payment_status', 'w.id as withdrawal_id', 'w.amount as paid_out'])
     .select(sql<boolean | null>`p.status = 'Approved' and p.round = coalesce(r.round, p.round)`.as('is_approved'))
     .select(['a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email', 'a.status as agent_status'])
+    .select(['l.id as reward_id', 'l.additional_reward', 'l.level', 'l.reward_cost'])
     .select(['o.id as returned_id', 'o.booked_on as returned_on', 'o.amount as returned_amount'])
     .orderBy('r.id', 'desc')
 }
@@ -69,12 +71,13 @@ export type LockedReceipt = {
   payment_id: number | null
   round: number | null
   withdrawal_id: number | null
+  reward_id: number | null
   returned_id: number | null
 }
 
 const locked = [
   ...(['id', 'amount', 'status', 'finding', 'matched_with'] as const),
-  ...(['payment_id', 'round', 'withdrawal_id', 'returned_id'] as const),
+  ...(['payment_id', 'round', 'withdrawal_id', 'reward_id', 'returned_id'] as const),
 ] as const
 
 /** Lines, locked in the order of their ids. What they are matched with has to be locked before. */
@@ -96,13 +99,13 @@ export async function findReceipt(db: Database, id: number): Promise<LockedRecei
 }
 
 export type Match = Pick<LockedReceipt, 'status' | 'finding' | 'matched_with'> &
-  Partial<Pick<LockedReceipt, 'payment_id' | 'round' | 'withdrawal_id' | 'returned_id'>>
+  Partial<Pick<LockedReceipt, 'payment_id' | 'round' | 'withdrawal_id' | 'reward_id' | 'returned_id'>>
 
 /** Stores what a line is matched with, in place of what was stored before. */
 export async function storeMatch(trx: Trx, id: number, match: Match): Promise<void> {
   await trx
     .updateTable('receipts')
-    .set({ payment_id: null, round: null, withdrawal_id: null, returned_id: null, ...match })
+    .set({ payment_id: null, round: null, withdrawal_id: null, reward_id: null, returned_id: null, ...match })
     .where('id', '=', id)
     .execute()
 }
@@ -152,6 +155,19 @@ export async function lockPaidOut(trx: Trx, id: number): Promise<{ amount: bigin
   const { rows } = await sql<{ total: string | null }>`
     select sum(amount) as total from receipts where withdrawal_id = ${id}`.execute(trx)
   return { amount: minorUnits(row.amount), matched: minorUnits(rows[0]?.total ?? 0) }
+}
+
+/** What a reward cost, which was given and is locked, and whether a line is matched with it; undefined without a cost. */
+export async function lockGivenReward(trx: Trx, id: number): Promise<{ cost: bigint; isMatched: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('reached_levels')
+    .select('reward_cost')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined || row.reward_cost === null) return undefined
+  const line = await trx.selectFrom('receipts').select('id').where('reward_id', '=', id).executeTakeFirst()
+  return { cost: minorUnits(row.reward_cost), isMatched: line !== undefined }
 }
 
 /** Makes payments Pending again that were rejected or reversed, because their fee has arrived. */

@@ -40,6 +40,7 @@ export interface ReceiptsTable {
   /** Which approval of the payment the line belongs to, or which one it pays back. */
   round: number | null
   withdrawal_id: number | null
+  reward_id: Generated<number | null>
   /** The other line of a returned receipt. */
   returned_id: number | null
 }

@@ -26,7 +26,8 @@ export function paymentsLike(text: string): RawBuilder<boolean> {
   return isPin(text) ? sql`p.pin like ${like}` : sql`p.agent_id in (${agentsLike(text)})`
 }
 
-/** A condition for lines: the payment or the withdrawal that a line is about fits the text. */
+/** A condition for lines: the payment, the withdrawal or the reward that a line is about fits the text. */
 export const linesLike = (text: string): RawBuilder<boolean> => sql`
   (payment_id in (select p.id from payments p where ${paymentsLike(text)})
-    or withdrawal_id in (select w.id from withdrawals w where w.agent_id in (${agentsLike(text)})))`
+    or withdrawal_id in (select w.id from withdrawals w where w.agent_id in (${agentsLike(text)}))
+    or reward_id in (select l.id from reached_levels l where l.agent_id in (${agentsLike(text)})))`

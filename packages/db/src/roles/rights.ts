@@ -127,7 +127,7 @@ export const tableRights: Record<string, TableRights> = {
   // What the bank says does not change; what was found out about it does. The hash could be compared with a guess.
   receipts: {
     insert: 'all',
-    update: columns('status finding matched_with payment_id round withdrawal_id returned_id details'),
+    update: columns('status finding matched_with payment_id round withdrawal_id reward_id returned_id details'),
     hidden: ['line_key', 'details'],
   },
   payout_exports: {},

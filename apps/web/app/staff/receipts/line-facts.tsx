@@ -51,7 +51,7 @@ function statementFacts(line: Receipt): Fact[] {
 }
 
 function About({ line }: { line: Receipt }) {
-  const { payment, withdrawal, returned, matched_with } = line
+  const { payment, withdrawal, reward, returned, matched_with } = line
   if (payment !== null) {
     const title = matched_with === 'fee_refund' ? 'Refunded Payment' : isOpen(line) ? 'Possible Payment' : 'Payment'
     return <Side title={title} facts={paymentFacts(payment)} />
@@ -66,6 +66,18 @@ function About({ line }: { line: Receipt }) {
           { label: 'Withdrawal', value: number },
           { label: 'Amount', value: formatAmount(amount) },
           { label: 'Agent', value: <Person agent={agent} /> },
+        ]}
+      />
+    )
+  }
+  if (reward !== null) {
+    return (
+      <Side
+        title="Reward"
+        facts={[
+          { label: 'Reward', value: `${reward.reward}, for level ${reward.level}` },
+          { label: 'Cost', value: formatAmount(reward.cost) },
+          { label: 'Agent', value: <Person agent={reward.agent} /> },
         ]}
       />
     )

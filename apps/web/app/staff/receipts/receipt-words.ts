@@ -27,8 +27,8 @@ export const canUndo = ({ matched_with, payment }: Pick<Receipt, 'matched_with' 
   matched_with !== null && !(matched_with === 'payment' && payment?.is_approved === true)
 
 /** Who the line is about, as far as anybody knows. */
-export function titleOf({ id, payment, withdrawal, name, text }: Receipt): string {
-  const agent = payment?.agent ?? withdrawal?.agent
+export function titleOf({ id, payment, withdrawal, reward, name, text }: Receipt): string {
+  const agent = payment?.agent ?? withdrawal?.agent ?? reward?.agent
   if (agent !== undefined) return `${agent.first_name} ${agent.last_name}`
   return name || text || `Line ${id}`
 }

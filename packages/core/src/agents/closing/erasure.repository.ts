@@ -162,12 +162,13 @@ export async function eraseForGood(trx: Trx, { id }: Agent): Promise<void> {
   await sql`select erase_closed_account(${id})`.execute(trx)
 }
 
-/** What the bank wrote into the lines that the agent's payments and withdrawals are matched with. */
+/** What the bank wrote into the lines that the agent's payments, withdrawals and rewards are matched with. */
 export async function eraseReceiptTexts(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     update receipts set details = null
     where details is not null and (payment_id in (select p.id from payments p where p.agent_id = ${id})
-      or withdrawal_id in (select w.id from withdrawals w where w.agent_id = ${id}))`.execute(trx)
+      or withdrawal_id in (select w.id from withdrawals w where w.agent_id = ${id})
+      or reward_id in (select l.id from reached_levels l where l.agent_id = ${id}))`.execute(trx)
 }
 
 /** They keep a correction from being made twice by one form, with the reason that staff wrote. */

@@ -15,7 +15,7 @@ const sumOf = (kind: string, isForward: RawBuilder<unknown>) =>
   sql`coalesce(sum(${signed(isForward)}) filter (where t.kind = ${sql.lit(kind)}), 0)`
 
 /** Lines whose cash is moved by what they are matched with. */
-const isMatchedOutside = sql`r.matched_with in ('payment', 'payout', 'fee_refund')`
+const isMatchedOutside = sql`r.matched_with in ('payment', 'payout', 'fee_refund', 'reward')`
 
 const cashOf = sql`
   select
@@ -51,9 +51,11 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
       select r.id as receipt_id from receipts r
       left join payments y on y.id = r.payment_id
       left join receipts o on o.id = r.returned_id
+      left join reached_levels l on l.id = r.reward_id
       where case r.matched_with
         when 'payment' then r.amount is distinct from y.amount or r.round > y.round
         when 'fee_refund' then r.amount is distinct from -y.amount or r.round >= y.round
+        when 'reward' then r.amount is distinct from -l.reward_cost
         when 'returned_receipt' then (o.returned_id, o.amount) is distinct from (r.id, -r.amount)
         else false end
       union all

@@ -10,7 +10,7 @@ import { minorUnits, type StoredAmount } from '../../platform/money.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { awaitPlacements } from '../placement.repository.ts'
-import { hasLevel, type LockedReward, lockReward, updateGiving } from './rewards.repository.ts'
+import { hasBankLine, hasLevel, type LockedReward, lockReward, updateGiving } from './rewards.repository.ts'
 
 type Deps = { db: Database; now: () => Date }
 type Wanted = { id: number; input: unknown; actor: Actor }
@@ -77,7 +77,7 @@ async function givenAlready(trx: Trx, id: number) {
 /**
  * Takes back that a reward was given, with a reason: what that posted is reversed, and the reward is owed again. If the level was
  * lost meanwhile, the reward is not owed either. Throws `invalid` without a reason, `not_found`, and `conflict` if it was not given,
- * or if the level was reached again: the agent would then be owed a reward that no level names.
+ * if a line of a bank statement is matched with it, or if the level was reached again: the agent would then be owed a reward that no level names.
  */
 export async function undoReward({ db }: Pick<Deps, 'db'>, { id, input, actor }: Wanted): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
@@ -90,6 +90,8 @@ export async function undoReward({ db }: Pick<Deps, 'db'>, { id, input, actor }:
     if (reward.lost_at !== null && (await hasLevel(trx, reward.agent_id, reward.level))) {
       throw conflict('The agent has lost this level and reached it again without a reward, so this cannot be undone.')
     }
+    if (await hasBankLine(trx, id))
+      throw conflict('A line of a bank statement is matched with this reward. Undo that first.')
     await updateGiving(trx, id, undefined)
     await reverseGiving(trx, reward)
     await recordAudit(trx, {

@@ -38,6 +38,11 @@ export async function updateGiving(trx: Trx, id: number, giving: Giving | undefi
     .execute()
 }
 
+/** Whether a line of a bank statement is matched with the reward. */
+export async function hasBankLine(trx: Trx, id: number): Promise<boolean> {
+  return (await trx.selectFrom('receipts').select('id').where('reward_id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** Whether the agent has reached this level and not lost it. */
 export async function hasLevel(trx: Trx, agentId: number, level: number): Promise<boolean> {
   const found = await trx

@@ -13,6 +13,7 @@ import {
   findReceipt,
   hasMatch,
   type LockedReceipt,
+  lockGivenReward,
   lockPaidOut,
   lockPayments,
   lockReceipts,
@@ -24,8 +25,10 @@ type Wanted = { matched_with: MatchedWith; target_id: number | null }
 
 const BY_HAND = { status: 'Matched', finding: 'by_hand' } as const
 
-const namedBy = ({ matched_with, payment_id, withdrawal_id, returned_id }: LockedReceipt): number | null =>
-  matched_with === null ? null : (payment_id ?? withdrawal_id ?? returned_id)
+const namedBy = (receipt: LockedReceipt): number | null =>
+  receipt.matched_with === null
+    ? null
+    : (receipt.payment_id ?? receipt.withdrawal_id ?? receipt.reward_id ?? receipt.returned_id)
 
 const isSame = (receipt: LockedReceipt, { matched_with, target_id }: Wanted): boolean =>
   receipt.matched_with === matched_with && namedBy(receipt) === target_id
@@ -83,6 +86,16 @@ async function matchPayout(trx: Trx, receiptId: number, withdrawalId: number): P
   return { ...BY_HAND, matched_with: 'payout', withdrawal_id: withdrawalId }
 }
 
+/** What was paid for a reward: a debit of exactly its cost. */
+async function matchReward(trx: Trx, receiptId: number, rewardId: number): Promise<Match> {
+  const reward = await lockGivenReward(trx, rewardId)
+  if (reward === undefined) throw conflict('Only a reward that was given has been paid for.')
+  const receipt = await lockOpen(trx, receiptId)
+  if (receipt.amount !== -reward.cost) needs(-reward.cost, 'the cost of this reward')
+  if (reward.isMatched) throw conflict('Another line is matched with this reward.')
+  return { ...BY_HAND, matched_with: 'reward', reward_id: rewardId }
+}
+
 /** A receipt that was sent back: a credit and a debit of the same size. Both are stored as matched with each other. */
 async function matchReturned(trx: Trx, receiptId: number, otherId: number): Promise<Match> {
   const pair = await lockReceipts(trx, [receiptId, otherId])
@@ -104,6 +117,7 @@ async function findMatch(trx: Trx, receiptId: number, { matched_with, target_id 
     payment: matchPayment,
     fee_refund: matchRefund,
     payout: matchPayout,
+    reward: matchReward,
     returned_receipt: matchReturned,
   }[matched_with]
   return match(trx, receiptId, target_id)
@@ -123,8 +137,8 @@ async function postMatch(
 type Assignment = { receiptId: number; input: unknown; actor: Actor }
 
 /**
- * Matches a line with the fee of a payment, with the refund of a fee, with a payout, with the line that sent it back, or with
- * nothing but the bank: a charge or interest. What is matched leaves unmatched receipts. The same again changes nothing. Throws
+ * Matches a line with the fee of a payment, with the refund of a fee, with a payout, with a reward, with the line that sent it back,
+ * or with nothing but the bank: a charge or interest. What is matched leaves unmatched receipts. The same again changes nothing. Throws
  * `invalid` by field, `not_found`, and `conflict` if the line is matched otherwise, the amount is another one, or another line
  * has the match.
  */

@@ -65,6 +65,19 @@ export async function listPayouts(db: Database, search: Search & { isReturn: boo
   return rows
 }
 
+/** Rewards that were given at this cost and that no line has paid for; the reward stands in place of a status. */
+export async function listGivenRewards(db: Database, search: Search): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select l.id, l.reward_cost as amount, to_char(l.reward_given_on, 'YYYY-MM-DD') as date, l.additional_reward as status,
+      null as pin, ${person}
+    from reached_levels l join agents a on a.id = l.agent_id
+    where l.reward_given_at is not null and l.reward_cost = ${search.amount}
+      and ${search.text === '' ? sql`true` : sql`l.agent_id in (${agentsLike(search.text)})`}
+      and not exists (select from receipts r where r.reward_id = l.id)
+    order by l.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
 /** Lines of exactly this amount that are not matched. */
 export async function listOpenLines(db: Database, amount: bigint) {
   return db

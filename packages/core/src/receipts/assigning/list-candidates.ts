@@ -9,7 +9,14 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { openDetails } from '../details.ts'
 import { findReceipt } from '../receipts.repository.ts'
-import { type CandidateRow, listOpenLines, listPayments, listPayouts, listRefunds } from './candidates.repository.ts'
+import {
+  type CandidateRow,
+  listGivenRewards,
+  listOpenLines,
+  listPayments,
+  listPayouts,
+  listRefunds,
+} from './candidates.repository.ts'
 
 const toCandidate = (matched_with: MatchedWith, row: CandidateRow): Candidate => ({
   matched_with,
@@ -24,7 +31,7 @@ const toCandidate = (matched_with: MatchedWith, row: CandidateRow): Candidate =>
 
 /**
  * What a line could be matched with by its amount: for a credit, payments, payouts that came back and the debits that it was
- * sent back with; for a debit, payouts, refunds of fees and the credits that it sent back. `search` is the beginning of a PIN, a
+ * sent back with; for a debit, payouts, refunds of fees, rewards and the credits that it sent back. `search` is the beginning of a PIN, a
  * name or an address; without it, the newest are listed. At most twenty of each. Throws `not_found` and `invalid`.
  */
 export async function listCandidates(
@@ -38,10 +45,12 @@ export async function listCandidates(
   const search = { amount: isCredit ? receipt.amount : -receipt.amount, text }
   const fees = isCredit ? await listPayments(db, search) : await listRefunds(db, search)
   const payouts = await listPayouts(db, { ...search, isReturn: isCredit })
+  const rewards = isCredit ? [] : await listGivenRewards(db, search)
   const lines = await listOpenLines(db, -receipt.amount)
   return [
     ...fees.map((row) => toCandidate(isCredit ? 'payment' : 'fee_refund', row)),
     ...payouts.map((row) => toCandidate('payout', row)),
+    ...rewards.map((row) => toCandidate('reward', row)),
     ...lines.map(
       (row): Candidate => ({
         matched_with: 'returned_receipt',
