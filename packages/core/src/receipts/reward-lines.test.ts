@@ -55,7 +55,10 @@ const balanceOf = async (kind: 'cash' | 'unmatched_receipts'): Promise<number> =
     .select(['debits_posted', 'credits_posted'])
     .where('kind', '=', kind)
     .execute()
-  return accounts.reduce((sum, { debits_posted, credits_posted }) => sum + Number(debits_posted - credits_posted), 0)
+  return accounts.reduce(
+    (sum, { debits_posted, credits_posted }) => sum + Number(debits_posted) - Number(credits_posted),
+    0,
+  )
 }
 
 test('a given reward is offered to the line of its cost, and the cost moves cash once', async () => {
