@@ -40,11 +40,12 @@ async function decisionsOf(site: Site, admin: Staff, agentId: number) {
   return entries.filter(({ action }) => action !== 'payment.prove')
 }
 
-/** The transfers of an agent’s payment, without bonuses for levels that it happened to complete. */
+/** The transfers of an agent’s payment, without bonuses and rewards for levels that it happened to complete. */
 async function listPostedKinds(site: Site, agentId: number): Promise<string[]> {
   const transfers = await site.perform('transfers', agentId)
   expect(new Set(transfers.map((transfer) => JSON.stringify(transfer))).size).toBe(transfers.length)
-  return transfers.map(({ kind }) => kind).filter((kind) => kind !== 'match_bonus')
+  const ofLevels = new Set(['match_bonus', 'reward_accrual'])
+  return transfers.map(({ kind }) => kind).filter((kind) => !ofLevels.has(kind))
 }
 
 async function expectLedgerInOrder(site: Site, staff: Staff): Promise<void> {

@@ -29,7 +29,7 @@ const button = (action: 'Record as given' | 'Undo') =>
 
 async function open(): Promise<RenderedScreen> {
   const screen = await renderScreen(`/staff/rewards?search=${encodeURIComponent(agent.email)}`, { as: finance })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Rewards Owed' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible()
   return screen
 }
 

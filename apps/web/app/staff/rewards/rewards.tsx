@@ -20,7 +20,7 @@ import { type RewardInQuestion, rewardsQuery } from './reward-calls.ts'
 import { RewardButton, RewardDialogs, useRewardDialogs } from './reward-dialogs.tsx'
 import { SumsCard } from './sums-card.tsx'
 
-const TITLE = 'Rewards Owed'
+const TITLE = 'Rewards'
 const MAX_SEARCH_LENGTH = 100
 
 export function meta({ matches }: Route.MetaArgs) {
