@@ -4,7 +4,7 @@
  */
 
 import { vi } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 
 const LONGEST_WAIT_MS = 7000
 const realSetTimeout = globalThis.setTimeout
@@ -39,8 +39,13 @@ export async function waitFrozen(condition: () => unknown): Promise<void> {
   }
 }
 
-/** Presses Enter on a control while the clock stands still. */
+/**
+ * Presses a control while the clock stands still, by an event of its own: a dialog that has just opened may still move the focus
+ * between a focus and a key.
+ */
 export async function pressFrozen(control: Locator): Promise<void> {
-  control.element().focus()
-  await userEvent.keyboard('{Enter}')
+  const element = control.element() as HTMLElement
+  element.focus()
+  element.click()
+  await settle()
 }
