@@ -246,7 +246,7 @@ export class History {
       .where('agent_id', '=', this.idOf(agent))
       .where('level', '=', reached.level)
       .where('lost_at', isLost ? 'is not' : 'is', null)
-      .where(sql<boolean>`${!isLost} or reward_given_at is not null`)
+      .where(sql<boolean>`(${!isLost} or reward_given_at is not null)`)
       .executeTakeFirstOrThrow()
     return id
   }
