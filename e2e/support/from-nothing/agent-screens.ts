@@ -63,7 +63,7 @@ export async function withdraw(page: Page, amount: string): Promise<void> {
 export async function expectPaid(page: Page, { amount, left }: { amount: string; left: string }): Promise<void> {
   await openScreen(page, 'Withdrawals')
   const row = findRows(page, 'Withdrawal History').first()
-  await expect(row).toContainText(`N${amount}`)
+  await expect(row).toContainText(`$${amount}`)
   await expect(row.locator('[data-look=primary]')).toHaveText('Approved')
   await expectFigure(page, 'Approved Withdrawals', '1')
   await expectFigure(page, 'Available Withdrawal', `$${left}`)
