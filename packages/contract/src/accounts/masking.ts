@@ -2,9 +2,13 @@
 
 const SHOWN_DIGITS = 4
 
-/** Hides all but the last four digits of an account number, or all digits of a shorter one. */
+/**
+ * Hides all but the last four digits of an account number, or all digits of a shorter one. Counts whole characters: half of one
+ * could not be stored.
+ */
 export function maskAccount(accountNumber: string): string {
-  const last = accountNumber.length > SHOWN_DIGITS ? accountNumber.slice(-SHOWN_DIGITS) : ''
+  const characters = Array.from(accountNumber)
+  const last = characters.length > SHOWN_DIGITS ? characters.slice(-SHOWN_DIGITS).join('') : ''
   return `•••• ${last}`.trim()
 }
 
