@@ -190,16 +190,8 @@ test('a journal that takes long says that it is on its way, can be stopped, and 
 test('agents’ balances and debts are listed at a moment and saved as a file', async () => {
   const agent = await makeActiveAgent({ first_name: 'Bea', last_name: 'Lance' })
   await perform('credit', agent.id, '12.50')
-  const screen = await open('?part=agents')
-  // The newest agent is on the last page.
-  const more = page.getByRole('link', { name: 'Next Page' })
-  await expect.element(findRows('Agents’ Balances').first()).toMatchTextContent(/\$/)
-  while (more.elements().length > 0) {
-    const before = screen.path()
-    await more.click()
-    await expect.poll(screen.path).not.toBe(before)
-    await expect.element(findTable('Agents’ Balances')).toHaveAttribute('aria-busy', 'false')
-  }
+  // Other tests of the same browser have made agents, too: the page begins with this one.
+  const screen = await open(`?part=agents&after=${agent.id - 1}`)
   await expect.element(findRows('Agents’ Balances').filter({ hasText: 'Bea Lance' })).toMatchTextContent('$12.50')
   const files = savedCalls()
   await press('CSV of agents’ balances')
