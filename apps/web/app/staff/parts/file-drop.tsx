@@ -31,7 +31,6 @@ export function FileDrop({ label, accept, onFile }: FileDropProps) {
     take(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same by pointer and keyboard
     <div
       className={styles.drop}
       data-over={isOver || undefined}

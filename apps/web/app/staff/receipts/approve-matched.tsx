@@ -67,7 +67,6 @@ function useApproval() {
     setProblem(undefined)
     for (let after = done.next; after !== null; ) {
       // Each response says where the next call begins.
-      // oxlint-disable-next-line no-await-in-loop
       const outcome = await approveMatched({ after, up_to: upTo })
       if (outcome.failure !== undefined) {
         setProblem(messagesBeside(outcome.failure.error, []).join(' '))

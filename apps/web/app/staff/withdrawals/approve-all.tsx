@@ -62,7 +62,6 @@ function useApproval() {
     const left = withdrawals.map(({ id }) => id).filter((id) => !done.has(id))
     for (let start = 0; start < left.length; start += AT_ONCE) {
       // One after the other, so that the server is not busy with one person only.
-      // oxlint-disable-next-line no-await-in-loop
       const outcome = await approveMany(left.slice(start, start + AT_ONCE))
       if (outcome.failure !== undefined) {
         setProblem(messagesBeside(outcome.failure.error, []).join(' '))

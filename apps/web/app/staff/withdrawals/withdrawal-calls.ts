@@ -67,10 +67,8 @@ async function loadPending(signal: AbortSignal): Promise<StaffWithdrawal[]> {
   for (let page = 1; ; page += 1) {
     const query = { status: 'Pending', page: String(page), page_size: String(LARGEST_PAGE) } as const
     // Each page tells whether there is another one.
-    // oxlint-disable-next-line no-await-in-loop
     const response = await withdrawals().$get({ query }, { init: { signal } })
     if (response.status !== 200) throw new Error(`GET ${WITHDRAWALS_PATH} answered ${response.status}`)
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await response.json()
     for (const row of rows) pending.set(row.id, row)
     if (rows.length < LARGEST_PAGE) return [...pending.values()]
