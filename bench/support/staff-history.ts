@@ -22,7 +22,12 @@ const payments = [
   `update payments set payment_proof_id = (select max(id) from files) where status = 'Pending' and id % 2 = 0`,
 ]
 
-/** Each withdrawal gets a hold against the shard of the company's cash that the agent uses; its decision resolves the hold. */
+/** The first of the sixteen accounts of payouts in transit; the agent's number chooses among them. */
+const IN_TRANSIT = 81
+/** As many withdrawals as a payout batch may have. */
+const BATCH_LINES = 10_000
+
+/** Each withdrawal gets a hold against the payouts in transit; its decision resolves the hold. */
 const withdrawals = (mega: number): string[] => [
   `insert into withdrawals (agent_id, plan_version_id, amount, balance_before, balance_after, created_at)
     select l.agent_id, (select max(id) from plan_versions), ${AMOUNT}, l.balance - (n - 1) * ${AMOUNT},
@@ -35,7 +40,7 @@ const withdrawals = (mega: number): string[] => [
     where l.balance >= 2 * ${AMOUNT}`,
   `insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, plan_version_id, withdrawal_id,
       created_at)
-    select 'withdrawal', 'pending', agent_id, -(agent_id % 16) - 1, amount, plan_version_id, id, created_at
+    select 'withdrawal', 'pending', agent_id, -(agent_id % 16) - ${IN_TRANSIT}, amount, plan_version_id, id, created_at
     from withdrawals order by id`,
   `update withdrawals set status = 'Rejected', reason = 'The bank details are not complete.', decided_at = created_at
     where id <= (select max(id) / 20 from withdrawals)`,
@@ -47,6 +52,24 @@ const withdrawals = (mega: number): string[] => [
       t.credit_account_id, t.amount, t.id, t.plan_version_id, w.id, w.decided_at
     from withdrawals w join ledger_transfers t on t.withdrawal_id = w.id and t.phase = 'pending'
     where w.status <> 'Pending' order by w.id`,
+]
+
+/** Everything that was approved more than a month ago was paid by the bank, in settled batches. */
+const payouts = [
+  `create temporary table paid as
+    select id, agent_id, amount, decided_at + interval '1 day' as paid_at,
+      (row_number() over (order by decided_at, id) - 1) / ${BATCH_LINES} + 1 as batch
+    from withdrawals where status = 'Approved' and decided_at < now() - interval '1 month'`,
+  `insert into payout_batches (id, created_at) select batch, max(paid_at) from paid group by batch order by batch`,
+  "select setval(pg_get_serial_sequence('payout_batches', 'id'), max(id)) from payout_batches",
+  'update withdrawals w set payout_batch_id = p.batch from paid p where p.id = w.id',
+  `update payout_batches b set state = 'released', lines = p.lines, total = p.total, released_at = b.created_at
+    from (select batch, count(*) as lines, sum(amount) as total from paid group by batch) p where p.batch = b.id`,
+  `insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, withdrawal_id, created_at)
+    select 'payout', 'single', -(agent_id % 16) - ${IN_TRANSIT}, -(agent_id % 16) - 1, amount, id, paid_at
+    from paid order by id`,
+  `update withdrawals w set payout_result = 'paid', payout_at = p.paid_at from paid p where p.id = w.id`,
+  `update payout_batches set state = 'settled', settled_at = released_at where state = 'released'`,
 ]
 
 const decided = ({ table, moment }: { table: string; moment: string }): string => `
@@ -83,6 +106,7 @@ export const historyStatements = (mega: number): string[] => [
   ...agents,
   ...payments,
   ...withdrawals(mega),
+  ...payouts,
   // Linking so many entries takes minutes, and no measurement reads the chain.
   'alter table audit_entries disable trigger link',
   ...decisions,
