@@ -51,8 +51,22 @@ const moments = {
 }
 
 /** Dates the rows that are added from now on. */
-const dated = (moment: string): string[] =>
-  Object.entries(moments).map(([table, column]) => `alter table ${table} alter ${column} set default ${moment}`)
+const dated = (momentOf: (table: string) => string): string[] =>
+  Object.entries(moments).map(
+    ([table, column]) => `alter table ${table} alter ${column} set default ${momentOf(table)}`,
+  )
+
+/** Growth adds about as many for each agent. */
+const TRANSFERS_PER_AGENT = 2.9
+
+/** Dates rows at random within these years; transfers in the order of their numbers, as the product does. */
+function datedBack(agents: number, years: number): string[] {
+  const age = (table: string) =>
+    table === 'ledger_transfers'
+      ? `greatest(0, 1 - nextval('growth') / ${agents * TRANSFERS_PER_AGENT}::float8)`
+      : 'random()'
+  return ['create sequence growth', ...dated((table) => `now() - ${age(table)} * interval '${years} years'`)]
+}
 
 type Opening = {
   /** The number of years over which its agents have joined; by default all join today. */
@@ -75,7 +89,7 @@ export async function openCompany(
   await jobs.start()
 
   const ask = (...statements: string[]) => cluster.query(name, ...statements)
-  await ask(...dated(`now() - random() * interval '${years} years'`))
+  await ask(...datedBack(agents, years))
   const started = performance.now()
   await growNetwork({ db }, { agents, password: demonstrationPeople.password })
   const grown = seconds(started)
@@ -84,7 +98,7 @@ export async function openCompany(
   if (breaches.length > 0) throw new Error(`The ledger is not in order: ${JSON.stringify(breaches)}`)
   console.error(`${agents} agents: grown in ${grown}, ledger checked in ${seconds(checking)}`)
 
-  await ask(...dated('now()'))
+  await ask(...dated(() => 'now()'), 'drop sequence growth')
   const numbers = async (statement: string) => (await ask(statement)).map(Number)
   const [most = ''] = await ask(
     'select recommended_by, count(*) from agents where recommended_by is not null group by 1 order by 2 desc limit 1',

@@ -1,4 +1,4 @@
--- Closes a month: stores its trial balance, and a checkpoint over its transfers. It runs as the owner of the tables, because the
+-- Closes a month: stores its trial balance, its results by version of the plan, and a checkpoint over its transfers. It runs as the owner of the tables, because the
 -- role of the product may not store such a row itself: only what the ledger says is ever stored. New transfers wait until the
 -- caller's transaction ends, and those under way have ended. Only the month after the last closed one can be closed, or the month of
 -- the first transfer, and only when it is over; false for any other. The checkpoint is the SHA-256 of the one before and of the
@@ -29,5 +29,7 @@ begin
     union all
     select kind, debits, credits from ledger_moves(since, until)
   ) moves group by kind;
+  insert into closed_month_results (month, kind, plan_version_id, debits, credits)
+  select month, kind, plan_version_id, debits, credits from ledger_plan_moves(since, until);
   return true;
 end $$;

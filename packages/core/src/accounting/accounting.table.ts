@@ -1,5 +1,5 @@
 import type { AgentAccountKind } from '@evergrove/contract/ledger/account-numbers'
-import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { AccountKind, CompanyAccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ColumnType } from 'kysely'
 import type { StoredAmount } from '../platform/money.ts'
 
@@ -26,6 +26,15 @@ export interface ClosedMonthsTable {
 export interface ClosedMonthBalancesTable {
   month: Written<string>
   kind: Written<AccountKind>
+  debits: Written<StoredAmount>
+  credits: Written<StoredAmount>
+}
+
+/** What the transfers of the month itself moved. */
+export interface ClosedMonthResultsTable {
+  month: Written<string>
+  kind: Written<CompanyAccountKind>
+  plan_version_id: Written<number | null>
   debits: Written<StoredAmount>
   credits: Written<StoredAmount>
 }

@@ -26,7 +26,7 @@ export async function selectAgentBalances(
   const isLater = sql.join(
     [
       sql`false`,
-      ...(at === undefined ? [] : [sql`t.created_at >= ${at}::timestamptz`]),
+      ...(at === undefined ? [] : [sql`(t.created_at >= ${at}::timestamptz and t.id >= (select id from first_later))`]),
       ...(settled === undefined ? [] : [sql`t.id > ${settled}::bigint`]),
     ],
     sql` or `,
@@ -38,7 +38,13 @@ export async function selectAgentBalances(
       where ${account} = l.id and ${account} > 0 and t.phase in ('single', 'posted') and (${isLater}))`
   }
   const [plus, minus] = accountFacts[kind].normalSide === 'debit' ? [1, -1] : [-1, 1]
+  // An index finds the transfers of an account by number, so those before the moment are passed over.
   const { rows } = await sql<AgentBalanceRow>`
+    with first_later as materialized (
+      select min(id) as id from (
+        select id from ledger_transfers where created_at >= ${at ?? null}::timestamptz offset 0
+      ) later
+    )
     select a.id, a.first_name, a.last_name, l.balance
     from (
       select l.id, (${sql.lit(plus)} * (l.debits_posted - ${later('debit')})

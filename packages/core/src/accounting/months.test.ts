@@ -8,7 +8,7 @@ import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { corrupt, found, join, staff } from '../network/testing/network-world.ts'
 import type { Database, Schema } from '../platform/schema.ts'
-import { closeMonth, exportJournal, getMonth, listMonths, readTrialBalance } from './index.ts'
+import { closeMonth, exportJournal, getMonth, listMonths, readPlanResults, readTrialBalance } from './index.ts'
 import { addMonths, endOf, monthStates, monthsFrom } from './months.ts'
 import { addUp } from './testing/add-up-journal.ts'
 import { postedAt } from './testing/past.ts'
@@ -102,6 +102,26 @@ describe('closing a month', () => {
       ['2026-08', 'closed'],
       ['2026-07', 'closed'],
     ])
+    expect(await breaches()).toEqual([])
+  })
+
+  test('changes no results by plan, whichever months are closed', async () => {
+    const { db } = database
+    const results = () => readPlanResults(deps(), { from: '2026-07', to: '2026-10' })
+    await postedAt(db, '2026-08-05T00:00:00Z', () => join(db, agent))
+    const before = await results()
+    expect(before.rows.map(({ month, fees }) => [month, fees])).toEqual([
+      ['2026-07', '100.00'],
+      ['2026-08', '100.00'],
+    ])
+    for (const month of ['2026-07', '2026-08', '2026-09']) {
+      await close(month)
+      expect(await results()).toEqual(before)
+    }
+    expect(await readPlanResults(deps(), { from: '2026-08', to: '2026-08' })).toMatchObject({
+      rows: [before.rows[1]],
+      total: { fees: '100.00' },
+    })
     expect(await breaches()).toEqual([])
   })
 
@@ -233,6 +253,9 @@ describe('a closed month', () => {
     'update closed_month_balances set debits = 0',
     'delete from closed_month_balances',
     'truncate closed_month_balances',
+    'update closed_month_results set debits = 0',
+    'delete from closed_month_results',
+    'truncate closed_month_results',
   ])('never changes: %s', async (statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/is not allowed on closed_month/)
   })
@@ -246,6 +269,17 @@ describe('a closed month', () => {
     ['the stored trial balance', 'closed_month_balances', "delete from closed_month_balances where kind = 'cash'"],
     [
       'the stored trial balance',
+      'ledger_transfers',
+      "update ledger_transfers set created_at = '2026-07-01' where kind = 'adjustment'",
+    ],
+    [
+      'the stored results',
+      'closed_month_results',
+      "update closed_month_results set credits = credits + 1 where kind = 'fee_income'",
+    ],
+    ['the stored results', 'closed_month_results', "delete from closed_month_results where kind = 'fee_income'"],
+    [
+      'the stored results',
       'ledger_transfers',
       "update ledger_transfers set created_at = '2026-07-01' where kind = 'adjustment'",
     ],

@@ -16,7 +16,7 @@ const names = keysOf(planAccounts)
 /**
  * Fees, bonuses and rewards by month (UTC) and version of the plan, each less what was reversed in that month, and their totals
  * (plan rules 19 and 29). By default of the twelve months up to `to`, which by default is the current one. The cost grows with
- * the transfers of the period. Throws `invalid` by field.
+ * the transfers of its months that are not closed. Throws `invalid` by field.
  */
 export async function readPlanResults({ db, now }: Deps, input: unknown): Promise<PlanResults> {
   const { to = monthOf(now()), from = addMonths(to, 1 - DEFAULT_MONTHS) } = parseInput(monthRangeInput, input)

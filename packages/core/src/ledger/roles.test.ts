@@ -144,6 +144,7 @@ const attempts: Attempt[] = [
   ['open a closed month', 'delete from closed_months'],
   ['change a closed month', 'update closed_months set transfers = 0'],
   ['change the books of a closed month', 'update closed_month_balances set debits = 0'],
+  ['change the results of a closed month', 'update closed_month_results set debits = 0'],
   // The audit trail
   ['have the trigger of the audit trail on a temporary table', forgedEntry],
   ['change an audit entry', 'update audit_entries set action = action'],

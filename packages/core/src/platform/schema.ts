@@ -1,6 +1,11 @@
 /** The tables of the whole product as Kysely sees them, composed from those of the features. */
 import type { Kysely, Transaction } from 'kysely'
-import type { ClosedMonthBalancesTable, ClosedMonthsTable, LedgerTotalsTable } from '../accounting/accounting.table.ts'
+import type {
+  ClosedMonthBalancesTable,
+  ClosedMonthResultsTable,
+  ClosedMonthsTable,
+  LedgerTotalsTable,
+} from '../accounting/accounting.table.ts'
 import type { AgentsTable } from '../accounts/accounts.table.ts'
 import type { AgentRecoveryCodesTable, PasskeysTable } from '../accounts/factors/factors.table.ts'
 import type { ConsentsTable, LegalTextsTable } from '../accounts/joining/consents.table.ts'
@@ -82,6 +87,7 @@ export interface Schema extends ContentTables {
   ledger_totals: LedgerTotalsTable
   closed_months: ClosedMonthsTable
   closed_month_balances: ClosedMonthBalancesTable
+  closed_month_results: ClosedMonthResultsTable
   adjustment_keys: AdjustmentKeysTable
   check_results: CheckResultsTable
   ledger_currency: LedgerCurrencyTable

@@ -112,6 +112,7 @@ export const tableRights: Record<string, TableRights> = {
   ledger_totals: {},
   closed_months: {},
   closed_month_balances: {},
+  closed_month_results: {},
   adjustment_keys: PASSING,
   withdrawals: {
     insert: 'all',
@@ -207,6 +208,7 @@ export const appFunctions: readonly string[] = [
   'find_free_parent',
   'hash_audit_entry',
   'ledger_moves',
+  'ledger_plan_moves',
   'lock_ledger_account',
   'lock_ledger_accounts',
   'lock_placements',

@@ -21,6 +21,15 @@ const recomputed = sql`
   from closed_months m join (${movesByMonth}) moves on moves.month <= m.month
   group by 1, 2`
 
+/** What the transfers of each month posted to each kind of the company's accounts under each version of the plan. */
+const resultsByMonth = sql`
+  select date_trunc('month', t.created_at at time zone 'UTC')::date as month, a.kind, t.plan_version_id,
+    sum(case a.id when t.debit_account_id then t.amount else 0 end) as debits,
+    sum(case a.id when t.credit_account_id then t.amount else 0 end) as credits
+  from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account_id, t.credit_account_id)
+  where a.id < 0 and t.phase in ('single', 'posted')
+  group by 1, 2, 3`
+
 export const monthInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   {
     name: 'the totals of agents’ balances and debts equal the sums of the accounts',
@@ -36,6 +45,15 @@ export const monthInvariants: { name: string; breaches: RawBuilder<unknown> }[] 
     breaches: sql`
       select coalesce(s.month, r.month) as month, coalesce(s.kind, r.kind) as kind
       from closed_month_balances s full join (${recomputed}) r on r.month = s.month and r.kind = s.kind
+      where (s.debits, s.credits) is distinct from (r.debits::bigint, r.credits::bigint)`,
+  },
+  {
+    name: 'the stored results of every closed month are those of its transfers',
+    breaches: sql`
+      select coalesce(s.month, r.month) as month, coalesce(s.kind, r.kind) as kind
+      from closed_month_results s full join (
+        select r.* from closed_months m join (${resultsByMonth}) r on r.month = m.month
+      ) r on r.month = s.month and r.kind = s.kind and r.plan_version_id is not distinct from s.plan_version_id
       where (s.debits, s.credits) is distinct from (r.debits::bigint, r.credits::bigint)`,
   },
   {
