@@ -31,13 +31,14 @@ const BATCH_LINES = 10_000
 const withdrawals = (mega: number): string[] => [
   `insert into withdrawals (agent_id, plan_version_id, amount, balance_before, balance_after, created_at)
     select l.agent_id, (select max(id) from plan_versions), ${AMOUNT}, l.balance - (n - 1) * ${AMOUNT},
-      l.balance - n * ${AMOUNT}, now() - (1 - row_number() over (order by random()) / count(*) over ()::float8) * interval '${YEARS} years'
+      l.balance - n * ${AMOUNT},
+      now() - (1 - row_number() over (order by random()) / count(*) over ()::float8) * interval '${YEARS} years' as moment
     from (
       select agent_id, credits_posted - debits_posted - debits_pending as balance from ledger_accounts
       where agent_id is not null
     ) l
     cross join lateral generate_series(1, case l.agent_id when ${mega} then ${WITHDRAWALS_OF_MEGA} else 1 end) n
-    where l.balance >= 2 * ${AMOUNT} order by created_at`,
+    where l.balance >= 2 * ${AMOUNT} order by moment`,
   `insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, plan_version_id, withdrawal_id,
       created_at)
     select 'withdrawal', 'pending', agent_id, -(agent_id % 16) - ${IN_TRANSIT}, amount, plan_version_id, id, created_at
