@@ -54,7 +54,7 @@ function createHand() {
 
 async function approveAll(page: Page, { click }: ReturnType<typeof createHand>): Promise<void> {
   await openFromMenu(page, 'Withdrawals')
-  await click(page.getByRole('button', { name: 'Approve All…' }))
+  await click(page.getByRole('button', { name: 'Approve all…' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1,000 withdrawals, $10,000.00', LONG)
   await click(dialog.getByRole('button', { name: 'Approve', exact: true }))
