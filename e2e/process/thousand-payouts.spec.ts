@@ -59,7 +59,7 @@ async function approveAll(page: Page, { click }: ReturnType<typeof createHand>):
   await expect(dialog).toContainText('1,000 withdrawals, $10,000.00', LONG)
   await click(dialog.getByRole('button', { name: 'Approve', exact: true }))
   await expect(dialog).toContainText('1,000 of 1,000 approved.', LONG)
-  await click(dialog.getByRole('link', { name: 'Put them into a payout batch' }))
+  await click(dialog.getByRole('link', { name: 'Add them to a payout batch' }))
 }
 
 /** Confirms the release that finance has proposed, as a colleague does elsewhere. */

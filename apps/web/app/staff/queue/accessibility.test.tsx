@@ -119,7 +119,7 @@ describe('reversals', { tags: 'accessibility' }, () => {
     await renderScreen(`/staff/agents/${ann.id}?part=money`, { as: finance })
     await expect.element(page.getByRole('heading', { name: 'Owed to the company: $30.00' })).toBeVisible()
     await expectGood()
-    await findButton('Write Off').click()
+    await findButton('Write off').click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await expectGood()
   })
