@@ -54,12 +54,12 @@ function createHand() {
 
 async function approveAll(page: Page, { click }: ReturnType<typeof createHand>): Promise<void> {
   await openFromMenu(page, 'Withdrawals')
-  await click(page.getByRole('button', { name: 'Approve All…' }))
+  await click(page.getByRole('button', { name: 'Approve all…' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1,000 withdrawals, $10,000.00', LONG)
   await click(dialog.getByRole('button', { name: 'Approve', exact: true }))
   await expect(dialog).toContainText('1,000 of 1,000 approved.', LONG)
-  await click(dialog.getByRole('link', { name: 'Put them into a payout batch' }))
+  await click(dialog.getByRole('link', { name: 'Add them to a payout batch' }))
 }
 
 /** Confirms the release that finance has proposed, as a colleague does elsewhere. */

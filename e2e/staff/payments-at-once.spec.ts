@@ -17,7 +17,7 @@ test.beforeEach(async ({ site }) => emptyQueues(site))
 const openOther = async (browser: Browser, { url }: Site): Promise<Page> =>
   (await browser.newContext({ baseURL: url })).newPage()
 
-const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Already decided' })
+const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Already reviewed by someone else' })
 
 /** The page of the person who was too late, and the page of the other. Fails unless exactly one was too late. */
 async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inTimePage: Page }> {

@@ -25,12 +25,10 @@ export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview
   await expect(page.getByRole('heading', { level: 1, name: `${agent.first_name} ${agent.last_name}` })).toBeVisible()
 }
 
-const findAction = (page: Page, name: string): Locator =>
-  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
-
-/** Opens the dialog of an action. */
+/** Opens the dialog of an action of the menu. */
 export async function askAction(page: Page, action: string, title: string | RegExp): Promise<Locator> {
-  await findAction(page, action).click()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
   const dialog = typeof title === 'string' ? findDialog(page, title) : page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   return dialog

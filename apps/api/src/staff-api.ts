@@ -19,7 +19,7 @@ import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
-import { paymentRoutes, reversalRoutes } from './routes/payments/staff.routes.ts'
+import { paymentDecisionRoutes, paymentRoutes, reversalRoutes } from './routes/payments/staff.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
 import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
 import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
@@ -47,6 +47,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', staffSecondFactorRoutes(dependencies))
     .route('/', staffOwnSessionRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
+    .route('/', paymentDecisionRoutes(dependencies))
     .route('/', reversalRoutes(dependencies))
     .route('/', statementFormatRoutes(dependencies))
     .route('/', statementRoutes(dependencies))

@@ -29,7 +29,7 @@ export async function approvePayments(page: Page, agents: readonly Joined[], fee
     const after = next === undefined ? '' : ` Next: ${next.name}.`
     await expect(page.getByText(`Approved: ${name}, ${fee}.${after}`, { exact: true })).toBeVisible()
   }
-  await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible()
+  await expect(page.getByText(/^No \w+ to review$/)).toBeVisible()
 }
 
 /**

@@ -58,12 +58,12 @@ export async function nameFirstSponsor(page: Page, agent: { first: string; last:
   const card = page.locator('section', { has: heading })
   const code = await card.locator('strong').innerText()
   await card.getByRole('link', { name: 'Company Agent' }).click()
-  const dialog = await askAction(page, 'Correct Name or Email', 'Correct Company Agent')
+  const dialog = await askAction(page, 'Edit name or email', 'Edit name or email')
   await dialog.getByLabel('First name').fill(agent.first)
   await dialog.getByLabel('Last name').fill(agent.last)
   await dialog.getByLabel('Email').fill(agent.email)
   await dialog.getByLabel('Reason').fill('The company’s own name and address')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   const name = `${agent.first} ${agent.last}`
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return { code, name }

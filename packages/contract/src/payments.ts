@@ -28,11 +28,30 @@ export const reversalInput = z.object({
   note: paragraphField(500).optional(),
 })
 
-const reversedBonusSchema = z.object({
+const bonusSchema = z.object({
   kind: z.enum(bonusKinds),
-  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The level that a match bonus was for.'),
+  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The level that a match bonus is for.'),
   amount: moneySchema,
 })
+
+/** What the approval of a fee pays and completes (plan rules 6, 8 and 9). */
+export const approvalPreviewSchema = z.object({
+  fee: moneySchema,
+  plan_version_id: z.int().describe('The version of the plan that the bonuses follow.'),
+  agents: z
+    .array(
+      z.object({
+        id: z.int(),
+        first_name: z.string(),
+        last_name: z.string(),
+        bonuses: z.array(bonusSchema),
+        levels: z.array(z.int()).describe('The levels that become complete.'),
+        rewards: z.array(z.string()).describe('Rewards that are owed from then on.'),
+      }),
+    )
+    .describe('The agents that receive something or complete a level, the sponsor first.'),
+})
+export type ApprovalPreview = z.infer<typeof approvalPreviewSchema>
 
 /** Everything that the reversal of a fee takes back (plan rule 16). */
 export const reversalSchema = z.object({
@@ -49,7 +68,7 @@ export const reversalSchema = z.object({
         id: z.int(),
         first_name: z.string(),
         last_name: z.string(),
-        bonuses: z.array(reversedBonusSchema),
+        bonuses: z.array(bonusSchema),
         levels: z.array(z.int()).describe('The levels that are no longer complete, the highest first.'),
         rewards: z.array(z.string()).describe('Rewards that are no longer owed.'),
         from_balance: moneySchema.describe('What the balance bears.'),

@@ -69,6 +69,9 @@ export const staffRefusals = {
 /** Limits a list to the record with this id. */
 export const idFilter = z.object({ id: idParam.shape.id.optional() })
 
+/** Limits a queue to what a text finds. */
+export const searchFilter = (what: string) => z.object({ search: z.string().trim().max(100).optional().describe(what) })
+
 /** How a staff action on one record may be refused. */
 export const actionRefusals = {
   ...bodyRefusals,

@@ -11,7 +11,7 @@ let network: ReturnType<typeof openNetwork>
 let admin: { Authorization: string }
 let agent: TestAgent
 
-type Row = { id: number; status: string; agent: { id: number } }
+type Row = { id: number; pin: string; status: string; agent: { id: number } }
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -52,6 +52,56 @@ describe('payments', () => {
       status: 'Active',
       placement: { side: 'left', depth: 1, parent_id: (await agents.root()).id },
     })
+  })
+
+  test('the preview of an approval names the amounts that it then posts, and changes nothing', async () => {
+    await network.approve(agent.id)
+    await network.approve((await network.join(agent, 'Ben')).id)
+    const { id } = await paymentOf((await network.join(agent, 'Chi')).id)
+    expect(await read(`payments/${id}/approval`)).toEqual({
+      fee: '100.00',
+      plan_version_id: 1,
+      agents: [
+        {
+          id: agent.id,
+          first_name: 'Ada',
+          last_name: 'Obi',
+          bonuses: [
+            { kind: 'referral_bonus', level: null, amount: '20.00' },
+            { kind: 'match_bonus', level: 1, amount: '20.00' },
+          ],
+          levels: [1],
+          rewards: [],
+        },
+      ],
+    })
+    expect(await read(`payments?id=${id}`)).toMatchObject([{ status: 'Pending' }])
+    expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '20.00', depth: 0 } })
+    await post(`payments/${id}/approve`)
+    expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '60.00', depth: 1 } })
+    expect((await api.get(`/api/staff/payments/${id}/approval`, admin)).status).toBe(409)
+  })
+
+  test('the preview leaves out a bonus that its receiver would not get', async () => {
+    await network.approve(agent.id)
+    const { id } = await paymentOf((await network.join(agent, 'Chi')).id)
+    await post(`agents/${agent.id}/suspend`, { reason: 'Complaint' })
+    expect(await read(`payments/${id}/approval`)).toMatchObject({ fee: '100.00', agents: [] })
+  })
+
+  test('are found by PIN, number, name and address, in one status or in all', async () => {
+    const other = await network.join(agent, 'Ben')
+    const { id, pin } = await paymentOf(other.id)
+    for (const text of [pin, pin.slice(0, 7), `No. ${id}`, 'ben', other.email.toUpperCase()]) {
+      for (const status of ['', '&status=Pending']) {
+        const found = await api.get(`/api/staff/payments?search=${encodeURIComponent(text)}${status}`, admin)
+        const ids = (found.body as Row[]).map((row) => row.id)
+        expect({ text, ids, total: found.headers.get('X-Total-Count') }).toEqual({ text, ids: [id], total: '1' })
+      }
+    }
+    expect(await read('payments?search=ben&status=Approved')).toEqual([])
+    expect(await read('payments?search=%25')).toEqual([])
+    expect((await api.get(`/api/staff/payments?search=${'x'.repeat(101)}`, admin)).status).toBe(400)
   })
 
   test('rejecting needs a reason', async () => {
@@ -109,6 +159,7 @@ describe('payments', () => {
 
   test('an unknown payment is not found, and a wrong filter refused', async () => {
     expect((await post('payments/4711/approve')).status).toBe(404)
+    expect((await api.get('/api/staff/payments/4711/approval', admin)).status).toBe(404)
     expect((await api.get('/api/staff/payments?status=Lost', admin)).status).toBe(400)
   })
 })
@@ -144,6 +195,17 @@ describe('withdrawals', () => {
       expect({ query, total: answer.headers.get('X-Total-Count') }).toEqual({ query, total })
     }
     expect(await read('withdrawals?id=4711')).toEqual([])
+  })
+
+  test('are found by number, by the agent and by the PIN of the agent', async () => {
+    const id = (await onlyWithdrawal())?.id
+    const { pin } = await paymentOf(agent.id)
+    for (const text of [String(id), `no. ${id}`, 'ada', agent.email, pin]) {
+      const found = await api.get(`/api/staff/withdrawals?search=${encodeURIComponent(text)}`, admin)
+      const ids = (found.body as Row[]).map((row) => row.id)
+      expect({ text, ids, total: found.headers.get('X-Total-Count') }).toEqual({ text, ids: [id], total: '1' })
+    }
+    expect(await read('withdrawals?search=ben')).toEqual([])
   })
 
   test('rejecting gives the amount back', async () => {

@@ -34,6 +34,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
     roles: ['finance'],
     calls: [
       'GET /staff/payments',
+      'GET /staff/payments/{id}/approval',
       'POST /staff/payments/{id}/approve',
       'POST /staff/payments/{id}/reject',
       'GET /staff/payments/{id}/reversal',

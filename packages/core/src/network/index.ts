@@ -2,6 +2,7 @@
 export { type Approval, activateTogether } from './activation/activate-together.ts'
 export { approvePayment } from './activation/approve-payment.ts'
 export { markClosed } from './activation/close-agent.ts'
+export { previewApproval } from './activation/preview-approval.ts'
 export { previewReversal, reversePayment } from './activation/reverse-payment.ts'
 export { reinstateAgent, suspendAgent } from './activation/suspend-agent.ts'
 export {

@@ -6,6 +6,7 @@ import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { queuedPaymentsLike } from '../platform/text-search.repository.ts'
 
 export type NewPayment = { agent_id: number; plan_version_id: number; amount: bigint; pin: string }
 
@@ -146,23 +147,31 @@ export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute'
 
 export const paymentsOf = (agentId: number) => shown().where('agent_id', '=', agentId).orderBy('payments.id')
 
-/** Which payments: with this id, of one status, of one agent. */
+/** Which payments: with this id, of one status, of one agent, found by a text. */
 export type PaymentFilter = {
   id?: number | undefined
   status?: PaymentStatus | undefined
   agentId?: number | undefined
+  /** The beginning of a PIN, a name or an address, or the number of the payment. */
+  search?: string | undefined
+}
+
+/** The ids of all of them. */
+function wantedPayments({ id, status, agentId, search = '' }: PaymentFilter) {
+  let payments = queries.selectFrom('payments as p').select('p.id')
+  if (id !== undefined) payments = payments.where('p.id', '=', id)
+  if (status !== undefined) payments = payments.where('p.status', '=', status)
+  if (agentId !== undefined) payments = payments.where('p.agent_id', '=', agentId)
+  return search === '' ? payments : payments.where(queuedPaymentsLike(search))
 }
 
 /** The ids of one page of them, out of an index. */
-function pageOfPayments({ id, status, agentId, limit, offset }: PaymentPage) {
-  let page = queries.selectFrom('payments').select('id')
-  if (id !== undefined) page = page.where('id', '=', id)
-  if (status !== undefined) page = page.where('status', '=', status)
-  if (agentId !== undefined) page = page.where('agent_id', '=', agentId)
+function pageOfPayments({ limit, offset, ...filter }: PaymentPage) {
+  const wanted = wantedPayments(filter)
   const ordered =
-    status === 'Pending'
-      ? page.orderBy((eb) => eb('payment_proof_id', 'is', null)).orderBy('id')
-      : page.orderBy('id', 'desc')
+    filter.status === 'Pending'
+      ? wanted.orderBy((eb) => eb('p.payment_proof_id', 'is', null)).orderBy('p.id')
+      : wanted.orderBy('p.id', 'desc')
   return ordered.limit(limit).offset(offset)
 }
 
@@ -203,11 +212,10 @@ export function paymentsWithAgents(query: PaymentPage) {
 }
 
 /** Their number, counted up to `limit`. */
-export function paymentCount(status: PaymentStatus | undefined, limit: number) {
-  let payments = queries.selectFrom('payments').select('id')
-  if (status !== undefined) payments = payments.where('status', '=', status)
-  return queries.selectFrom(payments.limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
-}
+export const paymentCount = (filter: PaymentFilter, limit: number) =>
+  queries
+    .selectFrom(wantedPayments(filter).limit(limit).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
 
 /** The file of the proof, if the payment belongs to the agent. Without an agent, the file of any payment. */
 export async function findProofHash(db: Database, paymentId: number): Promise<string | undefined> {

@@ -62,15 +62,15 @@ function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
 
 /**
  * Payments for staff, the newest first; those that wait the oldest first, with a proof before the others. Pages are
- * counted from 1. Without an id or an agent, the total counts those of the status, up to ten thousand.
+ * counted from 1. Without an id or an agent, the total counts those of the status and the text, up to ten thousand.
  */
 export async function listPaymentsForStaff(
   source: Source,
-  { id, status, agentId, proofUrl, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
+  { proofUrl, id, status, agentId, search, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
 ): Promise<Listed<StaffPayment>> {
   const isList = id === undefined && agentId === undefined
-  const query = paymentsWithAgents({ id, status, agentId, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, isList ? paymentCount(status, COUNTED) : undefined)
+  const query = paymentsWithAgents({ id, status, agentId, search, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, isList ? paymentCount({ status, search }, COUNTED) : undefined)
   return { items: rows.map((row) => toStaffPayment(row, proofUrl)), total }
 }
 

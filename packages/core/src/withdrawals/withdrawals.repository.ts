@@ -7,6 +7,7 @@ import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { withdrawalsLike } from '../platform/text-search.repository.ts'
 import { concernColumns } from './concerns.repository.ts'
 
 /** Bank details are sealed. */
@@ -197,26 +198,31 @@ export const withdrawalCountOf = (agentId: number) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
 
-/** Which withdrawals: with this id, of one status, of one agent. */
+/** Which withdrawals: with this id, of one status, of one agent, found by a text. */
 export type WithdrawalFilter = {
   id?: number | undefined
   status?: WithdrawalStatus | undefined
   agentId?: number | undefined
+  /** The number, or the beginning of the agent's name, address or payment PIN. */
+  search?: string | undefined
 }
 
 type WithdrawalPage = WithdrawalFilter & { limit: number; offset: number }
 
 const orderOf = ({ status }: WithdrawalFilter) => (status === 'Pending' ? 'asc' : 'desc')
 
-/** The ids of one page of them, out of an index. */
-function pageOfWithdrawals(query: WithdrawalPage) {
-  const { id, status, agentId, limit, offset } = query
-  let page = queries.selectFrom('withdrawals').select('id')
-  if (id !== undefined) page = page.where('id', '=', id)
-  if (status !== undefined) page = page.where('status', '=', status)
-  if (agentId !== undefined) page = page.where('agent_id', '=', agentId)
-  return page.orderBy('id', orderOf(query)).limit(limit).offset(offset).as('page')
+/** The ids of all of them. */
+function wantedWithdrawals({ id, status, agentId, search = '' }: WithdrawalFilter) {
+  let withdrawals = queries.selectFrom('withdrawals as w').select('w.id')
+  if (id !== undefined) withdrawals = withdrawals.where('w.id', '=', id)
+  if (status !== undefined) withdrawals = withdrawals.where('w.status', '=', status)
+  if (agentId !== undefined) withdrawals = withdrawals.where('w.agent_id', '=', agentId)
+  return search === '' ? withdrawals : withdrawals.where(withdrawalsLike(search))
 }
+
+/** The ids of one page of them, out of an index. */
+const pageOfWithdrawals = ({ limit, offset, ...filter }: WithdrawalPage) =>
+  wantedWithdrawals(filter).orderBy('w.id', orderOf(filter)).limit(limit).offset(offset).as('page')
 
 type Sharer = { id: number; first_name: string; last_name: string; email: string }
 
@@ -266,8 +272,7 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .orderBy('w.id', orderOf(query))
 
 /** Their number, counted up to `limit`. */
-export function withdrawalCount(status: WithdrawalStatus | undefined, limit: number) {
-  let withdrawals = queries.selectFrom('withdrawals').select('id')
-  if (status !== undefined) withdrawals = withdrawals.where('status', '=', status)
-  return queries.selectFrom(withdrawals.limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
-}
+export const withdrawalCount = (filter: WithdrawalFilter, limit: number) =>
+  queries
+    .selectFrom(wantedWithdrawals(filter).limit(limit).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))

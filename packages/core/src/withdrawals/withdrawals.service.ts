@@ -74,14 +74,15 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
 
 /**
  * Withdrawals for staff, the newest first; those that wait the oldest first. Without an id or an agent, the total counts
- * those of the status, up to ten thousand.
+ * those of the status and the text, up to ten thousand.
  */
 export async function listWithdrawalsForStaff(
   source: Source,
-  { id, status, agentId, ...page }: Page & WithdrawalFilter,
+  { id, status, agentId, search, ...page }: Page & WithdrawalFilter,
 ): Promise<Listed<StaffWithdrawal>> {
   const isList = id === undefined && agentId === undefined
-  const query = withdrawalsWithAgents({ id, status, agentId, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, isList ? withdrawalCount(status, COUNTED) : undefined)
+  const query = withdrawalsWithAgents({ id, status, agentId, search, ...rowsOf(page) })
+  const count = isList ? withdrawalCount({ status, search }, COUNTED) : undefined
+  const { rows, total } = await readFrom(source, query, count)
   return { items: rows.map(toStaffWithdrawal), total }
 }

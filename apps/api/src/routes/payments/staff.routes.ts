@@ -2,8 +2,8 @@
 
 import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { paymentStatuses, reversalInput, reversalSchema } from '@evergrove/contract/payments'
-import { approvePayment, previewReversal } from '@evergrove/core/network'
+import { approvalPreviewSchema, paymentStatuses, reversalInput, reversalSchema } from '@evergrove/contract/payments'
+import { approvePayment, previewApproval, previewReversal } from '@evergrove/core/network'
 import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -16,6 +16,7 @@ import {
   jsonRequest,
   jsonResponse,
   proposedResponse,
+  searchFilter,
   staffCall,
   staffPage,
   staffRefusals,
@@ -26,10 +27,9 @@ import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl } from './proof-url.ts'
 
-/** The payments queue and its two decisions. */
+/** The payments queue. */
 export function paymentRoutes(dependencies: ApiDependencies) {
   const proofUrl = createProofUrl(dependencies)
-  const finance = requireStaff(dependencies, 'payments')
 
   const listRoute = createRoute({
     ...staffCall,
@@ -38,13 +38,45 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     operationId: 'listPaymentsForStaff',
     summary: 'List payments, newest first; pending payments oldest first, those with a proof before those without',
     middleware: [readByStaff(dependencies, 'payments')] as const,
-    request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(paymentStatuses).optional() }) },
+    request: {
+      query: pageQuery.extend({
+        ...idFilter.shape,
+        status: z.enum(paymentStatuses).optional(),
+        ...searchFilter('The beginning of a PIN, a name or an email address, or the number of the payment.').shape,
+      }),
+    },
     responses: {
       200: jsonResponse(
         z.array(staffPaymentSchema),
         'With the agent and the proof. X-Total-Count counts up to 10,000.',
       ),
       ...staffRefusals,
+    },
+  })
+  return createRouter().openapi(listRoute, async (c) => {
+    const { id, status, search, ...page } = c.req.valid('query')
+    const asked = { id, status, search, ...staffPage(page), proofUrl }
+    const { items, total } = await listPaymentsForStaff(c.get('read'), asked)
+    setTotal(c, total ?? items.length)
+    return c.json(items, 200)
+  })
+}
+
+/** The two decisions on a payment, and what an approval would lead to. */
+export function paymentDecisionRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'payments')
+
+  const previewRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payments/{id}/approval',
+    operationId: 'previewApproval',
+    summary: 'Preview the approval of a payment: every bonus and level that it leads to',
+    middleware: [finance] as const,
+    request: { params: idParam },
+    responses: {
+      200: jsonResponse(approvalPreviewSchema, 'As it would be now. Nothing has changed.'),
+      ...actionRefusals,
     },
   })
   const approveRoute = createRoute({
@@ -68,13 +100,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     responses: { 200: statusResponse, ...actionRefusals },
   })
   return createRouter()
-    .openapi(listRoute, async (c) => {
-      const { id, status, ...page } = c.req.valid('query')
-      const asked = { id, status, ...staffPage(page), proofUrl }
-      const { items, total } = await listPaymentsForStaff(c.get('read'), asked)
-      setTotal(c, total ?? items.length)
-      return c.json(items, 200)
-    })
+    .openapi(previewRoute, async (c) => c.json(await previewApproval(dependencies, c.req.valid('param').id), 200))
     .openapi(approveRoute, async (c) => {
       const { id } = c.req.valid('param')
       await approvePayment(dependencies, { payment: { id }, actor: actorOf(c.get('staff')) })

@@ -24,6 +24,7 @@ import {
   idParam,
   jsonRequest,
   jsonResponse,
+  searchFilter,
   staffCall,
   staffPage,
   staffRefusals,
@@ -44,7 +45,13 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     operationId: 'listWithdrawalsForStaff',
     summary: 'List withdrawals, newest first; pending withdrawals oldest first',
     middleware: [readByStaff(dependencies, 'withdrawals')] as const,
-    request: { query: pageQuery.extend({ ...idFilter.shape, status: z.enum(withdrawalStatuses).optional() }) },
+    request: {
+      query: pageQuery.extend({
+        ...idFilter.shape,
+        status: z.enum(withdrawalStatuses).optional(),
+        ...searchFilter('The number, or the beginning of the name, email address or payment PIN of the agent.').shape,
+      }),
+    },
     responses: {
       200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.'),
       ...staffRefusals,
@@ -70,8 +77,9 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
       return c.json(await readDestination(dependencies, action), 200)
     })
     .openapi(listRoute, async (c) => {
-      const { id, status, ...page } = c.req.valid('query')
-      const { items, total } = await listWithdrawalsForStaff(c.get('read'), { id, status, ...staffPage(page) })
+      const { id, status, search, ...page } = c.req.valid('query')
+      const asked = { id, status, search, ...staffPage(page) }
+      const { items, total } = await listWithdrawalsForStaff(c.get('read'), asked)
       setTotal(c, total ?? items.length)
       return c.json(items, 200)
     })

@@ -115,6 +115,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
     values: Object.fromEntries(Object.entries(planDraft()).map(([name, value]) => [name, [value]])),
   })
   return {
+    'GET /staff/payments/{id}/approval': aProof,
     'POST /staff/payments/{id}/approve': aProof,
     'POST /staff/payments/{id}/reject': aProof,
     'GET /staff/payments/{id}/reversal': anApprovedPayment,

@@ -7,6 +7,9 @@ export type AgentLinkProps = {
 
 export const addressOfAgent = (id: number): string => `/staff/agents/${id}`
 
+/** Where an agent's balance is explained: its sum, and the entries behind it. */
+export const addressOfMoney = (id: number): string => `${addressOfAgent(id)}?part=money`
+
 /** The agent's name as a link to the agent's page. */
 export function AgentLink({ agent, className }: AgentLinkProps) {
   return (

@@ -1,8 +1,11 @@
 /** The queue of payments, its two decisions, and the reversal of an approval. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
 import { queryOptions } from '@tanstack/react-query'
-import { attempt } from '../../platform/session/failure.ts'
+import { apiQuery } from '../../platform/api/api-query.ts'
+import { attempt, type Outcome } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
 import type { QueueCalls } from '../queue/use-queue-actions.ts'
@@ -12,16 +15,18 @@ export const PAYMENTS_PATH = 'staff/payments'
 
 const paramOf = (id: number) => ({ param: { id: String(id) } })
 
+const approve = ({ id }: { id: number }) =>
+  attempt(
+    200,
+    () => staffApi().staff.payments[':id'].approve.$post(paramOf(id)),
+    (response) => response.json(),
+  )
+
 export const paymentCalls: QueueCalls<StaffPayment> = {
   path: PAYMENTS_PATH,
   query: (filter: QueueFilter<StaffPayment>) =>
     pageQuery(PAYMENTS_PATH, { ...filter }, (init) => staffApi().staff.payments.$get({ query: filter }, { init })),
-  approve: ({ id }) =>
-    attempt(
-      200,
-      () => staffApi().staff.payments[':id'].approve.$post(paramOf(id)),
-      (response) => response.json(),
-    ),
+  approve,
   reject: (id, reason) =>
     attempt(
       200,
@@ -29,6 +34,28 @@ export const paymentCalls: QueueCalls<StaffPayment> = {
       (response) => response.json(),
     ),
 }
+
+/** Approves payments one after another. Each succeeds or fails on its own. Never rejects. */
+export async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>> {
+  const results: ApprovedMany = []
+  for (const id of ids) {
+    // One after another, so that the server is not busy with one person only.
+    const { failure } = await approve({ id })
+    const detail = failure === undefined ? null : messagesBeside(failure.error, []).join(' ')
+    results.push({ id, is_approved: failure === undefined, detail })
+  }
+  return { failure: undefined, body: results }
+}
+
+/** What the approval of a payment would lead to at this moment. */
+export const approvalQuery = (id: number) => ({
+  ...apiQuery(`${PAYMENTS_PATH}/${id}/approval`, (init) =>
+    staffApi().staff.payments[':id'].approval.$get(paramOf(id), { init }),
+  ),
+  // Colleagues approve meanwhile, which moves places and completes levels.
+  staleTime: 0,
+  gcTime: 0,
+})
 
 const CONFLICT = 409
 

@@ -2,9 +2,8 @@ import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Moment } from '../../components/moment.tsx'
-import { formatAmount } from '../../components/money.ts'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
-import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
+import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'
 import { Proof } from './proof.tsx'
@@ -12,7 +11,7 @@ import { ReversePayment } from './reverse-payment.tsx'
 
 /** A payment's proof, with what is known about the payment beside it or, where there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
-  const { id, agent, sponsor, pin, amount, plan_version_id, date, payment_proof, get_image_url } = payment
+  const { id, agent, sponsor, plan_version_id, date, payment_proof, get_image_url } = payment
   const client = useQueryClient()
   return (
     <div className={styles.record}>
@@ -27,8 +26,6 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
         facts={[
           { label: 'Agent', value: <Person agent={agent} /> },
           { label: 'Sponsor', value: sponsor === null ? 'None' : <Person agent={sponsor} /> },
-          { label: 'Payment PIN', value: <CopiedValue text={pin} /> },
-          { label: 'Fee', value: formatAmount(amount) },
           { label: 'Plan', value: `Version ${plan_version_id}` },
           { label: 'Created', value: <Moment moment={date} /> },
           { label: 'Account', value: agent.status },

@@ -33,8 +33,8 @@ describe('a decision', () => {
     await expect.element(findProof()).toBeVisible()
 
     const dialog = await askTo('Approve')
-    await expect.element(dialog).toMatchTextContent('Ann Eze becomes Active')
-    await expect.element(dialog).toMatchTextContent(/the referral bonus for \w+ \w+, if they are Active/)
+    await expect.element(dialog).toMatchTextContent('Ann Eze becomes active and is placed in the matrix.')
+    await expect.element(dialog).toMatchTextContent(/Registration fee \$100\.00.*Referral bonus \$20\.00 to \w+ \w+/)
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await dialog.getByRole('button', { name: 'Approve' }).click()
 
@@ -56,19 +56,19 @@ describe('a decision', () => {
     const dialog = await askTo('Reject')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'Template' }).selectOptions('The picture cannot be read.')
+    await dialog.getByRole('combobox', { name: 'Template' }).selectOptions('The proof can’t be read.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expectDone(/^Rejected: Ann Eze/)
-    await expect.element(page.getByText('Nothing is waiting for a decision')).toBeVisible()
+    await expect.element(page.getByText('No payments to review')).toBeVisible()
     expect(await perform('payments', ann.id)).toMatchObject([
-      { status: 'Rejected', reason: 'The picture cannot be read.' },
+      { status: 'Rejected', reason: 'The proof can’t be read.' },
     ])
   })
 
   test('a cancelled dialog gives the focus back and decides nothing', async () => {
     const ann = await joinAndPay('Ann', { hasProof: false })
     await openQueue('Payments')
-    await expect.element(findRecord('Ann Eze').getByText('No proof yet', { exact: true })).toBeVisible()
+    await expect.element(findRecord('Ann Eze').getByText('No proof uploaded', { exact: true })).toBeVisible()
     for (const action of ['Approve', 'Reject'] as const) {
       const dialog = await askTo(action)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -193,6 +193,58 @@ describe('the reversal of an approval', () => {
   })
 })
 
+test('several are selected by key and approved together, each with its result', async () => {
+  const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben', { hasProof: false })]
+  await joinAndPay('Cat')
+  await openQueue('Payments')
+  await expectRecord('Ann Eze')
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('button', { name: 'Approve 1 ($100.00)' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Select Ben Eze/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Approve 2 ($200.00)' })).toBeVisible()
+  await findQueued('Ann Eze').click()
+  await userEvent.keyboard('A')
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 payments?' })
+  await expect.element(dialog).toMatchTextContent(/\$200\.00 in registration fees.*No proof uploaded for 1 of them/)
+  await perform('rejectPayment', ann.id, 'Not ours')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const results = page.getByRole('dialog', { name: 'Results' })
+  await expect.element(results).toMatchTextContent('1 of 2 approved.')
+  await expect.element(results.getByRole('listitem').first()).toMatchTextContent(/^Ann Eze.*was rejected by/)
+  expect((await getMe(ben)).status).toBe('Active')
+})
+
+test('the search finds a payment by its PIN, in the view or in all, and stays in the address', async () => {
+  const ann = await joinAndPay('Ann')
+  await joinAndPay('Ben')
+  const screen = await openQueue('Payments')
+  const field = page.getByRole('searchbox', { name: 'Search payments' })
+  await field.fill(ann.pin)
+  await expectGone(findQueued('Ben Eze'))
+  await expectRecord('Ann Eze')
+  await expect.poll(screen.path).toBe(`/staff/payments?search=${ann.pin}`)
+  await perform('approvePayment', ann.id)
+  await screen.reload()
+  await expect.element(page.getByText('No matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all payments' }).click()
+  await expectRecord('Ann Eze')
+})
+
+test('the proof stands beside the facts, and the PIN above both, on a small laptop', async () => {
+  await page.viewport(1280, 900)
+  const ann = await joinAndPay('Ann')
+  await openQueue('Payments')
+  await expect.element(findProof()).toBeVisible()
+  const record = findRecord('Ann Eze')
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+  const stage = page.getByRole('group', { name: 'Proof' }).element()
+  expect(topOf(record.getByText('Sponsor', { exact: true }).element())).toBeLessThan(
+    stage.getBoundingClientRect().bottom,
+  )
+  expect(topOf(record.getByText(ann.pin).element())).toBeLessThan(topOf(stage))
+  expect(topOf(record.getByText('Account', { exact: true }).element())).toBeLessThan(900)
+})
+
 test('the address names the view and the record that is shown, even one that is not on the page', async () => {
   await joinAndPay('Ann')
   const ben = await joinAndPay('Ben')
@@ -207,7 +259,7 @@ test('the address names the view and the record that is shown, even one that is 
   await openQueue('Payments', { query: `?status=Approved&chosen=${ben.paymentId}`, as: finance })
   await expect.element(findRecord('Ben Eze').getByRole('button', { name: 'Approve' })).toBeVisible()
   await openQueue('Payments', { query: '?chosen=999999', as: finance })
-  await expect.element(page.getByText('There is no such payment')).toBeVisible()
+  await expect.element(page.getByText("We can't find this payment")).toBeVisible()
 })
 
 describe('the proof', () => {

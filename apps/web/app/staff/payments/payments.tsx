@@ -1,25 +1,25 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { formatAmount } from '../../components/money.ts'
+import { CopyControl } from '../../components/copy-control.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/payments.ts'
-import { paymentCalls } from './payment-calls.ts'
+import { Approval } from './approval.tsx'
+import { approveEach, paymentCalls } from './payment-calls.ts'
 import { PaymentRecord } from './payment-record.tsx'
 import { zoomKeys } from './use-zoom.ts'
 
 const TITLE = 'Payments'
 
 const templates = [
-  'The picture cannot be read.',
+  'The proof can’t be read.',
   'The amount differs from the registration fee.',
   'The payment has not arrived.',
-  'The picture does not show a payment to us.',
+  'The proof doesn’t show a payment to us.',
   'The payment PIN is missing from the proof.',
-  'This proof was used for another payment already.',
+  'This proof was already used for another payment.',
 ]
 
 const views = ['Pending', 'Approved', 'Rejected', 'Reversed', 'All'] as const
@@ -28,30 +28,25 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-/** What approving a payment will do, entry by entry. */
-function Approval({ payment }: { payment: StaffPayment }) {
-  const { amount, plan_version_id, payment_proof, bonus_receivers } = payment
+const hasProof = ({ payment_proof }: StaffPayment): boolean => payment_proof !== null
+
+function bulkEffect(payments: readonly StaffPayment[]): string {
+  const without = payments.filter((payment) => !hasProof(payment)).length
+  const effect =
+    'in registration fees. Each agent becomes active, is placed in the matrix and is notified. Bonuses are posted.'
+  return without === 0 ? effect : `${effect} No proof uploaded for ${without} of them.`
+}
+
+/** The number that agents quote, to compare with the proof. */
+function Pin({ pin }: { pin: string }) {
   return (
-    <>
-      {payment_proof === null ? <p>There is no proof of this payment yet.</p> : null}
-      <p>{`${nameOf(payment)} becomes Active and gets a place in the matrix. These transfers are posted:`}</p>
-      <List my="xs" spacing={4}>
-        <List.Item>
-          the registration fee of{' '}
-          <Text span fw={700}>
-            {formatAmount(amount)}
-          </Text>
-          {`, by version ${plan_version_id} of the plan`}
-        </List.Item>
-        {bonus_receivers.map(({ kind, first_name, last_name }) => (
-          <List.Item key={kind}>
-            {`the ${transferFacts[kind].label.toLowerCase()} for ${first_name} ${last_name}, if they are Active`}
-          </List.Item>
-        ))}
-        <List.Item>the match bonuses of levels that this completes</List.Item>
-      </List>
-      <p>If the payment turns out to be wrong, the approval can be reversed later.</p>
-    </>
+    <Text span fz="var(--text-md)" style={{ display: 'inline-flex', alignItems: 'center' }}>
+      PIN
+      <Text span inherit fw={600} ml={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {pin}
+      </Text>
+      <CopyControl text={pin} />
+    </Text>
   )
 }
 
@@ -59,19 +54,22 @@ export default function Payments() {
   return (
     <Queue<StaffPayment>
       title={TITLE}
-      text="Registration fees: compare the proof with the record, then approve or reject. An approval can be reversed."
+      text="Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later."
       what={{ one: 'payment', many: 'payments' }}
       calls={paymentCalls}
       views={views}
       templates={templates}
       keys={zoomKeys}
       momentOf={({ date }) => date}
-      noteOf={({ payment_proof }) => (payment_proof === null ? 'No proof yet' : undefined)}
+      noteOf={(payment) => (hasProof(payment) ? undefined : 'No proof yet')}
       Icon={IconReceipt}
-      why="Payments of new agents appear here, those with a proof first."
+      why="New sign-ups appear here automatically. Payments with proof come first."
+      searchBy="Name, email, PIN or number"
+      bulk={{ approve: approveEach, effect: bulkEffect }}
+      renderHead={({ pin }) => <Pin pin={pin} />}
       renderApproval={(payment) => <Approval payment={payment} />}
       rejection={(payment) =>
-        `${nameOf(payment)} is told the reason and can send another proof. The payment then appears here again.`
+        `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`
       }
     >
       {(payment) => <PaymentRecord payment={payment} />}

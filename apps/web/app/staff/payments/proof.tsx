@@ -32,11 +32,11 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
         <Center mih="16rem">
           <EmptyList
             Icon={IconPhotoOff}
-            message={isPending ? 'No proof yet' : 'No proof'}
+            message={isPending ? 'No proof uploaded' : 'No proof'}
             why={
               isPending
-                ? `${owner} has not sent a picture of the payment. If the money has arrived, you can still approve the payment.`
-                : `${owner} had not sent a picture when the payment was decided.`
+                ? 'You can still approve if the money has arrived.'
+                : `${owner} had not uploaded a proof when the payment was reviewed.`
             }
           />
         </Center>
@@ -51,7 +51,7 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
   )
 }
 
-const look = { variant: 'subtle', color: 'gray', size: '2.75rem', radius: 'xl' } as const satisfies ActionIconProps
+const look = { variant: 'subtle', color: 'gray', size: '2.25rem', radius: 'xl' } as const satisfies ActionIconProps
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 /** The picture, whole at first, with controls to zoom in. */
@@ -66,7 +66,7 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
         <Title order={3} mr="auto" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
           Proof
         </Title>
-        <Tooltip label="Smaller (-)" withArrow>
+        <Tooltip label="Zoom out (-)" withArrow>
           <ActionIcon {...look} aria-label="Zoom out" aria-disabled={zoom === FIT} onClick={reduce}>
             <IconZoomOut {...icon} />
           </ActionIcon>
@@ -83,17 +83,17 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
         >
           {`${Math.round(zoom * 100)}%`}
         </Text>
-        <Tooltip label="Larger (+)" withArrow>
+        <Tooltip label="Zoom in (+)" withArrow>
           <ActionIcon {...look} aria-label="Zoom in" aria-disabled={zoom === LARGEST} onClick={enlarge}>
             <IconZoomIn {...icon} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Whole picture (0)" withArrow>
+        <Tooltip label="Fit to window (0)" withArrow>
           <ActionIcon {...look} aria-label="Fit" onClick={fit}>
             <IconArrowsMinimize {...icon} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Opens in a new tab" withArrow>
+        <Tooltip label="Open in a new tab" withArrow>
           <ActionIcon
             {...look}
             component="a"
@@ -108,7 +108,7 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
       </Group>
       {/* The stage can be focused so that keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={stage} role="group" aria-label="Proof, to be looked at closely" tabIndex={0} className={styles.stage}>
+      <div ref={stage} role="group" aria-label="Proof" tabIndex={0} className={styles.stage}>
         {isLoaded ? null : <Skeleton pos="absolute" inset={0} height="100%" radius={0} />}
         <img
           src={address}

@@ -9,8 +9,8 @@ export const LARGEST = STEP ** 5
 
 /** The keys as the help on keys lists them. */
 export const zoomKeys = [
-  { keys: ['+', '-'], action: 'Make the proof larger or smaller' },
-  { keys: ['0'], action: 'Show the whole proof' },
+  { keys: ['+', '-'], action: 'Zoom in or out' },
+  { keys: ['0'], action: 'Fit to window' },
 ]
 
 /** One step larger or smaller, within the limits. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseAction } from '../../../testing/agent-actions.ts'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectDone, expectGone, findDialog } from '../../../testing/find.ts'
@@ -125,7 +126,7 @@ test('[M4] a proposed email address is confirmed here as well', async () => {
 test('[plan 28] the dialog says that another person confirms, and the agent’s page shows what waits', async () => {
   const agent = await makeRichAgent('40.00')
   await renderScreen(`/staff/agents/${agent.id}`, { as: finance })
-  await page.getByRole('button', { name: 'Adjust Balance' }).click()
+  await chooseAction('Adjust balance')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount').fill('250')
   await dialog.getByLabelText('Reason').fill('A missed bonus')
@@ -141,7 +142,7 @@ test('[plan 28] the dialog says that another person confirms, and the agent’s 
 test('[plan 28] bank details are proposed masked', async () => {
   const agent = await makeAgent()
   await renderScreen(`/staff/agents/${agent.id}`, { as: finance })
-  await page.getByRole('button', { name: 'Change Bank Account' }).click()
+  await chooseAction('Change bank account')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Propose' }).click()
   await expect.element(dialog.getByText('Enter the bank.')).toBeVisible()

@@ -12,9 +12,9 @@ export type QueueView<Row extends Pick<Decidable, 'status'>> = Row['status'] | '
 export const viewIn = <View extends string>(views: readonly View[], text: string): View | 'Pending' =>
   views.find((view) => view === text) ?? 'Pending'
 
-/** What the call returns: a page of records, with one status or with any, or one record by its id. */
+/** What the call returns: a page of records, with one status or with any, found by a text or not, or one record by its id. */
 export type QueueFilter<Row extends Pick<Decidable, 'status'>> = Partial<
-  Record<'page' | 'page_size' | 'id', string>
+  Record<'page' | 'page_size' | 'id' | 'search', string>
 > & {
   status?: Row['status']
 }

@@ -7,6 +7,8 @@ import type { Decision } from './use-decision.ts'
 
 export type DecisionDialogsProps = {
   open: 'approve' | 'reject' | undefined
+  /** Whether a key opened it, so that Enter confirms it. */
+  isByKey: boolean
   /** What is decided: 'payment'. */
   what: string
   /** What approving will do. */
@@ -24,9 +26,10 @@ export type DecisionDialogsProps = {
   onGone: () => void
 }
 
-/** Asks before a decision, because neither decision can be undone here. */
+/** Asks before a decision. */
 export function DecisionDialogs(props: DecisionDialogsProps) {
-  const { open, what, approval, override, rejection, templates, isBusy, problem, onDecide, onClose, onGone } = props
+  const { open, isByKey, what, approval, override, rejection, templates, isBusy, problem, onDecide, onClose, onGone } =
+    props
   const needsReason = override !== undefined
   return (
     <>
@@ -38,15 +41,15 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         returnsFocus={false}
       >
         {approval}
-        <DialogFooter problem={problem} onCancel={onClose} focusesCancel>
-          <Button loading={isBusy} onClick={() => onDecide({ word: 'Approved' })}>
+        <DialogFooter problem={problem} onCancel={onClose} focusesCancel={!isByKey}>
+          <Button data-autofocus={isByKey || undefined} loading={isBusy} onClick={() => onDecide({ word: 'Approved' })}>
             Approve
           </Button>
         </DialogFooter>
       </Dialog>
       <ReasonDialog
         isOpen={open === 'approve' && needsReason}
-        title={`Approve this ${what} all the same?`}
+        title={`Approve this ${what} anyway?`}
         action="Approve"
         isBusy={isBusy}
         problem={problem}

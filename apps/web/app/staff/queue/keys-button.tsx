@@ -12,7 +12,7 @@ export function KeysButton({ onClick }: { onClick: () => void }) {
       leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
       onClick={onClick}
     >
-      Keys
+      Shortcuts
     </Button>
   )
 }

@@ -7,8 +7,8 @@ export type KeyHelp = { keys: readonly string[]; action: string }
 
 /** The keys of every list beside a record. */
 export const stepKeys: readonly KeyHelp[] = [
-  { keys: ['j', 'k'], action: 'Show the next or previous item' },
-  { keys: ['↓', '↑'], action: 'The same, within the list' },
+  { keys: ['j', 'k'], action: 'Next or previous item' },
+  { keys: ['↓', '↑'], action: 'Move in the list' },
 ]
 
 const helpKey: KeyHelp = { keys: ['?'], action: 'Show these shortcuts' }
@@ -24,7 +24,7 @@ export type KeysDialogProps = {
 export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
   const [isOn, setIsOn] = useKeysChoice()
   return (
-    <Dialog isOpen={isOpen} title="Keyboard" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
       <Box
         component="dl"
         display="grid"
@@ -45,7 +45,7 @@ export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
         ))}
       </Box>
       <Checkbox
-        label="Use these keys when no field has the focus"
+        label="Enable keyboard shortcuts"
         checked={isOn}
         onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
       />

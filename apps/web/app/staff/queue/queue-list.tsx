@@ -59,6 +59,7 @@ export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
                   name={nameOf(row)}
                   amount={row.amount}
                   moment={momentOf(row)}
+                  isWaiting={row.status === 'Pending'}
                   note={noteFor(row)}
                   look={LOOKS[row.status]}
                   isCurrent={row.id === record?.id}
@@ -90,14 +91,16 @@ export type NothingListedProps = {
   /** What is listed: 'payments'. */
   what: string
   view: QueueView<Decidable>
+  search: string
   page: number
   /** When records appear here. */
   why: string
   onFirstPage: () => void
+  onShowAll: () => void
 }
 
 /** Shown in place of an empty queue. */
-export function NothingListed({ Icon, what, view, page, why, onFirstPage }: NothingListedProps) {
+export function NothingListed({ Icon, what, view, search, page, why, onFirstPage, onShowAll }: NothingListedProps) {
   if (page > 1) {
     return (
       <EmptyList Icon={Icon} message={`There are no ${what} on this page`}>
@@ -107,6 +110,17 @@ export function NothingListed({ Icon, what, view, page, why, onFirstPage }: Noth
       </EmptyList>
     )
   }
-  if (view === 'Pending') return <EmptyList Icon={Icon} message="Nothing is waiting for a decision" why={why} />
+  if (search !== '') {
+    return (
+      <EmptyList Icon={Icon} message="No matches">
+        {view === 'All' ? null : (
+          <Button variant="default" size="sm" onClick={onShowAll}>
+            {`Search all ${what}`}
+          </Button>
+        )}
+      </EmptyList>
+    )
+  }
+  if (view === 'Pending') return <EmptyList Icon={Icon} message={`No ${what} to review`} why={why} />
   return <EmptyList Icon={Icon} message={view === 'All' ? `No ${what} yet` : `No ${what} are ${view.toLowerCase()}`} />
 }

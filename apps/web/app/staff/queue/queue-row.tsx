@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { ageOf } from './age.ts'
 import styles from './queue-list.module.css'
 
 export type QueueRowProps = {
@@ -10,8 +11,10 @@ export type QueueRowProps = {
   name: string
   /** An amount of the API. */
   amount: string
-  /** An ISO moment or day: how long it has been waiting. */
+  /** An ISO moment or day. */
   moment: string
+  /** Whether it waits, so that its age is shown in place of the day. */
+  isWaiting?: boolean
   /** An additional remark. */
   note: string | undefined
   /** Which colour the remark has, if any. */
@@ -32,7 +35,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A row of two lines that links to the whole record. */
 export function QueueRow(props: QueueRowProps) {
-  const { id, name, amount, moment, note, look, isCurrent, search, replaces, before, onStep } = props
+  const { id, name, amount, moment, isWaiting = false, note, look, isCurrent, search, replaces, before, onStep } = props
   const step = (event: KeyboardEvent) => {
     const steps = STEPS[event.key]
     if (steps === undefined) return
@@ -54,7 +57,7 @@ export function QueueRow(props: QueueRowProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.amount}>{formatAmount(amount)}</span>
         <span className={styles.when}>
-          <Day moment={moment} />
+          {isWaiting ? <time dateTime={moment}>{ageOf(moment, Date.now())}</time> : <Day moment={moment} />}
         </span>
         <span className={styles.note} data-look={look}>
           {note}

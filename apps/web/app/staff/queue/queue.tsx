@@ -1,8 +1,12 @@
 import { Group } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import { BulkBar, SelectBox } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 import type { Decidable, QueueView } from './decidable.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { DONE_LINE } from './focus.ts'
@@ -12,27 +16,34 @@ import { Panes } from './panes.tsx'
 import styles from './queue.module.css'
 import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
 import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
+import type { BulkApproval } from './use-bulk.ts'
 import { type QueueCalls, useQueueActions } from './use-queue-actions.ts'
 
-type QueuePanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf' | 'renderBefore'> &
-  Pick<RecordPaneProps<Row>, 'children'> &
+type QueuePanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf'> &
+  Pick<RecordPaneProps<Row>, 'children' | 'renderHead'> &
   Pick<NothingListedProps, 'Icon' | 'why'> & {
     /** What is decided, in singular and plural: 'payment' and 'payments'. */
     what: { one: string; many: string }
-    /** Shown above the rows of a page. */
-    renderAbove?: (rows: readonly Row[]) => ReactNode
   }
 
 const decisionKeys: readonly KeyHelp[] = [
   { keys: ['a'], action: 'Approve' },
   { keys: ['r'], action: 'Reject' },
+  { keys: ['x'], action: 'Select or clear the shown item' },
+  { keys: ['Shift', 'a'], action: 'Approve the selected items' },
 ]
+
+/** The longest text that the lists are searched for. */
+const MAX_LENGTH = 100
 
 /** What distinguishes one queue from another. */
 export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
   title: string
   text: string
   calls: QueueCalls<Row>
+  bulk: BulkApproval<Row>
+  /** What the search finds by. */
+  searchBy: string
   /** What can be shown, as the choice offers it. */
   views: readonly QueueView<Row>[]
   /** Common reasons for a rejection. */
@@ -47,13 +58,15 @@ export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
   tools?: ReactNode
 }
 
-/** A screen on which staff look at one record after another and decide it. */
+/** A screen on which staff review one record after another. */
 export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
   const {
     title,
     text,
     what,
     calls,
+    bulk,
+    searchBy,
     views,
     templates,
     renderApproval,
@@ -70,6 +83,17 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
       <ScreenHeading title={title} text={text} />
       <Group gap="sm" mb="md" className={styles.bar}>
         <ViewChoice label="Status" views={views} value={queue.view} onChange={actions.show} />
+        <DebouncedInput
+          type="search"
+          aria-label={`Search ${what.many}`}
+          placeholder={searchBy}
+          maxLength={MAX_LENGTH}
+          spellCheck={false}
+          className={styles.search ?? ''}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          value={queue.search}
+          onType={actions.find}
+        />
         <Group gap="xs" className={styles.tools}>
           {tools}
           <KeysButton onClick={() => actions.open('keys')} />
@@ -79,6 +103,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
       <QueuePanes {...panes} what={what} actions={actions} />
       <DecisionDialogs
         open={dialog === 'keys' ? undefined : dialog}
+        isByKey={actions.isByKey}
         what={what.one}
         approval={asked && renderApproval(asked)}
         override={asked && override?.(asked)}
@@ -90,6 +115,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         onClose={actions.close}
         onGone={actions.restoreFocus}
       />
+      <BulkDialog bulk={actions.bulk} approval={bulk} what={what} path={calls.path} />
       <KeysDialog isOpen={dialog === 'keys'} keys={[...stepKeys, ...decisionKeys, ...keys]} onClose={actions.close} />
     </div>
   )
@@ -98,8 +124,8 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
 function QueuePanes<Row extends Decidable>(
   props: QueuePanesProps<Row> & { actions: ReturnType<typeof useQueueActions<Row>> },
 ) {
-  const { what, momentOf, noteOf, renderBefore, renderAbove, Icon, why, actions, children } = props
-  const { queue, record } = actions
+  const { what, momentOf, noteOf, renderHead, Icon, why, actions, children } = props
+  const { queue, record, bulk } = actions
   const { rows, chosenId } = queue
   const hasNothing = record === undefined && chosenId === undefined
   return (
@@ -115,16 +141,18 @@ function QueuePanes<Row extends Decidable>(
           what={what.many}
           momentOf={momentOf}
           noteOf={noteOf}
-          renderBefore={renderBefore}
-          above={rows === undefined ? null : renderAbove?.(rows)}
+          renderBefore={(row) => (row.status === 'Pending' ? <SelectBox row={row} selection={bulk.selection} /> : null)}
+          above={<BulkBar bulk={bulk} />}
           empty={
             <NothingListed
               Icon={Icon}
               what={what.many}
               view={queue.view}
+              search={queue.search}
               page={queue.page}
               why={why}
               onFirstPage={() => queue.turn(1)}
+              onShowAll={() => queue.show('All')}
             />
           }
           onStep={actions.step}
@@ -135,6 +163,7 @@ function QueuePanes<Row extends Decidable>(
         pane={actions.pane}
         what={what.one}
         record={record}
+        renderHead={renderHead}
         isMissing={queue.isMissing}
         hasFailed={queue.alone.isError || queue.list.isError}
         late={actions.late}

@@ -14,6 +14,8 @@ export type RecordPaneProps<Row> = {
   /** What the record is: 'payment'. */
   what: string
   record: Row | undefined
+  /** What is compared first, beside the amount: the PIN or the number. */
+  renderHead: (record: Row) => ReactNode
   isMissing: boolean
   hasFailed: boolean
   /** Who decided first, if someone did. */
@@ -28,7 +30,7 @@ export const askId = (decision: 'approve' | 'reject'): string => `ask-${decision
 
 /** The record beside the list, with the two decisions while it waits for one. */
 export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
-  const { pane, what, record, isMissing, hasFailed, late, onRetry, onAsk, children } = props
+  const { pane, what, record, renderHead, isMissing, hasFailed, late, onRetry, onAsk, children } = props
   return (
     <section ref={pane} tabIndex={-1} aria-labelledby="record" className={styles.pane}>
       {record === undefined ? (
@@ -44,6 +46,7 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
                 <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
                   {formatAmount(record.amount)}
                 </Text>
+                {renderHead(record)}
                 <StatusBadge of="request" status={record.status} />
               </Group>
             </div>
@@ -64,7 +67,7 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
               color="gold"
               icon={<IconUserCheck stroke={1.75} aria-hidden />}
               mb="md"
-              title="Already decided"
+              title="Already reviewed by someone else"
             >
               {late}
             </Alert>
@@ -84,7 +87,7 @@ function Instead({ what, isMissing, hasFailed, onRetry }: InsteadProps) {
     <>
       <h2 id="record" hidden>{`The ${what}`}</h2>
       {isMissing ? (
-        <EmptyList Icon={IconFileUnknown} message={`There is no such ${what}`} />
+        <EmptyList Icon={IconFileUnknown} message={`We can't find this ${what}`} />
       ) : hasFailed ? (
         <CouldNotLoad what={`the ${what}`} onRetry={onRetry} />
       ) : (

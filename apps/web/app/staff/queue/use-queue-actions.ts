@@ -4,6 +4,7 @@ import { formatAmount } from '../../components/money.ts'
 import { type Decidable, nameOf, nextToDecide, type QueueView } from './decidable.ts'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
 import { askId } from './record-pane.tsx'
+import { useBulk } from './use-bulk.ts'
 import { type Decision, type DecisionCalls, useDecision } from './use-decision.ts'
 import { useKeys, useLatest } from './use-keys.ts'
 import { type QueueQuery, useQueue } from './use-queue.ts'
@@ -21,13 +22,22 @@ const sentenceFor = (row: Decidable, word: 'Approved' | 'Rejected', next: Decida
   return next === undefined ? what : `${what} Next: ${nameOf(next)}.`
 }
 
-function useQueueKeys(step: (steps: 1 | -1) => void, open: (name: DialogName) => void): void {
+type KeyActions = {
+  step: (steps: 1 | -1) => void
+  open: (name: DialogName, isByKey: true) => void
+  select: () => void
+  askForSelected: () => void
+}
+
+function useQueueKeys({ step, open, select, askForSelected }: KeyActions): void {
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    a: () => open('approve'),
-    r: () => open('reject'),
-    '?': () => open('keys'),
+    a: () => open('approve', true),
+    r: () => open('reject', true),
+    x: select,
+    A: askForSelected,
+    '?': () => open('keys', true),
   })
 }
 
@@ -40,9 +50,10 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
   const [dialog, setDialog] = useState<DialogName>()
   const latestDialog = useLatest(dialog)
   /** Kept while its dialog fades out. */
-  const [asked, setAsked] = useState<{ row: Row; decision: 'approve' | 'reject' }>()
+  const [asked, setAsked] = useState<{ row: Row; decision: 'approve' | 'reject'; isByKey: boolean }>()
   const [done, setDone] = useState<{ text: string }>()
   const [late, setLate] = useState<{ id: number; sentence: string }>()
+  const bulk = useBulk(rows)
   useFocusKept(pane, queue.chosenId)
   useFocusOnDone(record !== undefined, done)
 
@@ -64,18 +75,21 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     },
   })
 
-  const open = (name: DialogName) => {
+  const open = (name: DialogName, isByKey = false) => {
     if (name !== 'keys') {
       if (record?.status !== 'Pending') return
       wasDecided.current = false
-      setAsked({ row: record, decision: name })
+      setAsked({ row: record, decision: name, isByKey })
       setDone(undefined)
       decision.reset()
     }
     setDialog(name)
   }
   const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose: queue.choose, pane }, steps)
-  useQueueKeys(step, open)
+  const select = () => {
+    if (record?.status === 'Pending') bulk.selection.set([record.id], !bulk.selection.has(record.id))
+  }
+  useQueueKeys({ step, open, select, askForSelected: bulk.ask })
 
   return {
     queue,
@@ -84,7 +98,9 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     dialog,
     done,
     pane,
+    bulk,
     asked: asked?.row,
+    isByKey: asked?.isByKey === true,
     late: late !== undefined && late.id === record?.id ? late.sentence : undefined,
     open,
     step,
@@ -95,6 +111,10 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     show: (view: QueueView<Row>) => {
       setDone(undefined)
       queue.show(view)
+    },
+    find: (text: string) => {
+      setDone(undefined)
+      queue.find(text)
     },
     goBack: () => queue.choose(undefined),
     retry: () => void (queue.list.isError ? queue.list.refetch() : queue.alone.refetch()),

@@ -1,4 +1,4 @@
-/** A queue as its address describes it (view, page, chosen record), with the data it has loaded. */
+/** A queue as its address describes it (view, search, page, chosen record), with the data it has loaded. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
@@ -22,10 +22,11 @@ export function useQueue<Row extends Decidable>(query: QueueQuery<Row>, views: r
   const address = useAddress()
   const [params] = useSearchParams()
   const view = viewIn(views, address.value('status'))
+  const search = address.value('search')
   const chosenId = idIn(address.value('chosen'))
-  const ofStatus = view === 'All' ? {} : { status: view }
+  const wanted = { ...(view === 'All' ? {} : { status: view }), ...(search === '' ? {} : { search }) }
   const list = useQuery({
-    ...query({ ...ofStatus, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
+    ...query({ ...wanted, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
     refetchInterval: RELOAD_EVERY_MS,
   })
   const rows = list.data?.rows
@@ -36,9 +37,9 @@ export function useQueue<Row extends Decidable>(query: QueueQuery<Row>, views: r
   const first = rows?.find(({ status }) => status === 'Pending') ?? (view === 'Pending' ? undefined : rows?.[0])
 
   const searchFor = (id: number): string => {
-    const search = new URLSearchParams(params)
-    search.set('chosen', String(id))
-    return `?${search}`
+    const next = new URLSearchParams(params)
+    next.set('chosen', String(id))
+    return `?${next}`
   }
   /** Shows this record, or none in particular. Stays on the page unless another one is given. */
   const choose = (id: number | undefined, page = address.page) =>
@@ -46,6 +47,8 @@ export function useQueue<Row extends Decidable>(query: QueueQuery<Row>, views: r
 
   return {
     view,
+    search,
+    find: (text: string) => address.choose({ search: text.trim(), chosen: '' }),
     page: address.page,
     list,
     rows,

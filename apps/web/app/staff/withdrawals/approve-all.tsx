@@ -10,10 +10,10 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { countWithdrawals, number } from '../payouts/payout-words.ts'
+import { ApprovalResults } from '../queue/approval-results.tsx'
 import { nameOf } from '../queue/decidable.ts'
-import { ApprovalResults } from './approval-results.tsx'
 import { marksOf } from './concern-label.ts'
-import { approvableQuery, approveMany, WITHDRAWALS_PATH } from './withdrawal-calls.ts'
+import { approvableQuery, approveMany, toPayouts, WITHDRAWALS_PATH } from './withdrawal-calls.ts'
 import styles from './withdrawals.module.css'
 
 const TITLE = 'Approve all without concerns'
@@ -31,7 +31,7 @@ export function ApproveAll() {
         leftSection={<IconChecks size={18} stroke={1.8} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Approve All…
+        Approve all…
       </Button>
       <Dialog
         isOpen={isOpen}
@@ -92,7 +92,7 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
         {found.isError ? (
           <CouldNotLoad what="the withdrawals" onRetry={() => void found.refetch()} />
         ) : (
-          <div role="status" aria-label="Looking through the withdrawals">
+          <div role="status" aria-label="Checking the withdrawals">
             <Skeleton height="1.5em" width="80%" />
           </div>
         )}
@@ -105,7 +105,7 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
   return (
     <>
       {isDone ? (
-        <ApprovalResults withdrawals={ready} results={results} isBrief />
+        <ApprovalResults rows={ready} results={results} next={toPayouts} isBrief />
       ) : isBusy || results.length > 0 ? (
         <Running done={results.length} of={ready.length} />
       ) : (
@@ -121,7 +121,7 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
       >
         {isDone || ready.length === 0 ? null : (
           <Button loading={isBusy} onClick={() => void run(ready)}>
-            {problem === undefined ? 'Approve' : 'Go On'}
+            {problem === undefined ? 'Approve' : 'Continue'}
           </Button>
         )}
       </DialogFooter>
@@ -130,11 +130,11 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
 }
 
 function Question({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) {
-  if (withdrawals.length === 0) return <p>Nothing is waiting that has no concern.</p>
+  if (withdrawals.length === 0) return <p>No withdrawals without concerns are waiting.</p>
   const sum = formatAmount(sumOfAmounts(withdrawals.map(({ amount }) => amount)))
   return (
     <p>
-      <strong>{`${countWithdrawals(withdrawals.length)}, ${sum}`}</strong> will wait to be paid out. Each agent is
+      <strong>{`${countWithdrawals(withdrawals.length)}, ${sum}`}</strong> will wait to be paid out. Each agent will be
       notified.
     </p>
   )
@@ -143,7 +143,7 @@ function Question({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) 
 function Running({ done, of }: { done: number; of: number }) {
   return (
     <>
-      <p role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>{`${number(done)} of ${number(of)} looked at`}</p>
+      <p role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>{`${number(done)} of ${number(of)} reviewed`}</p>
       <Progress value={(done / of) * 100} mt="sm" size="lg" radius="xl" aria-label="Approving" />
     </>
   )
@@ -155,7 +155,7 @@ function LeftOut({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) {
   return (
     <>
       <Text c="dimmed" mt="md">
-        {`${countWithdrawals(withdrawals.length)} left out. Decide on each by itself:`}
+        {`${countWithdrawals(withdrawals.length)} left out. Review each one separately:`}
       </Text>
       <Box
         component="ul"

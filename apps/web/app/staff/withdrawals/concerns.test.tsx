@@ -8,7 +8,7 @@ import { askTo, findQueued, findRecord, openQueue, requestMoney } from '../../..
 beforeEach(() => perform('emptyQueues'))
 
 const BANK = 'The bank details were changed less than 48 hours before the request, or since.'
-const findOverride = () => page.getByRole('dialog', { name: 'Approve this withdrawal all the same?' })
+const findOverride = () => page.getByRole('dialog', { name: 'Approve this withdrawal anyway?' })
 
 async function changeAccount(agent: Agent): Promise<void> {
   const token = (await perform('agentTokens', agent.id)).access
@@ -45,14 +45,14 @@ test('[H1] concerns are marked in the list and the record, and approving takes a
 
   await page.getByRole('main').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect.element(findOverride()).toMatchTextContent(BANK)
-  await expect.element(findOverride()).toMatchTextContent('kept in the audit trail')
+  await expect.element(findOverride()).toMatchTextContent('recorded in the audit trail')
   await expectNoViolationsAnywhere()
   await findOverride().getByRole('button', { name: 'Approve' }).click()
   await expect.element(findOverride().getByText('Enter a reason.')).toBeVisible()
   await findOverride().getByLabelText('Reason').fill('Called Ann')
   await findOverride().getByRole('button', { name: 'Approve' }).click()
   await expectDone('Approved: Ann Obi, $120.00. Next: Ben Obi.')
-  await expect.element(findRecord('Ben Obi')).not.toMatchTextContent('Look closer')
+  await expect.element(findRecord('Ben Obi')).not.toMatchTextContent('Check before you approve')
   const entries = await getAs(await makeStaff('admin'), 'staff/audit?action=withdrawal.approve&page_size=1')
   expect(entries).toMatchObject([
     { reason: 'Called Ann', after: { status: 'Approved', concerns: ['frozen', 'bank_details_changed'] } },
@@ -82,7 +82,7 @@ test('[H1] approving several leaves one with a concern out and says why', async 
   await changeAccount(ann)
   await openQueue('Withdrawals')
   await page.getByRole('checkbox', { name: 'All on this page' }).click()
-  await page.getByRole('button', { name: 'Approve selected (2)' }).click()
+  await page.getByRole('button', { name: /^Approve 2 / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(dialog).toMatchTextContent('1 of 2 approved.')

@@ -42,6 +42,13 @@ export const approveMany = (ids: number[]) =>
     (response) => response.json(),
   )
 
+/** Where approved withdrawals go next. */
+export const toPayouts = {
+  text: 'They are waiting to be paid.',
+  to: '/staff/payouts',
+  link: 'Add them to a payout batch',
+} as const
+
 /** The full bank details that a withdrawal goes to. The server records the access in the audit trail. */
 export const loadBankDetails = (id: number) =>
   attempt(

@@ -3,9 +3,10 @@ import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
+import { AgentLink, addressOfMoney } from '../agents/agent-link.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { concernLabel } from './concern-label.ts'
@@ -31,12 +32,11 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
           facts={[
             { label: 'Agent', value: <Person agent={agent} /> },
             { label: 'Account', value: agent.status },
-            { label: 'Request', value: `No. ${id}` },
-            { label: 'Requested on', value: <Moment moment={created_at} /> },
+            { label: 'Requested', value: <Moment moment={created_at} /> },
             { label: 'Balance before', value: dollars(balance_before) },
             { label: 'Amount', value: dollars(amount) },
             { label: 'Balance after', value: dollars(balance_after) },
-            { label: 'Available now', value: dollars(total_balance) },
+            { label: 'Available now', value: <Link to={addressOfMoney(agent.id)}>{dollars(total_balance)}</Link> },
             ...decisionFacts(withdrawal),
             ...payoutFacts(withdrawal),
           ]}
@@ -54,11 +54,7 @@ function Concerns({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { concerns } = withdrawal
   if (concerns.length === 0) return null
   return (
-    <Alert
-      color="gold"
-      title="Look closer before you approve it"
-      icon={<IconAlertTriangle stroke={1.75} aria-hidden />}
-    >
+    <Alert color="gold" title="Check before you approve" icon={<IconAlertTriangle stroke={1.75} aria-hidden />}>
       <List listStyleType="none" spacing="xs">
         {concerns.map((concern) => (
           <List.Item key={concern}>

@@ -8,7 +8,7 @@ import { callAs, getAs, makeAgent, makeStaff, perform } from '../../../testing/p
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 const { bank_name, account_name, account_number } = filledProfile
-const EMPTY = 'Nothing is waiting for a decision'
+const EMPTY = 'No withdrawals to review'
 
 const findAccountNumber = () => page.getByText(account_number)
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -76,7 +76,7 @@ test('several are approved at once; one that a colleague decided first is named 
   await requestMoney('Cat', '50.25')
   await openQueue('Withdrawals')
   await select('Ben Obi, $80.10').click()
-  await expect.element(page.getByRole('button', { name: 'Approve selected (1)' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Approve 1 ($80.10)' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'All on this page' }).click()
   await expectCount(page.getByRole('checkbox', { name: /^Select/, checked: true }), 3)
 
@@ -84,7 +84,7 @@ test('several are approved at once; one that a colleague decided first is named 
   const [first] = (await getAs(colleague, 'staff/withdrawals?status=Pending')) as [{ id: number }]
   await callAs(colleague, `POST staff/withdrawals/${first.id}/approve`)
 
-  await page.getByRole('button', { name: 'Approve selected (3)' }).click()
+  await page.getByRole('button', { name: 'Approve 3 ($250.35)' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent('$250.35 in total')
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -104,7 +104,7 @@ test('everything without concerns is approved at once; what has concerns is left
   const cat = await requestMoney('Cat', '50.25')
   await callAs(await makeStaff('support'), `POST staff/agents/${cat.id}/suspend`, { reason: 'Checking' })
   await openQueue('Withdrawals')
-  await page.getByRole('button', { name: 'Approve All…' }).click()
+  await page.getByRole('button', { name: 'Approve all…' }).click()
   const dialog = findDialog('Approve all without concerns')
   await expect.element(dialog).toMatchTextContent('2 withdrawals, $200.10')
   await expectTexts(dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem'), [
@@ -118,20 +118,20 @@ test('everything without concerns is approved at once; what has concerns is left
   await expectTexts(dialog.getByRole('listitem').filter({ hasText: 'Ann' }), [
     new RegExp(`This withdrawal was approved by ${colleague.email}`),
   ])
-  await dialog.getByRole('link', { name: 'Put them into a payout batch' }).click()
+  await dialog.getByRole('link', { name: 'Add them to a payout batch' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible()
 })
 
 test('what was approved stays approved when the connection breaks, and the rest can follow', async () => {
   await requestMoney('Ann', '120.00')
   await openQueue('Withdrawals')
-  await page.getByRole('button', { name: 'Approve All…' }).click()
+  await page.getByRole('button', { name: 'Approve all…' }).click()
   const dialog = findDialog('Approve all without concerns')
   const mend = answerJson('POST staff/withdrawals/approve', { detail: 'Not now.' }, { status: 503 })
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not now.')
   mend()
-  await dialog.getByRole('button', { name: 'Go On' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.element(dialog).toMatchTextContent('1 of 1 approved.')
 })
 

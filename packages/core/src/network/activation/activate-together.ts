@@ -11,7 +11,7 @@ import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { insertReachedLevels, listGivenRewards, type Placed, placeAgents } from '../placement.repository.ts'
-import { type Activation, effectsOf } from './activation.ts'
+import { type Activation, type Effects, effectsOf } from './activation.ts'
 import { type ActivatedAgent, activateAgents } from './agents.repository.ts'
 
 export type Approval = { payment: PaymentKey; actor: Actor; jobs: Pick<Jobs, 'send'> }
@@ -25,7 +25,10 @@ type Paid = { payment: DecidedPayment; agent: ActivatedAgent; cause: string }
  * (`not_found`, `conflict`) must roll back the transaction for all.
  */
 export async function activateTogether(trx: Trx, approvals: Approval[]): Promise<Approved[]> {
-  const paid = await acceptPayments(trx, approvals)
+  const paid = await acceptPayments(
+    trx,
+    approvals.map(({ payment }) => payment),
+  )
   await openAgentAccounts(
     trx,
     paid.map(({ agent }) => agent.id),
@@ -35,12 +38,17 @@ export async function activateTogether(trx: Trx, approvals: Approval[]): Promise
   const newestPlan = await getPlanInForce(trx)
 
   // From here on every other activation waits, so everything that can be done earlier is done above.
-  await placeAndPost(trx, paid, newestPlan)
+  await post(trx, (await placePaid(trx, paid, newestPlan)).effects)
   return paid.map(({ payment, agent }) => ({ paymentId: payment.id, agentId: agent.id }))
 }
 
-async function acceptPayments(trx: Trx, approvals: Approval[]): Promise<Paid[]> {
-  const keys = approvals.map(({ payment }) => payment)
+/** What an activation would lead to, for a transaction that is undone: it decides and places, and posts nothing. */
+export async function rehearseActivation(trx: Trx, payment: PaymentKey) {
+  const paid = await acceptPayments(trx, [payment])
+  return placePaid(trx, paid, await getPlanInForce(trx))
+}
+
+async function acceptPayments(trx: Trx, keys: PaymentKey[]): Promise<Paid[]> {
   const payments = await decidePendingPayments(trx, keys, { status: 'Approved' })
   const agentIds = payments.map(({ agent_id }) => agent_id)
   const activated = new Map((await activateAgents(trx, agentIds)).map((agent) => [agent.id, agent]))
@@ -71,7 +79,12 @@ async function queueMails(trx: Trx, approvals: Approval[], paid: Paid[]): Promis
   }
 }
 
-async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Promise<void> {
+/** Gives each agent a place, and calculates what that leads to by the plan of that moment. */
+async function placePaid(
+  trx: Trx,
+  paid: Paid[],
+  newestPlan: PlanVersion,
+): Promise<{ effects: Effects[]; planId: number }> {
   const placed = await placeAgents(
     trx,
     paid.map(({ agent }) => agent.id),
@@ -85,7 +98,10 @@ async function placeAndPost(trx: Trx, paid: Paid[], newestPlan: PlanVersion): Pr
     again.flatMap(({ uplines }) => uplines.map(({ agentId }) => agentId)),
   )
   const activations = paid.map((one, index) => ({ ...one, placed: placed[index], given }) as Activation)
-  const effects = activations.map((activation) => effectsOf(activation, plan))
+  return { effects: activations.map((activation) => effectsOf(activation, plan)), planId }
+}
+
+async function post(trx: Trx, effects: Effects[]): Promise<void> {
   // The database accepts what is owed for a reward only if the level was reached.
   await insertReachedLevels(
     trx,

@@ -18,7 +18,7 @@ export type Activation = {
   cause: string
 }
 
-type Effects = { cause: string; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
+export type Effects = { cause: string; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
 
 /**
  * What an activation posts, records and announces when the agent has a place: the fee, the bonuses for the

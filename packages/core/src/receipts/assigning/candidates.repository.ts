@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import type { Database } from '../../platform/schema.ts'
-import { agentsLike, paymentsLike } from '../search.repository.ts'
+import { agentsLike, paymentsLike } from '../../platform/text-search.repository.ts'
 
 /** Enough to choose from; beyond, the search text must be longer. */
 const MOST = 20

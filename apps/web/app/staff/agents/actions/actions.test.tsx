@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { chooseAction, expectActions, findActionMenu, findPrimary } from '../../../../testing/agent-actions.ts'
 import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
 import { allowErrors } from '../../../../testing/console.ts'
 import {
@@ -28,11 +29,6 @@ import {
 } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
-const findActions = () => page.getByRole('group', { name: 'Actions' }).getByRole('button')
-
-const findAction = (name: string) =>
-  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
-
 /** Waits until the page says that this was done and the dialog is gone. */
 async function expectDone(text: string): Promise<void> {
   await expectSaid(text)
@@ -46,23 +42,23 @@ async function openAgent({ id }: Agent, as: Staff): Promise<void> {
 
 /** Opens the dialog of an action. */
 async function ask(action: string, title: string): Promise<Locator> {
-  await findAction(action).click()
+  await chooseAction(action)
   await expect.element(findDialog(title)).toBeVisible()
   return findDialog(title)
 }
 
-const money = ['Adjust Balance', 'Bank Details', 'Change Bank Account']
-const account = ['Correct Name or Email', 'End Sessions', 'Suspend']
+const money = ['Adjust balance', 'View bank details', 'Change bank account']
+const account = ['Edit name or email', 'End sessions', 'Suspend']
 
 test('offers each role the actions it is allowed, and no others', async () => {
   const agent = await makeActiveAgent()
   for (const [role, offered] of [
     ['finance', money],
     ['support', account],
-    ['admin', [...money, 'Download Data', ...account, 'Close Account']],
+    ['admin', [...money, 'Download data', ...account, 'Close account']],
   ] as const) {
     await openAgent(agent, await makeStaff(role))
-    await expectTexts(findActions(), [...offered])
+    await expectActions(offered)
   }
 })
 
@@ -75,14 +71,14 @@ test('suspends an agent with a reason and reinstates the agent, and the focus re
   await dialog.getByLabelText('Reason').fill('Sells what is not ours.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expectDone('Ada Obi is suspended.')
-  await expect.element(findAction('Reinstate')).toHaveFocus()
+  await expect.element(findActionMenu()).toHaveFocus()
   expect(await perform('findAgent', agent.email)).toMatchObject({ status: 'Suspended' })
 
   const question = await ask('Reinstate', 'Reinstate Ada Obi?')
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await question.getByRole('button', { name: 'Reinstate' }).click()
   await expectDone('Ada Obi is active again.')
-  await expect.element(findAction('Suspend')).toHaveFocus()
+  await expect.element(page.getByRole('status').filter({ hasText: 'active again' })).toHaveFocus()
   await page.getByRole('link', { name: 'Audit', exact: true }).click()
   await expectTexts(findRows('Audit'), [/reinstate/, /Sells what is not ours\./])
 })
@@ -90,22 +86,35 @@ test('suspends an agent with a reason and reinstates the agent, and the focus re
 test('[plan 27] an admin closes an account; a rejected last withdrawal is requested again', async () => {
   const agent = await makeRichAgent('500.00')
   await openAgent(agent, await makeStaff('admin'))
-  const dialog = await ask('Close Account', 'Close the account of Ada Obi?')
+  const dialog = await ask('Close account', 'Close the account of Ada Obi?')
   await expect.element(dialog).toMatchTextContent('The balance of $500.00 becomes a last withdrawal')
   await dialog.getByLabelText('Reason').fill('Asked by letter')
   await dialog.getByRole('button', { name: 'Close account' }).click()
   await expectDone('The account of Ada Obi is closed.')
   expect(await perform('findAgent', agent.email)).toMatchObject({ status: 'Closed' })
-  await expectTexts(findActions(), ['Adjust Balance', 'Download Data'])
+  await expectActions(['Adjust balance', 'Download data'])
 
   const finance = await makeStaff('finance')
   const { withdrawals } = (await getAs(finance, `staff/agents/${agent.id}`)) as { withdrawals: { id: number }[] }
   await callAs(finance, `POST staff/withdrawals/${withdrawals[0]?.id}/reject`, { reason: 'The bank was closed' })
   await openAgent(agent, finance)
-  const question = await ask('Request Last Withdrawal', 'Request the last withdrawal?')
+  const question = await ask('Request last withdrawal', 'Request the last withdrawal?')
   await question.getByRole('button', { name: 'Request' }).click()
-  await expectDone('The last withdrawal waits for approval.')
-  await expectTexts(findActions(), ['Adjust Balance'])
+  await expectDone('The last withdrawal is waiting for approval.')
+  await expectActions(['Adjust balance'])
+})
+
+test('the state of the agent decides which act is offered first', async () => {
+  const agent = await makeAgent()
+  const [payment] = await perform('payments', agent.id)
+  await openAgent(agent, await makeStaff('finance'))
+  await expect
+    .element(findPrimary('link', 'Review payment'))
+    .toHaveAttribute('href', `/staff/payments?status=All&chosen=${payment?.id}`)
+  await perform('approvePayment', agent.id)
+  await openAgent(agent, await makeStaff('finance'))
+  await expect.element(findActionMenu()).toBeVisible()
+  await expectGone(findPrimary('link', 'Review payment'))
 })
 
 test('ends all sessions of an agent', async () => {
@@ -114,7 +123,7 @@ test('ends all sessions of an agent', async () => {
   const me = async () => (await callWith(token, 'GET auth/users/me/')).status
   expect(await me()).toBe(200)
   await openAgent(agent, await makeStaff('support'))
-  const dialog = await ask('End Sessions', 'End all sessions?')
+  const dialog = await ask('End sessions', 'End all sessions?')
   await dialog.getByRole('button', { name: 'End sessions' }).click()
   await expectDone('Ada Obi is signed out on every device.')
   expect(await me()).toBe(401)
@@ -124,7 +133,7 @@ test('sends another link to an email address that is not verified', async () => 
   const agent = await makeAgent({ isVerified: false })
   await openAgent(agent, await makeStaff('support'))
   await expect.element(page.getByText('Not verified')).toBeVisible()
-  const dialog = await ask('Resend Activation', 'Resend the activation email?')
+  const dialog = await ask('Resend activation email', 'Resend the activation email?')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectDone(`A new link has been sent to ${agent.email}.`)
   await expect.poll(async () => (await perform('mails', agent.email)).length).toBe(1)
@@ -134,14 +143,14 @@ test('corrects a name with a reason and sends only what was changed', async () =
   const agent = await makeAgent()
   const calls = watchCalls(`POST staff/agents/${agent.id}/correct`)
   await openAgent(agent, await makeStaff('support'))
-  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
-  await expect.element(dialog.getByText('Change what is to be corrected.')).toBeVisible()
+  const dialog = await ask('Edit name or email', 'Edit name or email')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Change at least one field.')).toBeVisible()
   await expect.element(dialog.getByLabelText('First name')).toHaveFocus()
   await dialog.getByLabelText('First name').fill(' Adaeze ')
   await dialog.getByLabelText('Reason').fill('As in the passport')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
-  await expectDone('The correction is made.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectDone('The changes are saved.')
   expect(await calls[0]?.json()).toEqual({ first_name: 'Adaeze', reason: 'As in the passport' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Adaeze Obi' })).toBeVisible()
 })
@@ -149,11 +158,11 @@ test('corrects a name with a reason and sends only what was changed', async () =
 test('says why a correction is refused', async () => {
   const [agent, other] = [await makeAgent(), await makeAgent()]
   await openAgent(agent, await makeStaff('admin'))
-  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
+  const dialog = await ask('Edit name or email', 'Edit name or email')
   await dialog.getByLabelText('Email').fill(other.email)
   await expect.element(dialog.getByText('If there is another admin, they confirm the new address first.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('A slip')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
 })
 
@@ -161,22 +170,22 @@ test('[M4] support proposes another email address, and an admin confirms it', { 
   const agent = await makeAgent()
   const address = `${crypto.randomUUID()}@agents.example`
   await openAgent(agent, await makeStaff('support'))
-  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
+  const dialog = await ask('Edit name or email', 'Edit name or email')
   await dialog.getByLabelText('Email').fill(address)
   await expect.element(dialog.getByText('You propose the new address')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Lost the mailbox')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expectDone('The new email address waits for an admin.')
   const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
   await expect.element(notice.getByText(`${address} instead of ${agent.email}: “Lost the mailbox”`)).toBeVisible()
-  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
+  await expectGone(notice.getByRole('button', { name: 'Confirm address' }))
 
   await openAgent(agent, await makeStaff('admin'))
   await expectNoViolationsAnywhere()
-  await notice.getByRole('button', { name: 'Confirm Address' }).click()
+  await notice.getByRole('button', { name: 'Confirm address' }).click()
   const question = findDialog('Change the email address?')
   await question.getByRole('button', { name: 'Change' }).click()
-  await expectDone('The email address is changed.')
+  await expectDone('The email address has been changed.')
   await expectGone(notice)
   expect(await perform('findAgent', address)).toMatchObject({ id: agent.id, email_verified_at: null })
   for (const told of [agent.email, address]) {
@@ -190,16 +199,16 @@ test('[M4] the proposer cannot confirm the address, but withdraw the proposal', 
   const agent = await makeActiveAgent()
   await makeStaff('admin')
   await openAgent(agent, await makeStaff('admin'))
-  const dialog = await ask('Correct Name or Email', 'Correct Ada Obi')
+  const dialog = await ask('Edit name or email', 'Edit name or email')
   await dialog.getByLabelText('Email').fill(`${crypto.randomUUID()}@agents.example`)
   await dialog.getByLabelText('Reason').fill('Lost the mailbox')
-  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expectDone('The new email address waits for another admin')
   const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
   await expect.element(notice).toMatchTextContent('Another admin decides within 7 days.')
-  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
+  await expectGone(notice.getByRole('button', { name: 'Confirm address' }))
   await expectNoViolationsAnywhere()
-  await notice.getByRole('button', { name: 'Withdraw Proposal' }).click()
+  await notice.getByRole('button', { name: 'Withdraw proposal' }).click()
   await expectDone('The proposal is withdrawn.')
   await expectGone(notice)
   expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
@@ -211,7 +220,7 @@ test('[M4] an admin refuses a proposed email address', async () => {
   await callAs(await makeStaff('support'), `POST staff/agents/${agent.id}/correct`, { email, reason: 'A slip' })
   await openAgent(agent, await makeStaff('admin'))
   const notice = page.getByRole('alert', { name: 'A new email address is proposed' })
-  await notice.getByRole('button', { name: 'Refuse Address' }).click()
+  await notice.getByRole('button', { name: 'Refuse address' }).click()
   await expectDone('The new email address is refused.')
   await expectGone(notice)
   expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
@@ -233,11 +242,11 @@ test('[M4] a decision about a proposal that a colleague has just decided is refu
   const reason = 'This proposal is no longer waiting for a decision.'
 
   const refuse = await refuseFirst()
-  await notice.getByRole('button', { name: 'Confirm Address' }).click()
+  await notice.getByRole('button', { name: 'Confirm address' }).click()
   await refuse()
   const question = findDialog('Change the email address?')
   await question.getByRole('button', { name: 'Change' }).click()
-  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
+  await expectGone(notice.getByRole('button', { name: 'Confirm address' }))
   await expect.element(question.getByRole('alert')).toHaveTextContent(reason)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectGone(page.getByRole('dialog'))
@@ -245,8 +254,8 @@ test('[M4] a decision about a proposal that a colleague has just decided is refu
 
   const refuseAgain = await refuseFirst()
   await refuseAgain()
-  await notice.getByRole('button', { name: 'Refuse Address' }).click()
-  await expectGone(notice.getByRole('button', { name: 'Confirm Address' }))
+  await notice.getByRole('button', { name: 'Refuse address' }).click()
+  await expectGone(notice.getByRole('button', { name: 'Confirm address' }))
   await expect.element(notice.getByText(reason)).toBeVisible()
 })
 
@@ -259,7 +268,7 @@ test('says why a second suspension is refused, and shows the current agent', asy
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('This agent is Suspended, not Active.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(findAction('Reinstate')).toBeVisible()
+  await expect.element(findPrimary('button', 'Reinstate')).toBeVisible()
 })
 
 const ADJUST = 'Adjust the balance of Ada Obi'
@@ -269,9 +278,9 @@ test('adjusts a balance after a confirmation that shows the result', async () =>
   await perform('credit', agent.id, '100.00')
   const finance = await makeStaff('finance')
   await openAgent(agent, finance)
-  const dialog = await ask('Adjust Balance', ADJUST)
+  const dialog = await ask('Adjust balance', ADJUST)
   await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
-  await dialog.getByText('Take', { exact: true }).click()
+  await dialog.getByText('Debit', { exact: true }).click()
   await dialog.getByLabelText('Amount').fill('0')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.element(dialog.getByText('Enter an amount greater than zero.')).toBeVisible()
@@ -281,10 +290,10 @@ test('adjusts a balance after a confirmation that shows the result', async () =>
   await dialog.getByLabelText('Reason').fill('Paid twice')
   await expect.element(dialog.getByText('Now: $100.00, afterwards: $59.50')).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(dialog.getByText('Take $40.50 from Ada Obi?')).toBeVisible()
+  await expect.element(dialog.getByText('Debit $40.50 from Ada Obi?')).toBeVisible()
   await expect.element(dialog.getByText('$59.50')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus()
-  await dialog.getByRole('button', { name: 'Take' }).click()
+  await dialog.getByRole('button', { name: 'Debit' }).click()
   await expectDone('The balance has been adjusted.')
   await expectFigure('Available Balance', '$59.50')
   await page.getByRole('link', { name: 'Money', exact: true }).click()
@@ -297,14 +306,14 @@ test('says before it is sent that what the balance cannot bear will be owed', as
   await perform('credit', agent.id, '100.00')
   const finance = await makeOnlyStaff('finance')
   await openAgent(agent, finance)
-  const dialog = await ask('Adjust Balance', ADJUST)
-  await dialog.getByText('Take', { exact: true }).click()
+  const dialog = await ask('Adjust balance', ADJUST)
+  await dialog.getByText('Debit', { exact: true }).click()
   await dialog.getByLabelText('Amount').fill('130')
   await dialog.getByLabelText('Reason').fill('Paid twice')
   await expect.element(dialog.getByText('Now: $100.00, afterwards: owes $30.00')).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Ada Obi owes $30.00 afterwards')
-  await dialog.getByRole('button', { name: 'Take' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Ada Obi will owe $30.00')
+  await dialog.getByRole('button', { name: 'Debit' }).click()
   await expectDone('The balance has been adjusted.')
   await expect.element(page.getByText('Owes $30.00')).toBeVisible()
   await expectFigure('Available Balance', '$0.00')
@@ -323,9 +332,9 @@ test('makes an adjustment once when its response is lost and it is sent again', 
   const adjust = async (dialog: Locator, amount: string) => {
     await dialog.getByLabelText('Amount').fill(amount)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByRole('button', { name: 'Give' }).click()
+    await dialog.getByRole('button', { name: 'Credit' }).click()
   }
-  const dialog = await ask('Adjust Balance', ADJUST)
+  const dialog = await ask('Adjust balance', ADJUST)
   await dialog.getByLabelText('Reason').fill('A missed bonus')
   await adjust(dialog, '12.50')
   await expect.element(dialog.getByText('The server could not be reached.')).toBeVisible()
@@ -342,7 +351,7 @@ test('makes an adjustment once when its response is lost and it is sent again', 
   const keys = () => new Set(calls.map(({ headers }) => headers.get('Idempotency-Key')))
   expect(keys().size).toBe(1)
 
-  const again = await ask('Adjust Balance', ADJUST)
+  const again = await ask('Adjust balance', ADJUST)
   await again.getByLabelText('Reason').fill('Another')
   await adjust(again, '1')
   await expectDone('The balance has been adjusted.')
@@ -362,16 +371,16 @@ test('shows bank details on request, records it, and forgets them when the dialo
     return audit.map(({ action }) => action)
   }
   const title = 'Bank details of Ada Obi'
-  const dialog = await ask('Bank Details', title)
-  await expect.element(dialog.getByText('it is recorded in the audit trail')).toBeVisible()
+  const dialog = await ask('View bank details', title)
+  await expect.element(dialog.getByText('Every view is recorded in the audit trail')).toBeVisible()
   expect(await readActions()).not.toContain('agent.read-bank-details')
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect.element(dialog.getByText('0123456789')).toBeVisible()
   await expect.element(dialog.getByText('Granary Bank')).toBeVisible()
   expect(await readActions()).toContain('agent.read-bank-details')
   await closeDialog(title)
-  await expect.element(findAction('Bank Details')).toHaveFocus()
-  await ask('Bank Details', title)
+  await expect.element(findActionMenu()).toHaveFocus()
+  await ask('View bank details', title)
   await expectGone(findDialog(title).getByText('0123456789'))
 })
 

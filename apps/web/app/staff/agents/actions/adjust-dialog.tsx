@@ -27,7 +27,7 @@ export function AdjustDialog({ isOpen, ...props }: ActionDialogProps & { isOpen:
 function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
   const funds = { balance: agent.account.total_balance, owed: agent.account.owed }
   const form = useForm<Draft>({
-    initialValues: { direction: 'Give', amount: '', reason: '' },
+    initialValues: { direction: 'Credit', amount: '', reason: '' },
     validate: problemsOf,
     onValuesChange: () => form.clearErrors(),
   })
@@ -93,7 +93,7 @@ function AdjustForm({ form, funds, onContinue, onClose }: AdjustFormProps) {
       <Textarea
         name="reason"
         label="Reason"
-        description="The agent sees this reason in their statement."
+        description="The agent will see this on their statement."
         required
         autosize
         minRows={2}
@@ -129,12 +129,12 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
   useEffect(() => back.current?.focus(), [])
   const amount = formatAmount(draft.amount.trim())
   const after = fundsAfter(draft, funds)
-  const isTaken = draft.direction === 'Take'
+  const isTaken = draft.direction === 'Debit'
   const isForTwo = useSecondPerson('balance.adjust', draft.amount)
   return (
     <>
       <Text mb="md" role="status">
-        {isTaken ? `Take ${amount} from ${agentName}?` : `Give ${amount} to ${agentName}?`}
+        {isTaken ? `Debit ${amount} from ${agentName}?` : `Credit ${amount} to ${agentName}?`}
       </Text>
       <Facts
         facts={[
@@ -145,11 +145,11 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
       />
       {after === undefined || after.owed === '0.00' ? null : (
         <Alert color="gold" mt="md">
-          {`The balance does not bear it. ${agentName} owes ${formatAmount(after.owed)} afterwards, and whatever is credited next repays it first.`}
+          {`The balance is too low. ${agentName} will owe ${formatAmount(after.owed)}, which the next credits repay first.`}
         </Alert>
       )}
       <Text c="dimmed" size="sm" mt="md">
-        An adjustment cannot be undone. To correct a mistake, make another adjustment.
+        This can’t be undone. To correct a mistake, make another adjustment.
       </Text>
       <SecondPersonNote isNeeded={isForTwo} />
       {problem === undefined ? null : (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adjustmentOf, type Draft, fundsAfter, problemsOf } from './adjustment.ts'
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
-  direction: 'Give',
+  direction: 'Credit',
   amount: '10.5',
   reason: 'A slip',
   ...change,
@@ -10,9 +10,9 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 
 test.each([
   [{}, { balance: '110.50', owed: '0.00' }],
-  [{ direction: 'Take' }, { balance: '89.50', owed: '0.00' }],
+  [{ direction: 'Debit' }, { balance: '89.50', owed: '0.00' }],
   [
-    { direction: 'Take', amount: '100.01' },
+    { direction: 'Debit', amount: '100.01' },
     { balance: '0.00', owed: '0.01' },
   ],
   [{ amount: ' 0.10 ' }, { balance: '100.10', owed: '0.00' }],
@@ -30,8 +30,8 @@ test('what is given repays a debt first', () => {
 
 test.each([
   [{}, {}],
-  [{ direction: 'Take', amount: '100' }, {}],
-  [{ direction: 'Take', amount: '100.01' }, {}],
+  [{ direction: 'Debit', amount: '100' }, {}],
+  [{ direction: 'Debit', amount: '100.01' }, {}],
   [{ amount: '0.00' }, { amount: 'Enter an amount greater than zero.' }],
   [{ amount: '-5' }, { amount: expect.stringMatching(/^Enter an amount such as/) }],
   [
@@ -44,5 +44,5 @@ test.each([
 
 test('giving credits the agent, taking debits the agent', () => {
   expect(adjustmentOf(draft({ amount: ' 10.5 ' }))).toEqual({ direction: 'credit', amount: '10.5', reason: 'A slip' })
-  expect(adjustmentOf(draft({ direction: 'Take' })).direction).toBe('debit')
+  expect(adjustmentOf(draft({ direction: 'Debit' })).direction).toBe('debit')
 })

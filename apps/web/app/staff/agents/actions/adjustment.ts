@@ -2,7 +2,7 @@
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { Adjustment } from './agent-calls.ts'
 
-export const directions = ['Give', 'Take'] as const
+export const directions = ['Credit', 'Debit'] as const
 type Direction = (typeof directions)[number]
 
 export type Draft = { direction: Direction; amount: string; reason: string }
@@ -11,7 +11,7 @@ type DraftProblems = Partial<Record<'amount' | 'reason', string>>
 
 const signed = ({ direction, amount }: Draft): bigint | undefined => {
   const size = parseMoney(amount.trim())
-  return size === undefined || direction === 'Give' ? size : -size
+  return size === undefined || direction === 'Credit' ? size : -size
 }
 
 /** What an agent has and owes, as decimal strings. One of them is always zero. */
@@ -39,7 +39,7 @@ export function problemsOf(draft: Draft): DraftProblems {
 }
 
 export const adjustmentOf = ({ direction, amount, reason }: Draft): Adjustment => ({
-  direction: direction === 'Give' ? 'credit' : 'debit',
+  direction: direction === 'Credit' ? 'credit' : 'debit',
   amount: amount.trim(),
   reason: reason.trim(),
 })

@@ -19,7 +19,7 @@ export type AgentAction =
   | 'last-withdrawal'
   | 'close'
 
-type Known = Pick<StaffAgent, 'status' | 'recommended_by' | 'withdrawals_frozen_at'> & {
+export type Known = Pick<StaffAgent, 'status' | 'recommended_by' | 'withdrawals_frozen_at'> & {
   account: Pick<StaffAgent['account'], 'total_balance'>
   profile: Pick<StaffAgent['profile'], 'is_email_verified' | 'has_second_factor'>
 }
@@ -37,7 +37,7 @@ function supportActions({ status, recommended_by, withdrawals_frozen_at, profile
   ]
 }
 
-/** The allowed actions in the order of their buttons: money first, the most harmful last. */
+/** The allowed actions in the order of the menu: money first, the most harmful last. */
 export function allowedActions(role: StaffRole, agent: Known): AgentAction[] {
   const isClosed = agent.status === 'Closed'
   const mayPay = mayDo(role, 'balances')

@@ -58,8 +58,8 @@ function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => voi
     <>
       <Text c="dimmed">
         {agent.profile.has_bank_details
-          ? 'Each time someone views them, it is recorded in the audit trail.'
-          : 'They are incomplete. Each time someone views them, it is recorded in the audit trail.'}
+          ? 'Every view is recorded in the audit trail.'
+          : 'They are incomplete. Every view is recorded in the audit trail.'}
       </Text>
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

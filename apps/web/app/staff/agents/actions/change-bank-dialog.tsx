@@ -42,7 +42,7 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
   const changing = useAction((json: typeof form.values) => changeBankDetails(agent.id, json), changedBy(agent.id))
   const change = async (values: typeof form.values) => {
     const outcome = await changing.run(values)
-    if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The bank details are changed.')
+    if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The bank details have been changed.')
   }
   const confirm = form.onSubmit(
     (values) => void change(values),
@@ -51,8 +51,8 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
   return (
     <form name={FORM} aria-label="Bank details" onSubmit={confirm} noValidate>
       <Text c="dimmed" mb="md">
-        Agents change their bank details themselves. Enter them only for an agent who cannot, and whom you have
-        identified. The agent is told; withdrawals that were requested before keep their account.
+        Agents normally change their own bank details. Change them only for an agent who can’t, after confirming their
+        identity. The agent will be notified. Earlier withdrawal requests keep their account.
       </Text>
       {fields.map(({ name, label, maxLength }) => (
         <TextInput

@@ -28,11 +28,11 @@ export function CloseDialog({ agent, name, isOpen, onClose, onDone }: Props) {
       }}
     >
       {balance === '0.00'
-        ? 'There is no balance to be paid. '
+        ? 'There is no balance to pay out. '
         : `The balance of ${formatAmount(balance)} becomes a last withdrawal, which waits for approval. `}
-      The agent is signed out, cannot sign in again, and earns nothing. The place stays and counts. The photo, address,
-      date of birth, telephone number, bank details and notifications are removed at once. This cannot be undone. The
-      agent gets an email, and the reason is kept in the audit trail.
+      The agent is signed out, can’t sign in again and earns nothing more. The position is kept and still counts. The
+      photo, address, date of birth, phone number, bank details and notifications are removed immediately. This can’t be
+      undone. The agent gets an email, and your reason is recorded in the audit trail.
     </ReasonDialog>
   )
 }
@@ -48,14 +48,16 @@ export function LastWithdrawalDialog({ agent, isOpen, onClose, onDone }: Props) 
       isBusy={requesting.isBusy}
       problem={requesting.problem}
       onConfirm={() => {
-        void requesting.run(undefined).then((isDone) => isDone && onDone('The last withdrawal waits for approval.'))
+        void requesting
+          .run(undefined)
+          .then((isDone) => isDone && onDone('The last withdrawal is waiting for approval.'))
       }}
       onClose={() => {
         requesting.reset()
         onClose()
       }}
     >
-      {`The balance of ${formatAmount(agent.account.total_balance)} is requested for the account of the newest withdrawal. If the money cannot be paid to it, pay it by other means and debit the balance.`}
+      {`The balance of ${formatAmount(agent.account.total_balance)} will be requested for the account of the latest withdrawal. If that account can’t receive it, pay it by other means and debit the balance.`}
     </ConfirmDialog>
   )
 }

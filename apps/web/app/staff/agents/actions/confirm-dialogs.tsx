@@ -32,7 +32,7 @@ export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: Acti
         onClose()
       }}
     >
-      {`${name} is signed out on every device and can sign in again with the password.`}
+      {`${name} will be signed out on every device and can sign in again with the password.`}
     </ConfirmDialog>
   )
 }
@@ -48,15 +48,15 @@ export function DataDialog({ agent, name, isOpen, onClose, onDone }: ActionDialo
       isBusy={downloading.isBusy}
       problem={downloading.problem}
       onConfirm={(reason) => {
-        void downloading.run(reason).then((isDone) => isDone && onDone(`The data of ${name} is downloaded.`))
+        void downloading.run(reason).then((isDone) => isDone && onDone(`The data of ${name} has been downloaded.`))
       }}
       onClose={() => {
         downloading.reset()
         onClose()
       }}
     >
-      The file holds everything we keep about the agent, with the bank details in clear. Give it to the agent alone. The
-      agent is notified, and the reason is kept in the audit trail.
+      The file contains everything we keep about the agent, including unencrypted bank details. Give it only to the
+      agent. The agent will be notified, and your reason is recorded in the audit trail.
     </ReasonDialog>
   )
 }
@@ -72,16 +72,16 @@ export function RemoveFactorsDialog({ agent, name, isOpen, onClose, onDone }: Ac
       isBusy={removing.isBusy}
       problem={removing.problem}
       onConfirm={(reason) => {
-        void removing.run(reason).then((isDone) => isDone && onDone(`${name} logs in with the password alone.`))
+        void removing.run(reason).then((isDone) => isDone && onDone(`${name} now signs in with the password only.`))
       }}
       onClose={() => {
         removing.reset()
         onClose()
       }}
     >
-      For an agent who has lost the device and the recovery codes. Make sure that it is really the agent who asks. All
-      passkeys, the authenticator app and the codes are removed, the agent is signed out and told by email, and the
-      reason is kept in the audit trail.
+      Use this when an agent has lost the device and the recovery codes. Confirm their identity first. All passkeys, the
+      authenticator app and the codes will be removed. The agent is signed out and notified by email. Your reason is
+      recorded in the audit trail.
     </ReasonDialog>
   )
 }
@@ -93,7 +93,7 @@ export function LiftFreezeDialog({ agent, name, isOpen, onClose, onDone }: Actio
     <ReasonDialog
       isOpen={isOpen}
       title={`Lift the freeze of ${name}?`}
-      action="Lift Freeze"
+      action="Lift freeze"
       isBusy={lifting.isBusy}
       problem={lifting.problem}
       onConfirm={(reason) => {
@@ -104,8 +104,8 @@ export function LiftFreezeDialog({ agent, name, isOpen, onClose, onDone }: Actio
         onClose()
       }}
     >
-      The agent can request withdrawals again and is notified. Make sure first that you speak to the owner and that the
-      email address and the bank details are theirs. The reason is kept in the audit trail.
+      The agent can request withdrawals again and will be notified. First confirm the owner’s identity, and that the
+      email address and the bank details are theirs. Your reason is recorded in the audit trail.
     </ReasonDialog>
   )
 }
@@ -128,7 +128,7 @@ export function ResendDialog({ agent, isOpen, onClose, onDone }: ActionDialogPro
         onClose()
       }}
     >
-      {`A new link will be emailed to ${agent.email}. The agent cannot sign in until this address is verified.`}
+      {`A new link will be emailed to ${agent.email}. The agent can’t sign in until this address is verified.`}
     </ConfirmDialog>
   )
 }
@@ -161,8 +161,8 @@ export function StatusDialogs({
         }}
         onClose={close}
       >
-        The agent is signed out immediately and cannot sign in, earn or recruit. They keep their place and balance. The
-        reason is kept in the audit trail.
+        The agent is signed out immediately and can’t sign in, earn or recruit. Their position and balance are kept.
+        Your reason is recorded in the audit trail.
       </ReasonDialog>
       <ConfirmDialog
         isOpen={asked === 'reinstate'}
@@ -175,7 +175,7 @@ export function StatusDialogs({
         }}
         onClose={close}
       >
-        The agent can sign in, earn and recruit again. They do not receive bonuses for the time in between.
+        The agent can sign in, earn and recruit again. Bonuses missed while suspended are not paid retroactively.
       </ConfirmDialog>
     </>
   )

@@ -17,7 +17,7 @@ const labels: Record<Correctable, string> = { first_name: 'First name', last_nam
 /** Corrects a name or the email address, with a reason. */
 export function CorrectDialog({ isOpen, ...form }: ActionDialogProps & { isOpen: boolean }) {
   return (
-    <Dialog isOpen={isOpen} title={`Correct ${form.name}`} onClose={form.onClose}>
+    <Dialog isOpen={isOpen} title="Edit name or email" onClose={form.onClose}>
       <CorrectForm {...form} />
     </Dialog>
   )
@@ -25,16 +25,16 @@ export function CorrectDialog({ isOpen, ...form }: ActionDialogProps & { isOpen:
 
 /** What the correction leads to. */
 function hintOf(isNew: boolean, mayChangeEmail: boolean): string {
-  if (!isNew) return 'The old and new values are recorded in the audit trail.'
+  if (!isNew) return 'The change is recorded in the audit trail.'
   return mayChangeEmail
-    ? 'If there is another admin, they confirm the new address first. It must then be verified: the agent is signed out and receives a link by email, and can sign in again after using it. The old address is told.'
-    : 'You propose the new address, and an admin confirms or refuses it. Until then the agent keeps the old one.'
+    ? 'If there is another admin, they confirm the new address first. The agent is then signed out, and can sign in again after verifying the address with the link we email. The old address is notified.'
+    : 'You propose the new address, and an admin confirms or refuses it. The agent keeps the old one until then.'
 }
 
 function outcomeOf(isNew: boolean, mayChangeEmail: boolean): string {
-  if (!isNew) return 'The correction is made.'
+  if (!isNew) return 'The changes are saved.'
   return mayChangeEmail
-    ? 'The correction is made. The new email address waits for another admin, if there is one.'
+    ? 'The changes are saved. The new email address waits for another admin, if there is one.'
     : 'The new email address waits for an admin.'
 }
 
@@ -93,7 +93,7 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
           Cancel
         </Button>
         <Button type="submit" loading={correcting.isBusy}>
-          Correct
+          Save
         </Button>
       </Group>
     </form>

@@ -5,8 +5,8 @@ const known = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' }
 const draft = (change: Partial<typeof known & { reason: string }> = {}) => ({ ...known, reason: 'A slip', ...change })
 
 test.each([
-  [{}, { first_name: 'Change what is to be corrected.' }],
-  [{ last_name: ' Obi ' }, { first_name: 'Change what is to be corrected.' }],
+  [{}, { first_name: 'Change at least one field.' }],
+  [{ last_name: ' Obi ' }, { first_name: 'Change at least one field.' }],
   [{ last_name: 'Obe', reason: '  ' }, { reason: 'Enter a reason.' }],
   [{ email: ' ' }, { email: 'This field may not be blank.' }],
   [{ first_name: 'Adaeze' }, {}],

@@ -18,7 +18,7 @@ const changed = (draft: Draft, known: Values): Correctable[] =>
 export function problemsOf(draft: Draft, known: Values): DraftProblems {
   const problems: DraftProblems = {}
   for (const field of correctable) if (draft[field].trim() === '') problems[field] = 'This field may not be blank.'
-  if (changed(draft, known).length === 0) problems.first_name = 'Change what is to be corrected.'
+  if (changed(draft, known).length === 0) problems.first_name = 'Change at least one field.'
   if (draft.reason.trim() === '') problems.reason = 'Enter a reason.'
   return problems
 }

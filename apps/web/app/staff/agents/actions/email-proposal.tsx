@@ -52,7 +52,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
       {mayDecide && isWaiting ? (
         <Group gap="xs" mt="sm">
           <Button size="sm" onClick={() => setIsAsking(true)}>
-            Confirm Address
+            Confirm address
           </Button>
           <Button
             size="sm"
@@ -62,7 +62,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
               void refusing.run(undefined).then((isDone) => isDone && onDone('The new email address is refused.'))
             }}
           >
-            Refuse Address
+            Refuse address
           </Button>
         </Group>
       ) : null}
@@ -79,7 +79,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
         isBusy={confirming.isBusy}
         problem={confirming.problem}
         onConfirm={() => {
-          void confirming.run(undefined).then((isDone) => isDone && onDone('The email address is changed.'))
+          void confirming.run(undefined).then((isDone) => isDone && onDone('The email address has been changed.'))
         }}
         onClose={() => {
           confirming.reset()
@@ -106,7 +106,7 @@ function Withdraw({ agent, proposal, onDone }: EmailProposalProps & { proposal: 
           void withdrawing.run(undefined).then((isDone) => isDone && onDone('The proposal is withdrawn.'))
         }}
       >
-        Withdraw Proposal
+        Withdraw proposal
       </Button>
       <Text inherit role="alert" mt="sm" hidden={withdrawing.problem === undefined}>
         {withdrawing.problem ?? ''}

@@ -17,7 +17,7 @@ type Props = Omit<ActionDialogProps, 'name'>
 /** Asks how much of what the agent owes is given up, and why (plan rule 14). */
 export function WriteOffDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   return (
-    <Dialog isOpen={isOpen} title="Write off what the agent owes?" onClose={props.onClose}>
+    <Dialog isOpen={isOpen} title="Write off the debt?" onClose={props.onClose}>
       <WriteOffForm {...props} />
     </Dialog>
   )
@@ -54,7 +54,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
   return (
     <form name={FORM} aria-label="Write-off" onSubmit={confirm} noValidate>
       <Text c="dimmed" mb="md">
-        {`The agent owes ${formatAmount(owed)}. What is written off need not be repaid; it is a loss of the company and cannot be undone.`}
+        {`The agent owes ${formatAmount(owed)}. The agent doesn’t have to repay what you write off; it becomes a loss for the company. This can’t be undone.`}
       </Text>
       <TextInput
         name="amount"
@@ -68,7 +68,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
       <Textarea
         name="reason"
         label="Reason"
-        description="The agent sees this reason."
+        description="The agent will see this reason."
         required
         autosize
         minRows={2}
@@ -78,7 +78,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={writing.problem} onCancel={onClose}>
         <Button type="submit" color="red" loading={writing.isBusy}>
-          {isForTwo ? 'Propose' : 'Write Off'}
+          {isForTwo ? 'Propose' : 'Write off'}
         </Button>
       </DialogFooter>
     </form>

@@ -41,7 +41,7 @@ export function DebtCard({ agent }: { agent: StaffAgent }) {
         action={
           mayWriteOff ? (
             <Button variant="default" size="sm" onClick={() => setAsked(true)}>
-              Write Off
+              Write off
             </Button>
           ) : null
         }

@@ -26,7 +26,7 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
 function BalanceCard({ agent: { entry_sums: entrySums, account } }: { agent: StaffAgent }) {
   const sums = sumsOf(entrySums)
   return (
-    <ListCard id="balance" title="Balance by kind">
+    <ListCard id="balance" title="How this balance is calculated">
       <Stack component="dl" gap={0} maw="34rem">
         {sums.map(({ term, amount }) => (
           <Group key={term} {...line} className={styles.sum}>

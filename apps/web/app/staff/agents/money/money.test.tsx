@@ -100,25 +100,25 @@ test('what an agent owes is shown with its causes, and can be written off', asyn
   await expectTexts(findRows('Ledger').first(), [
     /Referral bonus reversed.*Agent 2, payment no\. \d+ reversed.*-\$10\.00/,
   ])
-  await page.getByRole('button', { name: 'Write Off' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Write off what the agent owes?' })
+  await page.getByRole('button', { name: 'Write off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write off the debt?' })
   await expect.element(dialog.getByLabelText('Amount')).toHaveValue('30.00')
   await dialog.getByLabelText('Amount').fill('30.01')
-  await dialog.getByRole('button', { name: 'Write Off' }).click()
+  await dialog.getByRole('button', { name: 'Write off' }).click()
   await expect.element(dialog.getByText('The agent owes $30.00.', { exact: true })).toBeVisible()
   await dialog.getByLabelText('Amount').fill('30')
   await dialog.getByLabelText('Reason').fill('Hardship')
-  await dialog.getByRole('button', { name: 'Write Off' }).click()
+  await dialog.getByRole('button', { name: 'Write off' }).click()
   await expectDone('$30.00 is written off.')
   await expectTexts(findRows('Owed to the company').first(), [/Amount owed written off.*Hardship.*-\$30\.00.*\$0\.00/])
   await expectGone(page.getByText('Owes $30.00'))
-  await expectGone(page.getByRole('button', { name: 'Write Off' }))
+  await expectGone(page.getByRole('button', { name: 'Write off' }))
 })
 
 test('support sees what is owed without writing it off', async () => {
   await openMoney(await makeDebtor(), await makeStaff('support'))
   await expect.element(page.getByRole('heading', { name: 'Owed to the company: $30.00' })).toBeVisible()
-  await expectGone(page.getByRole('button', { name: 'Write Off' }))
+  await expectGone(page.getByRole('button', { name: 'Write off' }))
 })
 
 test('support sees the money without adjusting it and without links to the queues', async () => {
@@ -127,7 +127,7 @@ test('support sees the money without adjusting it and without links to the queue
   await openMoney(agent, await makeStaff('support'))
   await expectCount(findRows('Ledger'), 9)
   await expectGone(findTable('Ledger').getByRole('link', { name: /no\./ }))
-  await expectGone(page.getByRole('button', { name: 'Adjust Balance' }))
+  await expectGone(page.getByRole('menuitem', { name: 'Adjust balance' }))
 })
 
 test('a long ledger has pages, and the sums stay those of all entries', async () => {

@@ -1,26 +1,42 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { IconStairs, IconWallet } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { BonusCards } from '../../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatAmount } from '../../../components/money.ts'
 
 /** Whether all of the balance can be withdrawn now. */
-function hintOf(account: StaffAgent['account'] | undefined): string {
+function wordsOf(account: StaffAgent['account'] | undefined): string {
   if (account === undefined || account.held_back.length === 0) return 'Available to withdraw'
   return `${formatAmount(account.available_balance)} available now`
 }
 
+type AgentFiguresProps = {
+  /** Where the balance is explained. */
+  explainedAt?: string
+  account: StaffAgent['account'] | undefined
+}
+
 /** The agent's balance, earnings and level. Shows bars while the agent is loading. */
-export function AgentFigures({ account }: { account: StaffAgent['account'] | undefined }) {
+export function AgentFigures({ account, explainedAt }: AgentFiguresProps) {
   return (
     <FigureRow>
       <FigureCard
         label="Available Balance"
         Icon={IconWallet}
         value={account && formatAmount(account.total_balance)}
-        hint={hintOf(account)}
+        hint={
+          explainedAt === undefined ? (
+            wordsOf(account)
+          ) : (
+            <>
+              {`${wordsOf(account)}. `}
+              <Link to={explainedAt}>See why</Link>
+            </>
+          )
+        }
       />
       <BonusCards account={{ data: account, isError: false }} />
       <FigureCard

@@ -56,11 +56,11 @@ test('a reward that was given is shown after its level was lost and reached agai
 
 test.each([
   [{ taken: 2, reached: reached(1) }, 'Paid'],
-  [{ taken: 2, reached: reached(1, false) }, 'Not paid: suspended then'],
+  [{ taken: 2, reached: reached(1, false) }, 'Not paid (suspended)'],
   [{ taken: 1, reached: undefined }, 'Not yet'],
   [{ taken: 1, reached: lost(1) }, 'Taken back'],
   [{ taken: 1, reached: { ...lost(1), was_active: false } }, 'Not paid'],
-  [{ taken: 2, reached: undefined }, 'After the levels above are complete'],
+  [{ taken: 2, reached: undefined }, 'Waiting for earlier levels'],
 ])('describes %o as "%s"', (row, words) => {
   expect(bonusWords({ level: 1, places: 2, rewarded: undefined, ...row })).toBe(words)
 })

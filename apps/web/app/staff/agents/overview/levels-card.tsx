@@ -35,11 +35,14 @@ type Ask = ((reward: RewardInQuestion) => void) | undefined
 /** The columns of the levels. Without `onAsk` rewards are only shown. */
 const levelColumns = (agentId: number, onAsk: Ask): Column<LevelRow>[] => [
   { label: 'Level', render: ({ level }) => level },
-  { label: 'Places taken', render: ({ taken, places }) => `${taken} of ${places}` },
+  { label: 'Positions taken', render: ({ taken, places }) => `${taken} of ${places}` },
   { label: 'Reached', render: ({ reached }) => <ReachedOn reached={reached} /> },
   { label: 'Match bonus', render: bonusWords },
   { label: 'Reward', render: ({ rewarded }) => rewarded?.reward ?? NONE },
-  { label: 'Reward given', render: ({ rewarded }) => <Given agentId={agentId} rewarded={rewarded} onAsk={onAsk} /> },
+  {
+    label: 'Reward delivered',
+    render: ({ rewarded }) => <Given agentId={agentId} rewarded={rewarded} onAsk={onAsk} />,
+  },
 ]
 
 /** When the level was completed, or when it was lost. */

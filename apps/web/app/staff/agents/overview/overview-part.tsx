@@ -2,20 +2,20 @@ import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Text } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { AgentLink } from '../agent-link.tsx'
+import { AgentLink, addressOfMoney } from '../agent-link.tsx'
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx'
 import { type Fact, Facts } from '../page/facts.tsx'
 import { AgentFigures } from './agent-figures.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import { ConsentsCard, UplinesCard } from './overview-tables.tsx'
 
-/** Who the agent is, who recruited the agent, and the agent's place in the matrix. */
+/** Who the agent is, who recruited the agent, and the agent's position in the matrix. */
 export function OverviewPart({ agent }: { agent: StaffAgent }) {
   return (
     <>
-      <AgentFigures account={agent.account} />
+      <AgentFigures account={agent.account} explainedAt={addressOfMoney(agent.id)} />
       <ProfileCard agent={agent} />
-      <ListCard id="place" title="Sponsor and place">
+      <ListCard id="place" title="Sponsor and position">
         <Facts facts={[...sponsorFacts(agent), ...placeFacts(agent)]} />
       </ListCard>
       <UplinesCard uplines={agent.uplines} />
@@ -81,17 +81,17 @@ const sides = { left: 'Left', right: 'Right' } as const
 const TOP = 'None: this is the top'
 
 function placeFacts({ placement, uplines }: StaffAgent): Fact[] {
-  if (placement === null) return [{ term: 'Place', value: 'None until the registration fee is approved' }]
+  if (placement === null) return [{ term: 'Position', value: 'None until the registration fee is approved' }]
   const { parent_id, side, depth, number, placed_at, is_counted } = placement
   const parent = uplines.find(({ id }) => id === parent_id)
   return [
-    { term: 'Stands below', value: parent === undefined ? TOP : <AgentLink agent={parent} /> },
+    { term: 'Placed under', value: parent === undefined ? TOP : <AgentLink agent={parent} /> },
     { term: 'Side', value: side === null ? TOP : sides[side] },
-    { term: 'Steps from the top', value: depth },
-    { term: 'Activated as number', value: number },
+    { term: 'Depth in matrix', value: depth },
+    { term: 'Activation no.', value: number },
     { term: 'Placed', value: <Day moment={placed_at} /> },
     ...(is_counted
       ? []
-      : [{ term: 'Counts for the uplines', value: 'No: the fee was reversed and is not paid again' }]),
+      : [{ term: 'Counts for the uplines', value: 'No: the fee was reversed and has not been paid again' }]),
   ]
 }

@@ -13,7 +13,7 @@ import { AgentLink } from '../agent-link.tsx'
 type Upline = StaffAgent['uplines'][number]
 
 const uplineColumns: Column<Upline>[] = [
-  { label: 'Steps up', render: ({ distance }) => distance },
+  { label: 'Level above', render: ({ distance }) => distance },
   { label: 'Name', render: (upline) => <AgentLink agent={upline} /> },
   { label: 'Code', render: ({ code }) => code },
   { label: 'Email', render: ({ email }) => email },
@@ -25,11 +25,7 @@ export function UplinesCard({ uplines }: { uplines: readonly Upline[] }) {
   return (
     <ListCard id="uplines" title="Uplines">
       {uplines.length === 0 ? (
-        <EmptyList
-          Icon={IconStairsUp}
-          message="No uplines"
-          why="Up to six agents above this agent in the matrix are listed here."
-        />
+        <EmptyList Icon={IconStairsUp} message="No upline" why="The agents up to six levels above appear here." />
       ) : (
         <DataTable labelledBy="uplines" columns={uplineColumns} rows={uplines} rowKey={({ id }) => id} />
       )}
@@ -44,7 +40,7 @@ const consentColumns: Column<Consent>[] = [
     label: 'Text',
     render: ({ kind, legal_text_id }) => <Link to={addressOfText(legal_text_id)}>{textName(kind)}</Link>,
   },
-  { label: 'Wording no.', render: ({ legal_text_id }) => legal_text_id },
+  { label: 'Version', render: ({ legal_text_id }) => legal_text_id },
   { label: 'Accepted', render: ({ accepted_at }) => <Day moment={accepted_at} /> },
 ]
 
@@ -53,11 +49,7 @@ export function ConsentsCard({ consents }: { consents: readonly Consent[] }) {
   return (
     <ListCard id="consents" title="Consents">
       {consents.length === 0 ? (
-        <EmptyList
-          Icon={IconFileCheck}
-          message="No consents recorded"
-          why="Consents given at sign-up are listed here."
-        />
+        <EmptyList Icon={IconFileCheck} message="No consents recorded" why="Consents given at sign-up appear here." />
       ) : (
         <DataTable
           labelledBy="consents"

@@ -1,47 +1,83 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
 import { AgentPhoto } from '../../../components/agent-photo.tsx'
 import { CopyControl } from '../../../components/copy-control.tsx'
 import { Day } from '../../../components/day.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { ActionMenu, type ActionMenuProps } from '../actions/action-menu.tsx'
+import { AgentLink, addressOfMoney } from '../agent-link.tsx'
 import { AgentFigures } from '../overview/agent-figures.tsx'
 import styles from './page.module.css'
 
-const PHOTO_SIZE = '3.5rem'
+const PHOTO_SIZE = '3rem'
 
-const top = { align: 'flex-start', wrap: 'nowrap', mb: 'md' } as const
-
-/** The agent's name, status, code, and the number of complete levels. */
-export function AgentHeading({ agent }: { agent: StaffAgent }) {
+/** Who the agent is and what is asked about most, which stays in view, and what can be done. */
+export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
   const { first_name, last_name, profile, status, code, account, date_joined } = agent
   return (
-    <Group {...top}>
-      <AgentPhoto agent={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size={PHOTO_SIZE} />
-      <div>
-        <Title order={1} size="clamp(1.625rem, 1.4rem + 0.8vw, 2.125rem)" className={styles.name}>
-          {`${first_name} ${last_name}`}
-        </Title>
-        <Group gap="0 var(--space-4)" c="dimmed" fz="sm">
-          <StatusBadge of="agentForStaff" status={status} />
-          <Group component="span" gap="0.25rem">
-            Code
-            <Text component="strong" inherit fw={600} c="var(--color-ink)">
-              {code}
-            </Text>
-            <CopyControl text={code} />
+    <Group className={styles.head} justify="space-between" gap="xs md">
+      <Group wrap="nowrap" miw={0} flex="1 1 20rem">
+        <AgentPhoto agent={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size={PHOTO_SIZE} />
+        <div>
+          <Group gap="0 sm">
+            <Title order={1} size="clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)" className={styles.name}>
+              {`${first_name} ${last_name}`}
+            </Title>
+            <StatusBadge of="agentForStaff" status={status} />
           </Group>
-          <span>{`Level ${account.depth}`}</span>
-          {account.owed === '0.00' ? null : (
-            <Text span inherit fw={600} c="var(--color-danger)">
-              {`Owes ${formatAmount(account.owed)}`}
-            </Text>
-          )}
-          <span>
-            Joined <Day moment={date_joined} />
-          </span>
-        </Group>
-      </div>
+          <Group gap="0 md" c="dimmed" fz="sm" mih="2rem">
+            <KeyFacts agent={agent} />
+          </Group>
+        </div>
+      </Group>
+      <ActionMenu agent={agent} onAsk={onAsk} />
+      <Group w="100%" gap="0 md" c="dimmed" fz="sm" className={styles.rest}>
+        <Copied label="Code" text={code} />
+        <span>{`Level ${account.depth}`}</span>
+        <span>
+          Joined <Day moment={date_joined} />
+        </span>
+      </Group>
+    </Group>
+  )
+}
+
+/** The balance, which leads to its explanation, what is owed, the payment PIN and the sponsor. */
+function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffAgent }) {
+  const pin = payments[0]?.pin
+  return (
+    <>
+      <span>
+        Balance{' '}
+        <Link to={addressOfMoney(id)} className={styles.figure}>
+          {formatAmount(account.total_balance)}
+        </Link>
+      </span>
+      {account.owed === '0.00' ? null : (
+        <Text span inherit fw={600} c="var(--color-danger)">
+          {`Owes ${formatAmount(account.owed)}`}
+        </Text>
+      )}
+      {pin === undefined ? null : <Copied label="PIN" text={pin} />}
+      {sponsor === null ? null : (
+        <span>
+          Sponsor <AgentLink agent={sponsor} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <Group component="span" gap="0.25rem" wrap="nowrap">
+      {label}
+      <Text component="strong" inherit fw={600} c="var(--color-ink)" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Text>
+      <CopyControl text={text} />
     </Group>
   )
 }
@@ -52,7 +88,7 @@ export function AgentLoading() {
     <div>
       <VisuallyHidden component="h1">Agent</VisuallyHidden>
       <VisuallyHidden role="status">Loading the agent</VisuallyHidden>
-      <Group {...top}>
+      <Group className={styles.head}>
         <Skeleton circle height={PHOTO_SIZE} />
         <div>
           <Skeleton height="2.125rem" width="14rem" mb="sm" />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { chooseAction } from '../../../../testing/agent-actions.ts'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { allowErrors } from '../../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findRows } from '../../../../testing/find.ts'
@@ -31,7 +32,7 @@ test('the overview shows the profile, the sponsor, the place and the levels', as
   await expectGone(page.getByText('0123456789'))
   await expectTexts(findFact('Sponsor'), ['Zuri Obi'])
   await expectTexts(findFact('Code used'), [sponsor.code])
-  await expectTexts(findFact('Stands below'), ['Zuri Obi'])
+  await expectTexts(findFact('Placed under'), ['Zuri Obi'])
   await expectTexts(findFact('Side'), ['Left'])
   const upline = findRows('Uplines').first().getByRole('cell')
   await expectTexts(upline, ['1', 'Zuri Obi', sponsor.code, sponsor.email, 'Active'])
@@ -43,6 +44,22 @@ test('the overview shows the profile, the sponsor, the place and the levels', as
   expect(screen.path()).toBe(`/staff/agents/${sponsor.id}`)
 })
 
+test('name, status, balance, PIN and sponsor stay in view while the page scrolls, and the balance opens its sum', async () => {
+  await page.viewport(1280, 900)
+  const sponsor = await makeActiveAgent({ first_name: 'Zuri' })
+  const agent = await makeActiveAgent({ sponsorCode: sponsor.code })
+  const [payment] = await perform('payments', agent.id)
+  const screen = await openAgent(agent, await makeStaff('finance'))
+  await expectCount(findRows('Levels'), 6)
+  scrollTo(0, document.body.scrollHeight)
+  for (const text of ['$0.00', payment?.pin ?? '', 'Zuri Obi']) {
+    await expect.element(page.getByRole('main').getByText(text, { exact: true }).first()).toBeInViewport()
+  }
+  await page.getByRole('link', { name: '$0.00' }).click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
+  await expect.element(page.getByRole('heading', { name: 'How this balance is calculated' })).toBeVisible()
+})
+
 test('the tree shows the agents below, and each name links to its agent', async () => {
   const agent = await makeActiveAgent()
   const [first, second] = await perform('recruitMany', agent.id, 2)
@@ -51,7 +68,7 @@ test('the tree shows the agents below, and each name links to its agent', async 
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=tree`)
   const tree = page.getByRole('tree', { name: 'Downline tree of Ada Obi' })
   await expectCount(tree.getByRole('treeitem'), 3)
-  await expect.element(page.getByText('2 of 126 places taken')).toBeVisible()
+  await expect.element(page.getByText('2 of 126 positions taken')).toBeVisible()
   await tree.getByRole('link', { name: 'Agent 2' }).click()
   await expect.poll(screen.path).toBe(`/staff/agents/${second?.id}`)
   await screen.navigate(-1)
@@ -59,7 +76,7 @@ test('the tree shows the agents below, and each name links to its agent', async 
   await pressOn(page.getByRole('link', { name: 'Open Agent 1' }))
   await expect.poll(screen.path).toBe(`/staff/agents/${first?.id}`)
   await findPart('Tree').click()
-  await expect.element(page.getByText('No downlines yet')).toBeVisible()
+  await expect.element(page.getByText('No downline yet')).toBeVisible()
 })
 
 test('lists what the agent was told and what was done to the account', async () => {
@@ -79,12 +96,12 @@ test('lists what the agent was told and what was done to the account', async () 
 
 test('says that an agent does not exist', async () => {
   const screen = await renderScreen('/staff/agents/nobody', { as: await makeStaff('support') })
-  await expect.element(findHeading('No Such Agent')).toBeVisible()
+  await expect.element(findHeading('Agent not found')).toBeVisible()
   for (const id of ['0', '1.5', '4711471']) {
     await screen.navigate('/staff/agents')
     await expect.element(findHeading('Agents')).toBeVisible()
     await screen.navigate(`/staff/agents/${id}`)
-    await expect.element(findHeading('No Such Agent')).toBeVisible()
+    await expect.element(findHeading('Agent not found')).toBeVisible()
   }
 })
 
@@ -139,12 +156,12 @@ test('no dialog has an accessibility violation', { tags: 'accessibility', timeou
   // The part with the least to check behind the dialogs.
   await openAgent(await makeActiveAgent(), await makeStaff('admin'), '?part=notifications')
   for (const [action, title] of [
-    ['Adjust Balance', /^Adjust/],
-    ['Bank Details', /^Bank/],
-    ['Correct Name or Email', /^Correct/],
+    ['Adjust balance', /^Adjust/],
+    ['View bank details', /^Bank/],
+    ['Edit name or email', /^Edit/],
     ['Suspend', /^Suspend/],
   ] as const) {
-    await page.getByRole('button', { name: action }).click()
+    await chooseAction(action)
     await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
     await expectNoViolationsAnywhere()
     await userEvent.keyboard('{Escape}')

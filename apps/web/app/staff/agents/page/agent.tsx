@@ -9,7 +9,7 @@ import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { PartLinks, partIn } from '../../parts/part-links.tsx'
 import { staffMeta, staffTitle } from '../../parts/screen-meta.ts'
 import { useAddress } from '../../parts/use-address.ts'
-import { AgentActions } from '../actions/agent-actions.tsx'
+import { AgentActions, useAgentActions } from '../actions/agent-actions.tsx'
 import { agentQuery } from '../agent-query.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { OverviewPart } from '../overview/overview-part.tsx'
@@ -67,10 +67,11 @@ export default function Agent({ params, matches }: Route.ComponentProps) {
 }
 
 function AgentPage({ agent, part }: { agent: StaffAgent; part: AgentPart }) {
+  const actions = useAgentActions(agent)
   return (
     <>
-      <AgentHeading agent={agent} />
-      <AgentActions agent={agent} />
+      <AgentHeading agent={agent} onAsk={actions.ask} />
+      <AgentActions agent={agent} actions={actions} />
       <PartLinks label="Parts of the agent’s page" names={partNames} part={part} />
       {show[part](agent)}
     </>
@@ -80,9 +81,9 @@ function AgentPage({ agent, part }: { agent: StaffAgent; part: AgentPart }) {
 function NoAgent() {
   return (
     <>
-      <ScreenHeading title="No Such Agent" text="No agent has this number. Check the address." />
+      <ScreenHeading title="Agent not found" text="No agent has this number. Check the address." />
       <Button component={Link} to="/staff/agents">
-        Search Agents
+        Search agents
       </Button>
     </>
   )

@@ -31,8 +31,8 @@ export function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }
       {audit.length === 0 ? (
         <EmptyList
           Icon={IconHistory}
-          message="No actions on this account yet"
-          why="Suspensions, corrections, adjustments, password changes and views of the bank details are listed here."
+          message="No staff activity yet"
+          why="Suspensions, corrections, adjustments, password changes and views of bank details appear here."
         />
       ) : (
         <DataTable

@@ -29,7 +29,7 @@ const columns: Column<Notification>[] = [
     ),
   },
   {
-    label: 'Kind',
+    label: 'Type',
     render: ({ kind }) => <span className={`${styles.line} ${styles.kind}`}>{kind.replaceAll('_', ' ')}</span>,
   },
   { label: 'Read', render: ({ is_read }) => line(is_read ? 'Read' : 'Unread') },
@@ -46,8 +46,8 @@ export function NotificationsPart({ agent: { notifications } }: { agent: StaffAg
       {notifications.length === 0 ? (
         <EmptyList
           Icon={IconBell}
-          message="No notifications yet"
-          why="Notifications about bonuses, decisions and messages from staff are listed here."
+          message="No notifications sent yet"
+          why="Notifications about bonuses and decisions, and messages from staff, appear here."
         />
       ) : (
         <DataTable

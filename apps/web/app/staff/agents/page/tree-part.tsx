@@ -22,7 +22,7 @@ export function TreePart({ agent }: { agent: StaffAgent }) {
   if (people === undefined) {
     return isError ? <CouldNotLoad what="the tree" onRetry={() => void refetch()} /> : <TreeLoading />
   }
-  const note = `${people.length} of ${EXPECTED_DOWNLINES} places taken. A name leads to the agent’s page.`
+  const note = `${people.length} of ${EXPECTED_DOWNLINES} positions taken. Select a name to open the agent’s page.`
   return (
     <ListCard id="tree" title={TREE_TITLE} note={people.length > 0 ? note : undefined}>
       {people.length > 0 ? (
@@ -30,12 +30,12 @@ export function TreePart({ agent }: { agent: StaffAgent }) {
       ) : (
         <EmptyList
           Icon={IconBinaryTree2}
-          message="No downlines yet"
-          why={placement === null ? 'The agent gets a place when the registration fee is approved.' : WAITING}
+          message="No downline yet"
+          why={placement === null ? 'The agent gets a position when the registration fee is approved.' : WAITING}
         />
       )}
     </ListCard>
   )
 }
 
-const WAITING = 'Agents who join with this agent’s code take the places below, left first.'
+const WAITING = 'Agents who join with this agent’s code take the positions below, left first.'

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { approvalLines, unpaidLines } from './approval-lines.ts'
+
+const amara = { id: 1, first_name: 'Amara', last_name: 'Okafor' }
+const chidi = { id: 2, first_name: 'Chidi', last_name: 'Eze' }
+
+const preview: Parameters<typeof approvalLines>[0] = {
+  agents: [
+    {
+      ...amara,
+      bonuses: [
+        { kind: 'referral_bonus', level: null, amount: '20.00' },
+        { kind: 'match_bonus', level: 4, amount: '160.00' },
+      ],
+      levels: [4],
+      rewards: ['Laptop'],
+    },
+    { ...chidi, bonuses: [], levels: [2], rewards: [] },
+  ],
+}
+
+test('every amount, every level without a bonus and every reward has a line', () => {
+  expect(approvalLines(preview)).toEqual([
+    'Referral bonus $20.00 to Amara Okafor',
+    'Match bonus $160.00 to Amara Okafor (level 4 complete)',
+    'Reward owed to Amara Okafor: Laptop',
+    'Level 2 of Chidi Eze becomes complete, with no match bonus',
+  ])
+})
+
+test('a bonus that its receiver does not get is named, and one that is paid is not', () => {
+  const receiver = (agent: typeof amara) => ({ ...agent, email: 'x@example.org', kind: 'referral_bonus' as const })
+  expect(unpaidLines(preview, { bonus_receivers: [receiver(amara)] })).toEqual([])
+  expect(unpaidLines(preview, { bonus_receivers: [receiver(chidi)] })).toEqual(['No referral bonus for Chidi Eze'])
+})

@@ -1,0 +1,32 @@
+/** The actions of an agent's page: what the state asks for as a button, the others in a menu. */
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectGone, expectTexts } from './find.ts'
+
+const findGroup = () => page.getByRole('group', { name: 'Actions' })
+
+export const findActionMenu = (): Locator => findGroup().getByRole('button', { name: 'Actions', exact: true })
+
+/** The button or the link that the state of the agent asks for. */
+export const findPrimary = (role: 'button' | 'link', name: string): Locator =>
+  findGroup().getByRole(role, { name, exact: true })
+
+/** Chooses an action, wherever it is offered. */
+export async function chooseAction(name: string): Promise<void> {
+  await expect.element(findGroup()).toBeVisible()
+  const primary = findPrimary('button', name)
+  if (primary.query() !== null) {
+    await primary.click()
+    return
+  }
+  await findActionMenu().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Expects exactly these actions in the menu, in this order. */
+export async function expectActions(names: readonly string[]): Promise<void> {
+  await findActionMenu().click()
+  await expectTexts(page.getByRole('menuitem'), [...names])
+  await userEvent.keyboard('{Escape}')
+  await expectGone(page.getByRole('menuitem'))
+}
