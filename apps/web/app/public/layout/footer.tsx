@@ -69,7 +69,7 @@ export function Footer() {
     .slice(0, LISTED_SERVICES)
     .map(({ slug, title }) => ({ to: `/services/${slug}`, label: title }))
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-colors="light">
       <Container>
         <div className={styles.columns}>
           <div className={styles.company}>

@@ -18,6 +18,6 @@ export const legalLinks: readonly PublicLink[] = [
 export type PublicLink = {
   to: string
   label: string
-  /** True for the auth pages. Their colour scheme is set before a document is painted, so they need one of their own. */
+  /** True for the auth pages, which are documents of their own (decision 0011). */
   needsDocument?: boolean
 }

@@ -12,7 +12,7 @@ export function PageHeader({ title }: { title?: string | undefined }) {
   const { company } = useSite()
   const shownTitle = title || 'Page Title'
   return (
-    <div className={styles.banner} data-page-header>
+    <div className={styles.banner} data-page-header data-colors="light">
       <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
       <Container className={styles.content}>
         <h1 className={styles.title} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>

@@ -13,7 +13,7 @@ export type CallToActionProps = { title: string; text: string; link?: PublicLink
 export function CallToAction({ title, text, link = CONTACT }: CallToActionProps) {
   const { company } = useSite()
   return (
-    <section className={styles.section} data-screen-only>
+    <section className={styles.section} data-colors="light" data-screen-only>
       <Container className={styles.band}>
         <div>
           <h2 className={styles.title}>{title}</h2>
