@@ -107,7 +107,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { company } = useSite()
   return (
     <>
-      <PageHeader title="Contact Us" />
+      <PageHeader title="Contact Us" summary="By phone, by email or face to face." />
       <section className={styles.section}>
         <Container className={styles.columns}>
           <div>

@@ -1,3 +1,9 @@
+/** The usual next step of a visitor. */
+export const contactLink: PublicLink = { to: '/contact', label: 'Contact Us' }
+
+/** The next step of someone who wants to become an agent. */
+export const signUpLink: PublicLink = { to: '/signup', label: 'Create Account', needsDocument: true }
+
 /** The seven entries of the navbar, in their order (NAV-002, NAV-003). */
 export const mainLinks: readonly PublicLink[] = [
   { to: '/', label: 'Home' },
@@ -6,7 +12,7 @@ export const mainLinks: readonly PublicLink[] = [
   { to: '/mlm-marketing', label: 'Marketing' },
   { to: '/contact', label: 'Contact' },
   { to: '/login', label: 'Log In', needsDocument: true },
-  { to: '/signup', label: 'Create Account', needsDocument: true },
+  signUpLink,
 ]
 
 /** The links at the end of the footer. */

@@ -13,8 +13,8 @@ function PreviewBar() {
   return (
     <aside aria-label="Preview" className={styles.preview} data-colors="light">
       {preview.label === undefined
-        ? 'This preview has ended. What you see is published.'
-        : `Preview of “${preview.label}”. Visitors do not see this yet.`}
+        ? 'This preview has ended. You’re seeing the published page.'
+        : `Preview of “${preview.label}”. Visitors can’t see this yet.`}
     </aside>
   )
 }
