@@ -4,7 +4,7 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
 /** What every page needs: React, the router, the error screen. The client of react-dom is part of the entry. */
 const EVERYWHERE =
-  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure)|components\/site\/(?:brand|button|image|line-icon|mark|visually-hidden)|public\/(?:seo\/page-meta|forms\/email-address)).*\.tsx?$/
+  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/site\/(?:brand|button|image|line-icon|mark|visually-hidden)|public\/(?:seo\/page-meta|forms\/email-address)).*\.tsx?$/
 /** All styles of the public pages in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|platform\/(?:document|styles)|public)\/.*\.css$/
 /** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
@@ -12,9 +12,9 @@ const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** What the auth pages share. */
 const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
-/** What a form that is sent needs, who is signed in, amounts, and the colour scheme. */
+/** What a form that is sent needs, who is signed in, and amounts. */
 const FORMS =
-  /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|theme\/color-scheme|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+  /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
 /** The calls of a session. An auth page loads them when its form is used. */
 const SESSION =
   /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:api-client|not-authenticated))|\/node_modules\/hono\//
@@ -37,7 +37,7 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
 const FRAME = anyOf(
   /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|queries|session\/.*)\.(?:css|tsx?)$/,
   /\/app\/components\/(?:(?:figures|frame|list|plain)\/.*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|screen-heading|status-badge|text-skeleton|use-copy|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
-  /\/app\/platform\/(?:(?:api|session)\/.*|theme\/(?:color-scheme|signed-in))\.(?:css|ts|tsx)$/,
+  /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
   /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )

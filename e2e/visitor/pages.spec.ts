@@ -155,7 +155,7 @@ test.describe('of the public pages', () => {
     const inner = innerPages.find((page) => page.path === path)
     const ids = inner === undefined ? '[NAV-001]' : '[NAV-001] [PAGE-001] [PAGE-003] [PAGE-004] [PAGE-005]'
 
-    test(`${ids} ${path} has its layout${inner ? ' and banner' : ''}, and is accessible at every width`, async ({
+    test(`${ids} ${path} has its layout${inner ? ' and banner' : ''}, and is accessible at every width and in both colour schemes`, async ({
       page,
       site,
     }) => {
@@ -169,6 +169,9 @@ test.describe('of the public pages', () => {
       await scrollThrough(page)
       await expectNoViolations(page)
       await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoViolations(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
       await expectNoViolations(page)
       await expectNoSidewaysScroll(page)
 

@@ -36,7 +36,7 @@ test('a preview shows the page with unsaved content, marked as a preview, only t
   const { url, response } = await openPreview(page, site, { kind: 'services', id: service?.id ?? 0, fields })
   expect(url).toMatch(new RegExp(`^${path}\\?preview=[\\w-]{43}$`))
   await expect(page.getByRole('heading', { name: 'Seed loans' }).first()).toBeVisible()
-  await expect(bar(page)).toHaveText('Preview of “Services”. Visitors do not see this yet.')
+  await expect(bar(page)).toHaveText('Preview of “Services”. Visitors can’t see this yet.')
   expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(await (await request.get(path)).text()).not.toContain('Seed loans')
 })
@@ -60,7 +60,7 @@ test('a preview that is over or never was says so and shows what is published', 
   const [service] = await readList(site, 'services')
   for (const token of ['A'.repeat(43), '', '%E2%82%AC%0D%0Ax', '%ff']) {
     await visit(page, `/services/${service?.slug}?preview=${token}`)
-    await expect(bar(page), token).toHaveText('This preview has ended. What you see is published.')
+    await expect(bar(page), token).toHaveText('This preview has ended. You’re seeing the published page.')
     await expect(page.getByRole('heading', { name: service?.title ?? '' }).first()).toBeVisible()
   }
 })

@@ -8,7 +8,7 @@ import { requestServices } from './platform/api/api-context.ts'
 import { loadContent } from './platform/api/load-content.ts'
 import { ErrorScreen } from './platform/document/error-screen.tsx'
 import { InlineScript } from './platform/document/inline-script.tsx'
-import { earlyScriptOf, hasColorScheme, isThemedPage } from './platform/document/themed-page.ts'
+import { earlyScriptOf, isAuthPage, isThemedPage } from './platform/document/themed-page.ts'
 import { colorSchemeScript, holdScript, signedInScript, wakeScript } from './platform/document/wake-source.ts'
 import { summaryOf } from './public/services/service-summary.ts'
 import './platform/styles/fonts.css'
@@ -49,21 +49,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
   const isThemed = matches.some(isThemedPage)
-  const isSchemed = matches.some(hasColorScheme)
   const earlyScript = earlyScriptOf(matches)
   return (
     <html
       lang="en"
       // The document keeps this mark, as it keeps the policy that it was loaded with: only the server renders it.
       data-themed={isThemed && import.meta.env.SSR ? '' : undefined}
-      data-mantine-color-scheme={isSchemed ? 'light' : undefined}
+      data-mantine-color-scheme="light"
       data-api-base-url={data?.apiBaseUrl ?? '/api/'}
       data-currency={data?.currency}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
-        {isSchemed ? <InlineScript source={colorSchemeScript} /> : null}
+        <InlineScript source={colorSchemeScript} />
         {earlyScript === undefined ? null : <InlineScript source={earlyScript} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f3d2e" />
@@ -73,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <InlineScript source={isThemed ? holdScript : wakeScript} />
-        {isSchemed && !isThemed ? <InlineScript source={signedInScript} /> : null}
+        {matches.some(isAuthPage) ? <InlineScript source={signedInScript} /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

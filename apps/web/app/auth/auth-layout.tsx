@@ -1,13 +1,13 @@
 import { Link, Outlet } from 'react-router'
 import { Brand } from '../components/site/brand.tsx'
-import { schemedPage } from '../platform/document/themed-page.ts'
+import { authPage } from '../platform/document/themed-page.ts'
 import { useMainFocus } from '../platform/document/use-main-focus.ts'
 import { useSite } from '../platform/document/use-site.ts'
 import { useColorScheme } from '../platform/theme/color-scheme.ts'
 import styles from './auth.module.css'
 import { useSessionAhead } from './use-session-ahead.ts'
 
-export const handle = schemedPage
+export const handle = authPage
 
 /** The furrows of a field running towards the rising sun. The caller hides it from screen readers. */
 function Sunrise() {
@@ -70,7 +70,7 @@ export default function AuthLayout() {
   return (
     <div className={styles.page}>
       <main ref={main} tabIndex={-1} className={styles.panel} onFocus={prepare}>
-        <Link to="/" reloadDocument className={styles.brand} data-colors="light">
+        <Link to="/" reloadDocument className={styles.brand}>
           <Brand company={company} />
         </Link>
         <div className={styles.content}>

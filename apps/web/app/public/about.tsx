@@ -6,6 +6,7 @@ import { loadContent } from '../platform/api/load-content.ts'
 import { useSite } from '../platform/document/use-site.ts'
 import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
+import { contactLink } from './layout/main-links.ts'
 import { PageHeader } from './layout/page-header.tsx'
 import { CoreValues } from './sections/core-values.tsx'
 import { SectionHeading } from './sections/section-heading.tsx'
@@ -63,7 +64,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { company } = useSite()
   return (
     <>
-      <PageHeader title="About Us" />
+      <PageHeader title="About Us" summary="Who we are, how we began and what we stand for." action={contactLink} />
       <History html={company?.company_history} />
       <AboutBody html={company?.safe_about_body_html} />
       <CoreValues items={loaderData.coreValues} />

@@ -3,6 +3,7 @@
 import type { Content } from '@evergrove/contract/content/content-kinds'
 import { Container } from '../components/site/container.tsx'
 import { Icon } from '../components/site/icon.tsx'
+import { VisuallyHidden } from '../components/site/visually-hidden.tsx'
 import { loadContent } from '../platform/api/load-content.ts'
 import { useSite } from '../platform/document/use-site.ts'
 import type { Route } from './+types/contact.ts'
@@ -11,6 +12,21 @@ import { ContactForm } from './forms/contact-form.tsx'
 import { PageHeader } from './layout/page-header.tsx'
 import { SectionHeading } from './sections/section-heading.tsx'
 import { pageMeta } from './seo/page-meta.ts'
+
+type DirectionsProps = { address: string; to: string; className: string | undefined }
+
+/** The way to an office, in the visitor's own maps. */
+function Directions({ address, to, className }: DirectionsProps) {
+  return (
+    <a
+      href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`}
+      className={className}
+      data-screen-only
+    >
+      Get directions<VisuallyHidden> to {to}</VisuallyHidden>
+    </a>
+  )
+}
 
 type HeadOfficeProps = {
   company: Pick<Content<'company-information'>, 'company_address' | 'email' | 'telephone'>
@@ -23,7 +39,10 @@ function HeadOffice({ company }: HeadOfficeProps) {
       <div className={styles.officeRow}>
         <Icon name="pin" className={styles.officeIcon} />
         <dt className={styles.officeTerm}>Head office</dt>
-        <dd className={styles.officeValue}>{company.company_address}</dd>
+        <dd className={styles.officeValue}>
+          {company.company_address}
+          <Directions address={company.company_address} to="the head office" className={styles.officeDirections} />
+        </dd>
       </div>
       <div className={styles.officeRow}>
         <Icon name="mail" className={styles.officeIcon} />
@@ -62,6 +81,7 @@ function Branches({ branches }: { branches: readonly Content<'branch-address'>[]
                 <Icon name="phone" className={styles.branchIcon} />
                 <span>{branch.phone_number}</span>
               </a>
+              <Directions address={branch.branch_address} to={branch.branch_name} className={styles.branchDirections} />
             </li>
           ))}
         </ul>
@@ -87,14 +107,14 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { company } = useSite()
   return (
     <>
-      <PageHeader title="Contact Us" />
+      <PageHeader title="Contact Us" summary="By phone, by email or face to face." />
       <section className={styles.section}>
         <Container className={styles.columns}>
           <div>
             <SectionHeading
               eyebrow="Get in touch"
-              title="We are glad to hear from you"
-              lead="Ask a question, arrange a first conversation, or come and see us."
+              title="We’d love to hear from you"
+              lead="Ask a question, arrange a first meeting, or come and see us. We reply within two working days."
             />
             {company ? <HeadOffice company={company} /> : null}
           </div>

@@ -87,6 +87,8 @@ describe('/contact', () => {
       await expect.element(card.getByText(branch_address)).toBeVisible()
       const link = card.getByRole('link', { name: phone_number })
       await expect.element(link).toHaveAttribute('href', `tel:${phone_number}`)
+      const way = card.getByRole('link', { name: `Get directions to ${branch_name}` })
+      expect(new URL((way.element() as HTMLAnchorElement).href).searchParams.get('destination')).toBe(branch_address)
     }
   })
 

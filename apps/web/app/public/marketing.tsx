@@ -5,6 +5,7 @@ import { Image } from '../components/site/image.tsx'
 import { RichText } from '../components/site/rich-text.tsx'
 import { useSite } from '../platform/document/use-site.ts'
 import type { Route } from './+types/marketing.ts'
+import { signUpLink } from './layout/main-links.ts'
 import { PageHeader } from './layout/page-header.tsx'
 import styles from './marketing.module.css'
 import { CallToAction } from './sections/call-to-action.tsx'
@@ -27,7 +28,7 @@ export default function Marketing() {
   const { marketing } = useSite()
   return (
     <>
-      <PageHeader title="Marketing" />
+      <PageHeader title="Marketing" summary="How you become an agent, and how agents earn." action={signUpLink} />
       {marketing ? (
         <Container className={styles.page}>
           <div className={styles.opening}>
@@ -44,8 +45,8 @@ export default function Marketing() {
       ) : null}
       <CallToAction
         title="Ready to become an agent?"
-        text="You join with the referral code of a member. What you earn depends on your own work; nothing is promised."
-        link={{ to: '/signup', label: 'Create Account', needsDocument: true }}
+        text="You join with the referral code of an agent. What you earn depends on your own work; nothing is promised."
+        link={signUpLink}
       />
     </>
   )

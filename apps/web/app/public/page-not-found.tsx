@@ -13,9 +13,7 @@ export function PageNotFound() {
       </svg>
       <p className={styles.code}>404</p>
       <h1 className={styles.title}>Page Not Found</h1>
-      <p className={styles.text}>
-        This field lies fallow: the page you are looking for has moved or never was. The address may be mistyped.
-      </p>
+      <p className={styles.text}>We can’t find that page. It may have moved, or the address may be mistyped.</p>
       <div className={styles.actions}>
         <ButtonLink to="/">Back to Home</ButtonLink>
         <ButtonLink to="/contact" variant="outline">

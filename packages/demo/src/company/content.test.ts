@@ -54,6 +54,12 @@ describe('demonstration content', () => {
     }
   })
 
+  test('says where someone who joins learns the amount of the registration fee', () => {
+    const text = content.network_marketing.safe_description_body_html
+    expect(text).not.toContain('registration page')
+    expect(text).toContain('your dashboard shows the amount and how to pay it')
+  })
+
   test('keeps headlines and testimonials within their frames', () => {
     for (const slide of content.hero_slides) {
       expect(slide.title.length).toBeLessThanOrEqual(48)

@@ -48,9 +48,9 @@ export const content: CompanyContent = {
   network_marketing: networkMarketing,
   hero_slides: [
     {
-      title: 'A harvest you plan for, season by season',
+      title: 'A written retirement plan, in plain English',
       snippet:
-        'Retirement plans in plain English, for people who have worked hard and would like the years ahead to feel like their own.',
+        'Advisers to 12,400 clients and their families since 2008. Your first hour is free and commits you to nothing.',
       image: 'hero-fields',
     },
     {
@@ -66,7 +66,8 @@ export const content: CompanyContent = {
     },
     {
       title: 'Sit down with someone who listens',
-      snippet: 'The first hour costs nothing and obliges you to nothing. Bring your questions; we will bring a pencil.',
+      snippet:
+        'The first hour is free, in a branch, at your home or by video. Bring your questions; we will bring a pencil.',
       image: 'hero-adviser',
     },
   ],
@@ -97,7 +98,7 @@ export const content: CompanyContent = {
     },
   ],
   statistics: [
-    { stat_figure: 12400, stat_title: 'Members and their families', image: 'stat-members' },
+    { stat_figure: 12400, stat_title: 'Clients and their families', image: 'stat-members' },
     { stat_figure: 18, stat_title: 'Years of patient advice', image: 'stat-years' },
     { stat_figure: 3, stat_title: 'Branches in two countries', image: 'stat-branches' },
     { stat_figure: 9850, stat_title: 'Plans reviewed every year', image: 'stat-plans' },
@@ -119,7 +120,10 @@ export const content: CompanyContent = {
   },
   gallery_photos: [
     { title: 'Colleagues greet visitors in front of the head office in Lagos', image: 'gallery-lagos-office' },
-    { title: 'New agents follow a training day on the referral programme', image: 'gallery-training-day' },
+    {
+      title: 'A training day for new colleagues: how a monthly amount grows into a pension',
+      image: 'gallery-training-day',
+    },
     { title: 'An agent receives a trophy on stage at the awards evening', image: 'gallery-awards-evening' },
     { title: 'Families visit our stand at a community health and savings day', image: 'gallery-community-outreach' },
     { title: 'The team gathers under the old tree at the yearly retreat', image: 'gallery-team-under-tree' },

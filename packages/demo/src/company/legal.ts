@@ -50,7 +50,7 @@ export const privacyPolicy = `<h2>Privacy policy</h2>
 <p>When we change this policy, we publish the new version on this page. If a change affects you in an important way, we also tell you by email at least fourteen days before it takes effect.</p>`
 
 export const termsAndConditions = `<h2>Terms and conditions</h2>
-<p>These terms govern the use of this website and membership of the Goldenfield Capital referral programme. By registering you confirm that you have read and accepted them. Financial products that you buy through us have terms of their own, issued by the provider; where those differ from these, the provider’s terms apply to the product.</p>
+<p>These terms govern the use of this website and participation in the Goldenfield Capital referral programme. By registering you confirm that you have read and accepted them. Financial products that you buy through us have terms of their own, issued by the provider; where those differ from these, the provider’s terms apply to the product.</p>
 <h3>1. Words used in these terms</h3>
 <ul>
 <li><strong>“GFC”, “we”, “us”</strong> means Goldenfield Capital.</li>
@@ -72,7 +72,7 @@ export const termsAndConditions = `<h2>Terms and conditions</h2>
 <p>A <strong>referral bonus</strong> is credited when a person who registered with your code becomes active. A <strong>match bonus</strong> is credited when a level of your matrix is completely filled with active agents; each level is rewarded once. <strong>Rewards</strong> other than money are described in your dashboard. The current amounts are published in the dashboard too; we may change them for the future by giving thirty days’ notice, and never for levels that are already complete.</p>
 <p><strong>Bonuses are not guaranteed.</strong> They depend on your own work and on that of others. Nothing on this website, in our training or said by another agent is a promise of income. If a bonus was credited in error, or on the basis of a registration that is later reversed, we may correct your balance; we will tell you the reason.</p>
 <h3>7. Withdrawals</h3>
-<p>You may ask to withdraw your available balance once it reaches the minimum shown in your dashboard. Payment is made only to a bank account held in your own name. Each request is checked by our finance team, normally within five working days; we may ask for proof of identity first. Bank charges and taxes that the law obliges us to deduct are taken from the amount paid and shown on your statement. If we reject a request, the amount returns to your balance, and you are told why.</p>
+<p>You can request a withdrawal of your available balance once it reaches the minimum shown in your dashboard. Payment is made only to a bank account held in your own name. Each request is checked by our finance team, normally within five working days; we may ask for proof of identity first. Bank charges and taxes that the law obliges us to deduct are taken from the amount paid and shown on your statement. If we reject a request, the amount returns to your balance, and you are told why.</p>
 <h3>8. Your status and your taxes</h3>
 <p>You act as an independent agent. These terms do not make you an employee, a partner or a legal representative of GFC, and you may not sign anything on our behalf. You are responsible for declaring your income and for paying the tax due on it.</p>
 <h3>9. Rules of conduct</h3>
@@ -81,9 +81,9 @@ export const termsAndConditions = `<h2>Terms and conditions</h2>
 <li>describe the programme truthfully, including its cost and the fact that earnings are not guaranteed;</li>
 <li>never advise anyone to borrow money in order to join;</li>
 <li>give no financial, legal or medical advice unless you are licensed to do so, but introduce the person to one of our advisers;</li>
-<li>accept no money from prospective members on our behalf;</li>
+<li>accept no money from prospective agents on our behalf;</li>
 <li>respect the privacy of the people in your team;</li>
-<li>keep your password secret and tell us at once if you believe that someone else has used your account.</li>
+<li>keep your password secret and tell us immediately if you believe that someone else has used your account.</li>
 </ul>
 <h3>10. Suspension and closure</h3>
 <p>We may suspend an account while we look into a suspected breach of these terms, fraud, a false identity or a disputed payment. While an account is suspended it receives no new bonuses and cannot make withdrawals. We will give you the reason in writing, unless the law forbids it, and you will have fourteen days in which to reply. If the suspicion proves unfounded, the account is restored together with the bonuses that would have been credited meanwhile. If it is confirmed, we may close the account; bonuses obtained by a breach are forfeited, and any remaining balance is paid out.</p>

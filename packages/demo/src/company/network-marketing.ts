@@ -10,7 +10,7 @@ export const networkMarketing = {
 <h3>1. Joining with a code</h3>
 <p>Every active agent has a personal referral code and a link that contains it. When you register, you enter the code of the agent who introduced you. That agent becomes your sponsor, and your place in the network is found beneath them. Please check the name shown beside the code before you continue: a place, once given, cannot be moved.</p>
 <h3>2. The registration fee</h3>
-<p>You pay the registration fee <strong>once</strong>. The amount is shown on the registration page before you confirm. It covers your training materials, your agent account and the running of the programme. There is no monthly fee, and you are never required to buy a financial product, to hold stock or to pay again in order to remain an agent.</p>
+<p>You pay the registration fee <strong>once</strong>. It is due after you have verified your email address: your dashboard shows the amount and how to pay it. It covers your training materials, your agent account and the running of the programme. There is no monthly fee, and you are never required to buy a financial product, to hold stock or to pay again in order to remain an agent.</p>
 <h3>3. A matrix two wide and six deep</h3>
 <p>Each agent has two places directly below them. Each of those two agents has two places as well, and so on for six levels:</p>
 <ul>
@@ -28,7 +28,7 @@ export const networkMarketing = {
 <li><strong>Match bonus.</strong> Credited when a level of your matrix is complete, that is, when every place in the level is taken by an active agent. There are six levels, and each is paid once.</li>
 <li><strong>Rewards.</strong> Recognition for agents who complete levels: from a place at our training days to the awards evening. Rewards are described in your dashboard, and may change from year to year.</li>
 </ul>
-<p>Every credit appears in your dashboard with its date and its reason. You may ask for a withdrawal once your balance reaches the minimum; our finance team checks each request before it is paid.</p>
+<p>Every credit appears in your dashboard with its date and its reason. You can request a withdrawal once your balance reaches the minimum; our finance team checks each request before it is paid.</p>
 <h3>What we ask of our agents</h3>
 <ol>
 <li>Complete the training before you speak to anyone on our behalf.</li>

@@ -17,7 +17,7 @@ export const services: ServiceContent[] = [
       'A written retirement plan that shows what you will need, what you already have, and what to set aside each month to close the gap. We begin with your life rather than with a product: where you hope to live, who depends on you, what your employer or pension fund administrator already holds, and how you feel when markets fall. From that conversation we prepare a plan of a few pages in plain English, with three scenarios and the assumptions behind each one. You keep the plan whether or not you buy anything from us. Every year we sit down again, compare the plan with what really happened, and adjust it. Markets can fall as well as rise, and no plan removes that risk, but a plan you understand is far easier to keep through a hard year.',
     safe_description_body_html: `<h2>A plan you can read in one evening</h2>
 <p>Most people do not fail to save because they are careless. They fail because the goal is vague. “Enough to be comfortable” cannot be divided by twelve. Our first task is to turn that phrase into a figure in today’s money, and then into a monthly amount that fits beside school fees, rent and the support you give to your parents.</p>
-<h3>What we look at together</h3>
+<h3>What we review together</h3>
 <ul>
 <li><strong>Spending.</strong> What your household costs now, and which of those costs will fall or rise once you stop work.</li>
 <li><strong>Income you can count on.</strong> Your pension account, Social Security or state pension where it applies, rent, and any business you expect to keep.</li>
@@ -32,7 +32,7 @@ export const services: ServiceContent[] = [
 <li><strong>A yearly review.</strong> We send a one-page summary before we meet, so that you arrive with your own questions.</li>
 </ol>
 <h3>What it costs</h3>
-<p>The plan itself is free to members. If you choose to buy a product through us, the provider pays us a commission, and we tell you the amount in writing before you sign. If the best advice is to pay down a loan or to increase contributions you already make elsewhere, we will say so, and we earn nothing from it.</p>
+<p>The plan itself is free to clients. If you choose to buy a product through us, the provider pays us a commission, and we tell you the amount in writing before you sign. If the best advice is to pay down a loan or to increase contributions you already make elsewhere, we will say so, and we earn nothing from it.</p>
 <h3>Please bear in mind</h3>
 <p>Projections are estimates, not promises. The value of investments can go down as well as up, and you may get back less than you paid in. Tax rules differ between Nigeria and the United States and may change; where your position is complicated we will ask you to speak to a tax adviser as well.</p>`,
   },
@@ -43,7 +43,7 @@ export const services: ServiceContent[] = [
     description:
       'An annuity turns part of your savings into a regular income, paid for a set number of years or for as long as you live. It suits people who want the essential bills covered by something that arrives every month, so that the rest of their savings can be left alone or spent with a lighter heart. We compare annuities from several licensed insurers, explain the choices that cannot be undone, and show you what you give up as well as what you gain. Many of our clients annuitise only a portion of their savings and keep the remainder within reach. The income depends on the strength of the insurer that pays it, so we set out each company’s financial position before you choose. Take your time over this one: there is no prize for deciding in a week.',
     safe_description_body_html: `<h2>A harvest that comes every month</h2>
-<p>A salary has one great virtue: it arrives. After retirement many people miss that rhythm more than the work itself. An annuity restores it. You pay an insurance company a sum, at once or over some years, and the insurer undertakes to pay you an income on agreed terms.</p>
+<p>A salary has one great virtue: it arrives. After retirement many people miss that rhythm more than the work itself. An annuity restores it. You pay an insurance company a sum, in one payment or over some years, and the insurer undertakes to pay you an income on agreed terms.</p>
 <h3>The main kinds</h3>
 <ul>
 <li><strong>Immediate annuity.</strong> You pay one sum, and the income starts within a year.</li>
@@ -145,7 +145,7 @@ export const services: ServiceContent[] = [
 <h3>How we work with you</h3>
 <ol>
 <li><strong>The inventory.</strong> In one or two sittings we list what you own and owe, where the documents are, and who knows about them.</li>
-<li><strong>The decisions.</strong> We raise the questions that families find hard: unequal gifts, children of an earlier marriage, the family house that nobody may sell.</li>
+<li><strong>The decisions.</strong> We raise the questions that families find hard: unequal gifts, children of an earlier marriage, the family house that no one may sell.</li>
 <li><strong>The lawyer.</strong> An independent lawyer, chosen by you or from our list, drafts the documents and advises you. You pay the lawyer directly; we take no share of the fee.</li>
 <li><strong>The review.</strong> Every three years, and after any great change, we check that the plan still says what you mean.</li>
 </ol>
@@ -161,7 +161,7 @@ export const services: ServiceContent[] = [
     description:
       'Education savings let you put aside a set amount each month now, so that school and university fees do not have to come out of your retirement later. Parents tell us that fees are the one bill they will never postpone, and so retirement is postponed instead. A separate plan for each child keeps the two goals apart. We estimate the likely cost of the schools you have in mind, allow for fees that rise faster than other prices, and choose a savings vehicle to suit the years that remain: steadier as the first term draws near. You may add life cover, so that the contributions continue should you die before the plan is complete. Grandparents, aunts and uncles may pay in as well. Values can fall as well as rise, and the final sum is not guaranteed.',
     safe_description_body_html: `<h2>Two goals, two purses</h2>
-<p>You can borrow for a university course. Nobody will lend you a retirement. That is why we advise parents to save for both at the same time, in separate accounts, even if one of the two amounts is very small to begin with.</p>
+<p>You can borrow for a university course. No one will lend you a retirement. That is why we advise parents to save for both at the same time, in separate accounts, even if one of the two amounts is very small to begin with.</p>
 <h3>Starting early, starting small</h3>
 <p>Eighteen years is a long season. Modest amounts paid every month from the first birthday have time to recover from bad years, and the habit itself becomes part of the household. If your eldest is already fourteen, the plan looks different: shorter, steadier, and more honest about what it can do.</p>
 <h3>How we build the plan</h3>

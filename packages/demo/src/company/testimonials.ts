@@ -13,7 +13,7 @@ export const testimonials: TestimonialContent[] = [
     location: 'Enugu, Nigeria',
     photo: 'portrait-adaeze',
     testimony:
-      '<p>I run a fabric shop, and nobody had ever asked me what I want my life to look like at sixty-five. My adviser did, and then wrote it down on three pages I could understand. I know now what I must put aside each month, and <em>why</em>.</p>',
+      '<p>I run a fabric shop, and no one had ever asked me what I want my life to look like at sixty-five. My adviser did, and then wrote it down on three pages I could understand. I know now what I must put aside each month, and <em>why</em>.</p>',
   },
   {
     name: 'Babatunde Adeyemi',

@@ -14,20 +14,20 @@ function wordingOf(error: unknown): Wording {
   if (error instanceof ChunkLoadError) {
     return {
       title: 'This page could not be loaded',
-      text: 'The connection may have been interrupted, or the site has just been renewed. Reloading usually helps.',
+      text: 'The connection may have been interrupted, or the site has just been updated. Reload the page to try again.',
       action: 'reload',
     }
   }
   if (isRouteErrorResponse(error) && error.status === UNAVAILABLE) {
     return {
       title: 'We will be back in a moment',
-      text: 'This page cannot be shown right now. Nothing is wrong with your device, and nothing has been lost. The page opens by itself as soon as it is available again.',
+      text: 'We can’t show this page right now. Nothing is wrong with your device, and nothing has been lost. The page will open by itself as soon as it is available.',
       action: 'retry',
     }
   }
   return {
     title: 'Something went wrong',
-    text: 'We are sorry: this page cannot be shown at the moment. Please try again in a few minutes.',
+    text: 'We can’t show this page right now. Try again in a few minutes.',
   }
 }
 

@@ -1,28 +1,28 @@
 /**
- * What a page is made with. A layout route says it by its `handle`; a page without one of these marks is public: always
- * light, and with the strict policy.
+ * What a page is made with. A layout route says it by its `handle`; a page without one of these marks is public. Every page
+ * has its colour scheme before it is painted.
  */
 import { type EarlyCallsSource, earlyCallsScript } from '../session/early-calls.ts'
 
-/** Marks the auth pages: they have a colour scheme before they are painted, and nothing of the component library. */
-export const schemedPage = { hasColorScheme: true } as const
+/** Marks the auth pages: their scripts start immediately for people who are signed in and therefore go on. */
+export const authPage = { isAuth: true } as const
 
 /**
- * Marks pages that use the component library: dashboard and staff. They have a colour scheme as well, their scripts start
- * at once, and their policy allows inline styles.
+ * Marks pages that use the component library: dashboard and staff. Their scripts start immediately, and their policy
+ * allows inline styles.
  */
-export const themedPage = { ...schemedPage, isThemed: true } as const
+export const themedPage = { isThemed: true } as const
 
 type Match = { handle: unknown }
 
-const isMarked = ({ handle }: Match, mark: keyof typeof themedPage): boolean =>
+const isMarked = ({ handle }: Match, mark: keyof typeof themedPage | keyof typeof authPage): boolean =>
   typeof handle === 'object' && handle !== null && mark in handle
 
 /** Whether a matched route says that the page uses the component library. */
 export const isThemedPage = (match: Match): boolean => isMarked(match, 'isThemed')
 
-/** Whether a matched route says that the page has a colour scheme. */
-export const hasColorScheme = (match: Match): boolean => isMarked(match, 'hasColorScheme')
+/** Whether a matched route says that the page is an auth page. */
+export const isAuthPage = (match: Match): boolean => isMarked(match, 'isAuth')
 
 /**
  * Whether this document was loaded as a page with the component library. It keeps the policy of that page, whichever page

@@ -2,7 +2,7 @@
 
 export const COLOR_SCHEME_KEY = 'color-scheme'
 
-/** Applies the colour scheme before the first paint. Without a choice the system decides. Without scripts it is light. */
+/** Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well (tokens.css). */
 export const colorSchemeScript = `(() => {
   let chosen = null;
   try { chosen = localStorage.getItem('${COLOR_SCHEME_KEY}'); } catch {}

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
-import { expectCount, expectGone } from '../../../testing/find.ts'
+import { expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
 import { answerJson, cutOff, hold, watchAllCalls, watchCalls } from '../../../testing/network.ts'
 import { perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -68,8 +68,8 @@ describe('the contact form', () => {
     const calls = watchAllCalls()
     await fillIn()
     const missing = Object.keys(values).flatMap((label) => [
-      { label, value: '', message: /^Please / },
-      { label, value: '   ', message: /^Please / },
+      { label, value: '', message: /^Enter / },
+      { label, value: '   ', message: /^Enter / },
     ])
     const wrong = ['abc', 'ada@', 'ada@host'].map((value) => ({
       label: 'Email',
@@ -86,17 +86,50 @@ describe('the contact form', () => {
     expect(calls).toEqual([])
   })
 
-  test('[PAGE-017] keeps eleven of the twelve digits typed into the phone field, and eleven are accepted', async () => {
+  test('[PAGE-017] refuses twelve digits instead of cutting one off, and accepts eleven', async () => {
     await renderScreen('/contact')
+    const calls = watchAllCalls()
+    await expect.element(field('Phone Number')).toHaveAccessibleDescription(/^Up to 11 digits/)
     await fillIn({ Name: 'Twelve Digits', 'Phone Number': '' })
     await field('Phone Number').click()
     await userEvent.keyboard('080123456789')
-    await expect.element(field('Phone Number')).toHaveValue('08012345678')
+    await expect.element(field('Phone Number')).toHaveValue('080123456789')
+    await findButton().click()
+    await expectReported('Phone Number', /^Use up to 11 digits, for example 08012345678\.$/)
+    expect(calls).toEqual([])
+    await userEvent.keyboard('{End}{Backspace}')
     await findButton().click()
     await expect.element(findThanks()).toBeVisible()
     expect(await perform('messages')).toContainEqual(
       expect.objectContaining({ name: 'Twelve Digits', phone_number: '08012345678' }),
     )
+  })
+
+  test('[PAGE-017] stores an international number as it is dialled in the country', async () => {
+    await renderScreen('/contact')
+    await submit({ Name: 'Plus Sign', 'Phone Number': '+234 803 000 1111' })
+    await expect.element(findThanks()).toBeVisible()
+    expect(await perform('messages')).toContainEqual(
+      expect.objectContaining({ name: 'Plus Sign', phone_number: '08030001111' }),
+    )
+  })
+
+  test('lists several problems above the fields, and each leads to its field', async () => {
+    await renderScreen('/contact')
+    await fillIn({ Location: '', Email: 'ada@' })
+    await findButton().click()
+    const summary = findForm().getByRole('group', { name: 'Check these 2 fields' })
+    await expectTexts(summary.getByRole('link'), [
+      'Enter your town or city.',
+      'Enter a valid email address, for example name@example.com.',
+    ])
+    await expect.element(field('Location')).toHaveFocus()
+    await summary.getByRole('link', { name: /email/ }).click()
+    await expect.element(field('Email')).toHaveFocus()
+    await findButton().click()
+    await field('Location').fill('Lagos')
+    await findButton().click()
+    await expectGone(summary)
   })
 
   test('[PAGE-018] shows a spinner until the response arrives, and sends nothing twice', async () => {
@@ -123,7 +156,10 @@ describe('the contact form', () => {
     const thanks = findThanks()
     await expect.element(thanks).toBeVisible()
     await expect.element(thanks.getByRole('heading')).toHaveTextContent('Thank You')
-    expect(thanks.getByRole('paragraph').element().textContent).toBe(THANKS)
+    await expectTexts(thanks.getByRole('paragraph'), [
+      THANKS,
+      'We have your message and will reply to ada@example.com within two working days.',
+    ])
     for (const label of labels) await expect.element(field(label)).toHaveValue('')
 
     for (let press = 1; press <= 3; press += 1) await userEvent.keyboard('{Escape}')

@@ -1,22 +1,24 @@
 /** A message to the company (PAGE-014 to PAGE-019). */
-import { CONTACT_PHONE_MAX_LENGTH } from '@evergrove/contract/platform/constants'
+import { useState } from 'react'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { textValue } from './find-problems.ts'
 import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
+import { toPhoneNumber } from './phone-number.ts'
+import { ProblemSummary } from './problem-summary.tsx'
 import { sendContactMessage } from './send-form.ts'
 import { TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
-/** The lengths are the limits of the API. */
+/** The lengths are the limits of the API. A telephone number is counted in digits instead. */
 const fields = [
-  { name: 'name', label: 'Name', maxLength: 100, autoComplete: 'name', requiredMessage: 'Please enter your name.' },
+  { name: 'name', label: 'Name', maxLength: 100, autoComplete: 'name', requiredMessage: 'Enter your name.' },
   {
     name: 'location',
     label: 'Location',
     maxLength: 200,
     autoComplete: 'address-level2',
-    requiredMessage: 'Please tell us where you are.',
+    requiredMessage: 'Enter your town or city.',
   },
   {
     name: 'email',
@@ -24,18 +26,20 @@ const fields = [
     type: 'email',
     maxLength: 254,
     autoComplete: 'email',
-    requiredMessage: 'Please enter your email address.',
+    requiredMessage: 'Enter your email address.',
   },
   {
     name: 'phone_number',
     label: 'Phone Number',
     type: 'tel',
-    maxLength: CONTACT_PHONE_MAX_LENGTH,
     autoComplete: 'tel-national',
-    requiredMessage: 'Please enter your phone number.',
+    hint: 'Up to 11 digits, for example 08012345678 or +234 801 234 5678.',
+    requiredMessage: 'Enter your phone number.',
   },
-  { name: 'message', label: 'Message', maxLength: 5000, rows: 6, requiredMessage: 'Please write your message.' },
+  { name: 'message', label: 'Message', maxLength: 5000, rows: 6, requiredMessage: 'Enter your message.' },
 ] as const
+
+const idOf = (name: string) => `contact-${name}`
 
 const send: SendForm = (values, signal) => {
   const text = (name: string) => textValue(values, name)
@@ -43,19 +47,24 @@ const send: SendForm = (values, signal) => {
     name: text('name'),
     location: text('location'),
     email: text('email'),
-    phone_number: text('phone_number'),
+    phone_number: toPhoneNumber(text('phone_number')) ?? '',
     message: text('message'),
   }
   return sendContactMessage(message, signal)
 }
 
 export function ContactForm() {
-  const { phase, problems, closeThanks, formHandlers } = useGuardedForm(send, (form) => form.reset())
+  const [sentFrom, setSentFrom] = useState('')
+  const { phase, problems, reported, closeThanks, formHandlers } = useGuardedForm(send, (form) => {
+    setSentFrom(textValue(new FormData(form), 'email'))
+    form.reset()
+  })
   return (
     <>
       <form className={styles.contactForm} method="post" noValidate aria-label="Contact" {...formHandlers}>
+        <ProblemSummary problems={reported} idOf={idOf} />
         {fields.map((field) => (
-          <TextField key={field.name} id={`contact-${field.name}`} problem={problems[field.name]} {...field} />
+          <TextField key={field.name} id={idOf(field.name)} problem={problems[field.name]} {...field} />
         ))}
         <div className={styles.contactAction}>
           <SubmitButton label="Send Message" isSending={phase === 'sending'} />
@@ -63,7 +72,11 @@ export function ContactForm() {
         <span role="status">{phase === 'sending' && <VisuallyHidden>Sending</VisuallyHidden>}</span>
       </form>
       <MailInstead purpose="To send us a message," />
-      <ThankYouDialog isOpen={phase === 'thanked'} onClose={closeThanks} />
+      <ThankYouDialog isOpen={phase === 'thanked'} onClose={closeThanks}>
+        <p>
+          We have your message and will reply to <strong>{sentFrom}</strong> within two working days.
+        </p>
+      </ThankYouDialog>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Finds what is wrong with a form's fields, in words that a visitor can act on. The API checks everything again. */
 import { isEmailAddress } from './email-address.ts'
+import { toPhoneNumber } from './phone-number.ts'
 
 /** The trimmed text of a field, or an empty string when there is no such field. */
 export function textValue(values: FormData, name: string): string {
@@ -19,12 +20,15 @@ export const fieldsOf = (form: HTMLFormElement): FormField[] => [...form.element
 /** The field's problem, or undefined. The message for a missing value comes from `data-required-message`. */
 export function findProblem(field: FormField): string | undefined {
   const isMissing = field.validity.valueMissing || (field.required && field.value.trim() === '')
-  if (isMissing) return field.dataset['requiredMessage'] ?? 'Please fill in this field.'
+  if (isMissing) return field.dataset['requiredMessage'] ?? 'Fill in this field.'
   const isAddress = field.type === 'email'
   if (isAddress && (field.validity.typeMismatch || !isEmailAddress(field.value.trim()))) {
-    return 'Please enter a valid email address, such as name@example.com.'
+    return 'Enter a valid email address, for example name@example.com.'
   }
-  if (field.validity.tooLong) return `Please use no more than ${field.maxLength} characters.`
+  if (field.inputMode === 'tel' && toPhoneNumber(field.value) === undefined) {
+    return 'Use up to 11 digits, for example 08012345678.'
+  }
+  if (field.validity.tooLong) return `Use no more than ${field.maxLength} characters.`
   return undefined
 }
 

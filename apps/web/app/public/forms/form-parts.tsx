@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../components/site/button.tsx'
 import { Dialog } from '../../components/site/dialog.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
@@ -12,19 +13,25 @@ export function MailInstead({ purpose }: MailInsteadProps) {
   return (
     <noscript>
       <p className={styles.mailInstead}>
-        {purpose} please write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+        {purpose} write to <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
     </noscript>
   )
 }
 
-export type ThankYouDialogProps = { isOpen: boolean; onClose: () => void }
+export type ThankYouDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** What the form has to add. */
+  children?: ReactNode
+}
 
 /** The same sentence for both forms, spelled as specified (ERR-028, ERR-029). */
-export function ThankYouDialog({ isOpen, onClose }: ThankYouDialogProps) {
+export function ThankYouDialog({ isOpen, onClose, children }: ThankYouDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Thank You" onClose={onClose}>
       <p>Thank you for subscribing to our email marketing. You are sure to recieve latest updates from us on-the-go.</p>
+      {children}
     </Dialog>
   )
 }

@@ -77,12 +77,12 @@ describe('the newsletter form', () => {
     await findEmail().fill('no.consent@example.com')
     await findButton().click()
     await expect.element(findConsent()).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(findConsent()).toHaveAccessibleDescription('Please agree to subscribe.')
+    await expect.element(findConsent()).toHaveAccessibleDescription('Tick the box to subscribe.')
     await expect.element(findConsent()).toHaveFocus()
     await expect.element(findEmail()).toHaveAttribute('aria-invalid', 'false')
     await expectGone(findSpinner())
     for (const { address, message } of [
-      { address: '', message: /^Please enter your email address\.$/ },
+      { address: '', message: /^Enter your email address\.$/ },
       { address: 'abc', message: /valid email address/ },
       { address: 'abc@host', message: /valid email address/ },
     ]) {

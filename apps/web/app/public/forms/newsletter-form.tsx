@@ -22,7 +22,7 @@ function ConsentField({ id, problem }: ConsentFieldProps) {
           type="checkbox"
           required
           className={styles.checkbox}
-          data-required-message="Please agree to subscribe."
+          data-required-message="Tick the box to subscribe."
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         />
@@ -57,7 +57,7 @@ export function NewsletterForm() {
             label="Email"
             autoComplete="email"
             maxLength={254}
-            requiredMessage="Please enter your email address."
+            requiredMessage="Enter your email address."
             problem={problems['email']}
           />
         </div>

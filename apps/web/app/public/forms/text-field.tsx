@@ -24,7 +24,9 @@ export type TextFieldProps = {
   label: string
   requiredMessage: string
   problem: string | undefined
-  maxLength: number
+  maxLength?: number
+  /** What to type, below the field until there is a problem. */
+  hint?: string
   type?: 'text' | 'email' | 'tel'
   /** More than one makes it a text area with that many lines. */
   rows?: number
@@ -33,7 +35,7 @@ export type TextFieldProps = {
 
 /** A labelled, required field with its message below. The caller finds the problem. */
 export function TextField(props: TextFieldProps) {
-  const { id, name, label, requiredMessage, problem, maxLength, type = 'text', rows = 1, autoComplete } = props
+  const { id, name, label, requiredMessage, problem, maxLength, hint, type = 'text', rows = 1, autoComplete } = props
   const shared = {
     id,
     name,
@@ -43,7 +45,7 @@ export function TextField(props: TextFieldProps) {
     className: styles.control,
     'data-required-message': requiredMessage,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+    'aria-describedby': problem !== undefined ? `${id}-problem` : hint && `${id}-hint`,
   }
   return (
     <div className={styles.field}>
@@ -61,6 +63,11 @@ export function TextField(props: TextFieldProps) {
           spellCheck={type === 'text' ? undefined : false}
         />
       )}
+      {hint !== undefined && problem === undefined ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
   )

@@ -19,6 +19,7 @@ const hasLostFocus = (): boolean =>
 export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) => void) {
   const [phase, setPhase] = useState<FormPhase>('editing')
   const [problems, setProblems] = useState<Problems>({})
+  const [reported, setReported] = useState<Problems>({})
   const sending = useRef<AbortController>(undefined)
   const returnFocus = useRef<HTMLElement | null>(null)
 
@@ -49,6 +50,7 @@ export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) =>
     const form = event.currentTarget
     const found = findProblems(form)
     setProblems(found)
+    setReported(found)
     const firstInvalid = fieldsOf(form).find((field) => field.name in found)
     if (firstInvalid !== undefined) return firstInvalid.focus()
     // The button loses the focus while it is disabled. It, or the field where Enter was pressed, gets the focus back.
@@ -67,6 +69,8 @@ export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) =>
   return {
     phase,
     problems,
+    /** The problems that the last submit found. */
+    reported,
     closeThanks: () => setPhase('editing'),
     formHandlers: { onSubmit: handleSubmit, onInput: handleInput },
   }

@@ -34,7 +34,7 @@ export function Hero({ slides }: HeroProps) {
   const headingId = useId()
   if (slides.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId} className={styles.section} data-colors="light">
       <h2 id={headingId}>
         <VisuallyHidden>Highlights</VisuallyHidden>
       </h2>

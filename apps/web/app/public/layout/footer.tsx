@@ -69,14 +69,21 @@ export function Footer() {
     .slice(0, LISTED_SERVICES)
     .map(({ slug, title }) => ({ to: `/services/${slug}`, label: title }))
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-colors="light">
       <Container>
         <div className={styles.columns}>
           <div className={styles.company}>
             <p className={styles.logo}>
               <Brand company={company} />
             </p>
-            {company?.about_company ? <p className={styles.about}>{company.about_company}</p> : null}
+            {company?.about_company ? (
+              <>
+                <p className={styles.about}>{company.about_company}</p>
+                <p className={styles.more}>
+                  <Link to="/about">More about us</Link>
+                </p>
+              </>
+            ) : null}
             {company ? <SocialLinks company={company} /> : null}
           </div>
           <FooterLinks title="Quick links" links={mainLinks} />
@@ -85,6 +92,7 @@ export function Footer() {
         </div>
         <div className={styles.end}>
           <p className={styles.smallPrint}>
+            {company ? `© ${company.company_name}. All rights reserved. ` : null}
             The information on this site is general and is not personal financial, tax or legal advice. Products differ
             by country and state; the benefits and guarantees of a contract rest on its own terms and on the company
             that issues it. Investments can lose value. Agents are independent, and no level of earnings is promised.

@@ -1,3 +1,9 @@
+/** The usual next step of a visitor. */
+export const contactLink: PublicLink = { to: '/contact', label: 'Contact Us' }
+
+/** The next step of someone who wants to become an agent. */
+export const signUpLink: PublicLink = { to: '/signup', label: 'Create Account', needsDocument: true }
+
 /** The seven entries of the navbar, in their order (NAV-002, NAV-003). */
 export const mainLinks: readonly PublicLink[] = [
   { to: '/', label: 'Home' },
@@ -6,7 +12,7 @@ export const mainLinks: readonly PublicLink[] = [
   { to: '/mlm-marketing', label: 'Marketing' },
   { to: '/contact', label: 'Contact' },
   { to: '/login', label: 'Log In', needsDocument: true },
-  { to: '/signup', label: 'Create Account', needsDocument: true },
+  signUpLink,
 ]
 
 /** The links at the end of the footer. */
@@ -18,6 +24,6 @@ export const legalLinks: readonly PublicLink[] = [
 export type PublicLink = {
   to: string
   label: string
-  /** True for the auth pages. Their colour scheme is set before a document is painted, so they need one of their own. */
+  /** True for the auth pages, which are documents of their own (decision 0011). */
   needsDocument?: boolean
 }

@@ -38,7 +38,7 @@ function MissingPage({ error }: { error: unknown }) {
           <Explanation
             heading="h2"
             title="This page could not be loaded"
-            text="The connection may have been interrupted. The page opens by itself as soon as it can be reached again."
+            text="The connection may have been interrupted. The page will open by itself as soon as it is available."
           />
         </div>
         <Button onClick={tryAgain} aria-disabled={isTrying}>

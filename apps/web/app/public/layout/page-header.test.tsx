@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageHeader } from './page-header.tsx'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
-function renderBanner(title?: string): string {
-  const Page = createRoutesStub([{ path: '/', Component: () => <PageHeader title={title} /> }])
+function renderBanner(title?: string, more?: Omit<PageHeaderProps, 'title'>): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => <PageHeader title={title} {...more} /> }])
   return renderToStaticMarkup(<Page />)
 }
 
@@ -18,4 +18,11 @@ test('a banner with a title is headed by it', () => {
   const banner = renderBanner('Annuities')
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(banner)?.[1]).toBe('Annuities')
   expect(banner).not.toContain('Page Title')
+  expect(banner).not.toContain('<p')
+})
+
+test('a banner says what the page is about and what to do next', () => {
+  const banner = renderBanner('Annuities', { summary: 'An income for life.', action: { to: '/contact', label: 'Ask' } })
+  expect(/<p[^>]*>([^<]*)<\/p>/.exec(banner)?.[1]).toBe('An income for life.')
+  expect(banner).toMatch(/<a[^>]*href="\/contact"[^>]*>Ask<\/a>/)
 })

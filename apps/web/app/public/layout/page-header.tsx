@@ -1,18 +1,30 @@
 import { Link } from 'react-router'
+import { ButtonLink } from '../../components/site/button.tsx'
 import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
+import type { PublicLink } from './main-links.ts'
 import styles from './page-header.module.css'
 
 /** Longer titles are smaller, because the banner has a fixed height. */
 const LONG_TITLE_LENGTH = 44
 
-/** The banner of the inner pages: the title over the company's picture, and a breadcrumb (PAGE-001 to PAGE-005). */
-export function PageHeader({ title }: { title?: string | undefined }) {
+export type PageHeaderProps = {
+  title?: string | undefined
+  /** What the page is about, in one line. */
+  summary?: string
+  action?: PublicLink
+}
+
+/**
+ * The banner of the inner pages: the title over the company's picture, and a breadcrumb (PAGE-001 to PAGE-005). A title that
+ * is long takes the room of the summary and the action.
+ */
+export function PageHeader({ title, summary, action }: PageHeaderProps) {
   const { company } = useSite()
   const shownTitle = title || 'Page Title'
   return (
-    <div className={styles.banner} data-page-header>
+    <div className={styles.banner} data-page-header data-colors="light">
       <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
       <Container className={styles.content}>
         <h1 className={styles.title} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>
@@ -31,6 +43,18 @@ export function PageHeader({ title }: { title?: string | undefined }) {
             </li>
           </ol>
         </nav>
+        {summary ? <p className={styles.summary}>{summary}</p> : null}
+        {action ? (
+          <ButtonLink
+            to={action.to}
+            reloadDocument={action.needsDocument ?? false}
+            variant="gold"
+            className={styles.action}
+            data-screen-only
+          >
+            {action.label}
+          </ButtonLink>
+        ) : null}
       </Container>
     </div>
   )

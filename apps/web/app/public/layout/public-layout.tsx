@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { useColorScheme } from '../../platform/theme/color-scheme.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
@@ -10,10 +11,10 @@ function PreviewBar() {
   const preview = useRouteLoaderData<typeof rootLoader>('root')?.preview
   if (preview === undefined) return null
   return (
-    <aside aria-label="Preview" className={styles.preview}>
+    <aside aria-label="Preview" className={styles.preview} data-colors="light">
       {preview.label === undefined
-        ? 'This preview has ended. What you see is published.'
-        : `Preview of “${preview.label}”. Visitors do not see this yet.`}
+        ? 'This preview has ended. You’re seeing the published page.'
+        : `Preview of “${preview.label}”. Visitors can’t see this yet.`}
     </aside>
   )
 }
@@ -21,9 +22,10 @@ function PreviewBar() {
 /** The navbar above the page and the footer below it (NAV-001). */
 export default function PublicLayout() {
   const main = useMainFocus()
+  useColorScheme()
   return (
     <div className={styles.layout}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={styles.skip} data-colors="light">
         Skip to content
       </a>
       <PreviewBar />

@@ -1,7 +1,7 @@
 import { Container } from '../../components/site/container.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
-import { withHeadingIds } from './headings.ts'
+import { withHeadingIds, withoutTitle } from './headings.ts'
 import styles from './legal-page.module.css'
 
 /** The smallest number of headings for which there is a table of contents. */
@@ -11,8 +11,7 @@ export type LegalPageProps = { title: string; html: string | undefined }
 
 /** A long text from the company, with a table of contents made from its headings. */
 export function LegalPage({ title, html = '' }: LegalPageProps) {
-  const text = withHeadingIds(html)
-  const headings = text.headings.filter((heading) => heading.text.toLowerCase() !== title.toLowerCase())
+  const { html: text, headings } = withHeadingIds(withoutTitle(html, title))
   return (
     <>
       <PageHeader title={title} />
@@ -29,7 +28,7 @@ export function LegalPage({ title, html = '' }: LegalPageProps) {
             </ol>
           </details>
         ) : null}
-        <RichText html={text.html} className={styles.text} />
+        <RichText html={text} className={styles.text} />
       </Container>
     </>
   )

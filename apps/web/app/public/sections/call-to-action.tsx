@@ -2,18 +2,16 @@ import { ButtonLink, buttonClass } from '../../components/site/button.tsx'
 import { Container } from '../../components/site/container.tsx'
 import { Icon } from '../../components/site/icon.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
-import type { PublicLink } from '../layout/main-links.ts'
+import { contactLink, type PublicLink } from '../layout/main-links.ts'
 import styles from './call-to-action.module.css'
-
-const CONTACT: PublicLink = { to: '/contact', label: 'Contact Us' }
 
 export type CallToActionProps = { title: string; text: string; link?: PublicLink }
 
 /** The dark band at the end of a page, with one next step and the telephone number. */
-export function CallToAction({ title, text, link = CONTACT }: CallToActionProps) {
+export function CallToAction({ title, text, link = contactLink }: CallToActionProps) {
   const { company } = useSite()
   return (
-    <section className={styles.section} data-screen-only>
+    <section className={styles.section} data-colors="light" data-screen-only>
       <Container className={styles.band}>
         <div>
           <h2 className={styles.title}>{title}</h2>

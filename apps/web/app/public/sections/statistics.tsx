@@ -40,7 +40,7 @@ export function Statistics({ items }: StatisticsProps) {
   const headingId = useId()
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId} className={styles.section} data-colors="light">
       <Container>
         <h2 id={headingId}>
           <VisuallyHidden>Our Figures</VisuallyHidden>

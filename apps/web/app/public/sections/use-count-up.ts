@@ -3,12 +3,12 @@ import { COUNTER_DURATION_SECONDS } from '@evergrove/contract/platform/constants
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The whole number to show when `progress` (0 to 1) of the time has passed. It rises fast at first and then more slowly,
- * and reaches the figure only at the end.
+ * The whole number to show when `progress` (0 to 1) of the time has passed. It rises fast at first, so that it says
+ * little that is far from true, and reaches the figure only at the end.
  */
 function countAt(figure: number, progress: number): number {
   if (progress >= 1) return figure
-  return Math.floor(figure * (1 - (1 - Math.max(0, progress)) ** 3))
+  return Math.floor(figure * (1 - (1 - Math.max(0, progress)) ** 5))
 }
 
 const DURATION_MS = COUNTER_DURATION_SECONDS * 1000

@@ -6,9 +6,11 @@ import { Image } from '../../components/site/image.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
 import { requestServices } from '../../platform/api/api-context.ts'
 import { useSite } from '../../platform/document/use-site.ts'
+import { contactLink } from '../layout/main-links.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { PageNotFound } from '../page-not-found.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
+import { excerpt } from '../seo/excerpt.ts'
 import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
 import { serviceOffer } from '../seo/structured-data.ts'
 import type { Route } from './+types/service.ts'
@@ -64,7 +66,7 @@ export default function Service({ loaderData: { service } }: Route.ComponentProp
   if (!service) return <PageNotFound />
   return (
     <>
-      <PageHeader title={service.title} />
+      <PageHeader title={service.title} summary={excerpt(service.description)} action={contactLink} />
       <Container className={styles.serviceColumns}>
         <article className={styles.article}>
           <Image

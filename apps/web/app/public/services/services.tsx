@@ -2,6 +2,7 @@
 
 import { Container } from '../../components/site/container.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
+import { contactLink } from '../layout/main-links.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'
@@ -20,7 +21,7 @@ export default function Services() {
   const { services } = useSite()
   return (
     <>
-      <PageHeader title="Services" />
+      <PageHeader title="Services" summary="What we do, explained in plain English." action={contactLink} />
       {services.length > 0 ? (
         <section className={styles.section}>
           <Container>
