@@ -66,6 +66,7 @@ const applied = [
   '2027-01-02-currency-expanding',
   '2027-01-03-bank-references-expanding',
   '2027-01-04-lines-of-rewards-expanding',
+  '2027-01-05-reward-notifications-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

@@ -42,7 +42,7 @@ function useRefresh() {
         known === undefined
           ? known
           : [
-              { ...submitted, destination: null },
+              { ...submitted, destination: null, reason: null },
               ...known.filter((one) => withdrawalKey(one) !== withdrawalKey(submitted)),
             ],
       )
