@@ -68,7 +68,7 @@ function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNo
   if (steps === undefined || !isWhole) return null
   return (
     <>
-      <GettingStarted steps={steps} />
+      <GettingStarted agentId={agent.id} steps={steps} />
       {children}
     </>
   )
@@ -89,7 +89,7 @@ function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
   return (
     <div role="alert" className={`${listStyles.bar} ${styles.welcomeBar}`}>
-      <IconSeedling size={28} stroke={1.5} aria-hidden />
+      <IconSeedling size={20} stroke={1.6} aria-hidden />
       <Link to="/dashboard/edit-profile" className={styles.welcome}>
         {`Welcome ${agent.first_name}, please complete your profile`}
         <IconArrowRight size={18} stroke={2} aria-hidden />
