@@ -53,6 +53,7 @@ const CALLS = [
   'statement',
   'statement.csv',
   'statement/rare-kinds',
+  'statement/sums',
   'earnings',
 ]
 

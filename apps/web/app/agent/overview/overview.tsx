@@ -14,6 +14,7 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/overview.ts'
+import { ChangesCard } from './changes-card.tsx'
 import { DetailTables } from './detail-tables.tsx'
 import { EarningsCard } from './earnings/earnings-card.tsx'
 import { GettingStarted, useSteps } from './getting-started.tsx'
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** The agent's figures, recent changes and next steps, followed by the agent's details. */
+/** How much, what changed and what comes next, followed by the agent's lists and details. */
 export default function Overview() {
   const agent = useAgent()
   return (
@@ -41,10 +42,11 @@ export default function Overview() {
       <NextSteps agent={agent}>
         <div className={styles.container}>
           <div className={styles.halves}>
-            <div>
-              <EarningsCard />
-              <NextLevelCard />
-            </div>
+            <ChangesCard />
+            <NextLevelCard />
+          </div>
+          <div className={styles.halves}>
+            <EarningsCard />
             <div>
               <AgentCard agent={agent} />
               <ShareCard agent={agent} />
