@@ -19,6 +19,8 @@ export const paymentSchema = z.object({
   amount: moneySchema,
   payment_proof: z.string().nullable(),
   get_image_url: z.string().describe('A URL that shows the proof for a few minutes. Empty without a proof.'),
+  reason: z.string().nullable().describe('Why it was rejected or its approval reversed, for the agent to read.'),
+  decided_at: z.iso.datetime().nullable().describe('When it was approved, rejected or reversed.'),
 })
 export type Payment = z.infer<typeof paymentSchema>
 

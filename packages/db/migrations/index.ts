@@ -53,6 +53,7 @@ import * as currency from './2027-01-02-currency-expanding.ts'
 import * as bankReferences from './2027-01-03-bank-references-expanding.ts'
 import * as linesOfRewards from './2027-01-04-lines-of-rewards-expanding.ts'
 import * as resultsOfMonths from './2027-01-05-results-of-months-expanding.ts'
+import * as rewardNotifications from './2027-01-05-reward-notifications-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-03-bank-references-expanding': bankReferences,
   '2027-01-04-lines-of-rewards-expanding': linesOfRewards,
   '2027-01-05-results-of-months-expanding': resultsOfMonths,
+  '2027-01-05-reward-notifications-expanding': rewardNotifications,
 }

@@ -67,6 +67,7 @@ const applied = [
   '2027-01-03-bank-references-expanding',
   '2027-01-04-lines-of-rewards-expanding',
   '2027-01-05-results-of-months-expanding',
+  '2027-01-05-reward-notifications-expanding',
 ]
 
 test('no migration comes between those that databases have run', () => {

@@ -53,6 +53,7 @@ const CALLS = [
   'statement',
   'statement.csv',
   'statement/rare-kinds',
+  'statement/sums',
   'earnings',
 ]
 
@@ -178,7 +179,7 @@ describe('withdrawals', () => {
       payout: null,
     })
     const destination = { bank_name: 'Granary Bank', account_name: 'Ben Ade', account_number: '•••• 0002' }
-    expect(await get('withdrawals')).toEqual([{ ...(answer.body as object), destination }])
+    expect(await get('withdrawals')).toEqual([{ ...(answer.body as object), destination, reason: null }])
     expect(await get('user-account-info')).toMatchObject({ total_balance: '34.50' })
     expect((await ask(10)).body).toMatchObject({ amount: '10.00', balance_before: '34.50', balance_after: '24.50' })
   })
@@ -242,6 +243,8 @@ describe('notifications', () => {
         subject: expect.stringMatching(/\S/),
         message: expect.stringMatching(/\S/),
         is_read: false,
+        kind: expect.stringMatching(/\S/),
+        created_at: expect.stringMatching(/Z$/),
       })
     }
   })
@@ -257,6 +260,23 @@ describe('notifications', () => {
     expect(await mark(theirs?.id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     expect(await mark('x')).toMatchObject({ status: 400, body: { notificationId: [expect.any(String)] } })
     expect((await get('user-notifications', await agents.authorization(other))) as Shown[]).toContainEqual(theirs)
+  })
+
+  test('all up to one that was seen are marked as read, and nobody else’s', async () => {
+    const other = await network.join(agent)
+    await network.approve(other.id)
+    const asOther = await agents.authorization(other)
+    const [newest, seen] = (await get('user-notifications')) as Shown[]
+    const mark = (notificationId: unknown) =>
+      api.post('/api/dashboard/user-notifications/read-all', { notificationId }, headers)
+    expect(await mark(seen?.id)).toMatchObject({ status: 200, body: {} })
+    const list = (await get('user-notifications')) as Shown[]
+    expect(list.filter(({ is_read }) => !is_read).map(({ id }) => id)).toEqual([newest?.id])
+    expect(((await get('user-notifications', asOther)) as Shown[]).some(({ is_read }) => is_read)).toBe(false)
+    expect(await mark('x')).toMatchObject({ status: 400, body: { notificationId: [expect.any(String)] } })
+    expect(await api.post('/api/dashboard/user-notifications/read-all', { notificationId: 1 })).toMatchObject({
+      status: 401,
+    })
   })
 })
 

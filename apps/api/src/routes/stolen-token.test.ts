@@ -21,6 +21,7 @@ const acts: Readonly<Record<string, object>> = {
   'PATCH /auth/users/me': { phone_number: '0700' },
   'POST /dashboard/withdrawals': { amount: '10.00' },
   'POST /dashboard/user-notifications': { notificationId: 0 },
+  'POST /dashboard/user-notifications/read-all': { notificationId: 0 },
 }
 
 /** The calls that a thief makes in vain, with what is sent and how they are refused. */

@@ -1,29 +1,10 @@
-const LOCALE = 'en-US'
+import { dayWords, exactWords } from './day-words.ts'
 
-type Formats = Record<'exact' | 'brief', Intl.DateTimeFormat>
-
-const formatsIn = (zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): Formats => ({
-  exact: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long', ...zone }),
-  brief: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', ...zone }),
-})
-
-/** Created on first use and reused: creating a format takes longer than formatting a table of dates. */
-let here: Formats | undefined
-let everywhere: Formats | undefined
-
-/** A date without a time is the same day in every time zone. */
-function formatsFor(moment: string): Formats {
-  if (moment.includes('T')) return (here ??= formatsIn({}))
-  return (everywhere ??= formatsIn({ timeZone: 'UTC' }))
-}
-
-/** The day of an ISO timestamp, such as 'Jan 5, 2024', in the reader's time zone. Its tooltip has the time. */
+/** The day of an ISO timestamp, such as 'Jan 5, 2024', in the reader's time zone and on one line. Its tooltip has the time. */
 export function Day({ moment }: { moment: string }) {
-  const { exact, brief } = formatsFor(moment)
-  const date = new Date(moment)
   return (
-    <time dateTime={moment} title={exact.format(date)}>
-      {brief.format(date)}
+    <time dateTime={moment} title={exactWords(moment)} style={{ whiteSpace: 'nowrap' }}>
+      {dayWords(moment)}
     </time>
   )
 }

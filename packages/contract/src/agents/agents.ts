@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agentStatuses, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit-trail.ts'
+import { entrySumSchema } from '../ledger/statement.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
@@ -78,12 +79,6 @@ export const ledgerEntrySchema = z.object({
     .describe('The agent whose activation caused it.'),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
-
-const entrySumSchema = z.object({
-  kind: z.enum(agentTransferKinds),
-  amount: z.string().describe('Negative if more was debited than credited.'),
-})
-export type EntrySum = z.infer<typeof entrySumSchema>
 
 /**
  * Everything about an agent except the bank details, which have a call of their own. Lists are newest first and

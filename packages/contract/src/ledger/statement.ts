@@ -7,7 +7,7 @@ import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
 import { statementKinds } from './statement-kinds.ts'
-import { bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
+import { agentTransferKinds, bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
 
 /** Which entries: of one kind, and of the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z
@@ -53,6 +53,13 @@ export const debtEntrySchema = z.object({
 export type DebtEntry = z.infer<typeof debtEntrySchema>
 
 export const rareKindSchema = z.enum(rareKinds)
+
+/** The sum of the entries of one kind. */
+export const entrySumSchema = z.object({
+  kind: z.enum(agentTransferKinds),
+  amount: z.string().describe('Negative if more was debited than credited.'),
+})
+export type EntrySum = z.infer<typeof entrySumSchema>
 
 const MAX_EARNINGS_MONTHS = 36
 const DEFAULT_EARNINGS_MONTHS = 12

@@ -1,12 +1,15 @@
 /** Notifications (API-035, API-039, ENT-019). */
 import { z } from 'zod'
 import { lineField, paragraphField } from '../platform/text-fields.ts'
+import { notificationKindNames } from './notification-kinds.ts'
 
 export const notificationSchema = z.object({
   id: z.int(),
   subject: z.string(),
   message: z.string(),
   is_read: z.boolean(),
+  kind: z.enum(notificationKindNames).describe('What it is about.'),
+  created_at: z.iso.datetime(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
@@ -15,6 +18,9 @@ export const markReadInput = z.object({
     error: ({ input }) => (input === undefined ? 'This field is required.' : 'A valid integer is required.'),
   }),
 })
+
+/** The newest notification that the agent has seen: it and all older ones are read. */
+export const markAllReadInput = markReadInput
 
 /** What staff write: to one agent, or to all where `agent_id` is null. */
 export const staffNotificationInput = z.object({

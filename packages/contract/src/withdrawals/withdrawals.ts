@@ -20,11 +20,12 @@ export const withdrawalSchema = z.object({
     .nullable()
     .describe('The bank details of the moment of the request. All but the end of the account number is hidden.'),
   payout: payoutSchema.nullable().describe('Null until it is approved.'),
+  reason: z.string().nullable().describe('Why it was rejected, for the agent to read.'),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 /** A withdrawal as its request answers it. */
-export const askedWithdrawalSchema = withdrawalSchema.omit({ destination: true })
+export const askedWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true })
 export type AskedWithdrawal = z.infer<typeof askedWithdrawalSchema>
 
 /** The response to a refused withdrawal (API-038). */

@@ -1,23 +1,13 @@
 /** The mails that notify an agent of events, each with a link to the screen that shows it. */
+import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
 import { type MailBody, mailHtml, mailText } from './layout.ts'
 import type { Mail } from './mail.ts'
-
-/** The screen for each kind of notification, and the label of the button to it. */
-const screens = {
-  activation: { path: '/dashboard', label: 'Open my dashboard' },
-  new_referral: { path: '/dashboard/referrals', label: 'See my referrals' },
-  bonus: { path: '/dashboard', label: 'See my balance' },
-  payment: { path: '/dashboard/payments', label: 'Upload a payment proof' },
-  withdrawal: { path: '/dashboard/withdrawals', label: 'See my withdrawals' },
-  account: { path: '/dashboard/edit-profile', label: 'See my profile' },
-  staff: { path: '/dashboard/notifications', label: 'See my notifications' },
-} as const
 
 export type AgentNews = {
   email: string
   first_name: string
   last_name: string
-  kind: keyof typeof screens
+  kind: NotificationKind
   subject: string
   message: string
 }
@@ -31,7 +21,7 @@ export type NotificationMail = {
 
 /** The mail of a notification: activation, new referral, bonus, a decision, or a change of the account. */
 export function notificationMail(news: AgentNews, { companyName, publicUrl, protectionUrl }: NotificationMail): Mail {
-  const { path, label } = screens[news.kind]
+  const { path, label } = notificationKinds[news.kind]
   const screen = { label, url: `${publicUrl}${path}` }
   const action = protectionUrl === undefined ? screen : { label: 'It was not me', url: protectionUrl }
   const body: MailBody = {

@@ -4,6 +4,7 @@ export { listSentNotifications } from './list-sent.ts'
 export { insertCaused, insertNotifications } from './notifications.repository.ts'
 export {
   listNotifications,
+  markAllNotificationsRead,
   markNotificationRead,
   notify,
   queueNotificationMails,
@@ -22,6 +23,8 @@ export {
   newReferral,
   paymentRejected,
   paymentReversed,
+  rewardDelivered,
+  rewardNotDelivered,
   type TakenBack,
   withdrawalApproved,
   withdrawalPaid,

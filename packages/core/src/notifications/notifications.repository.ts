@@ -1,8 +1,9 @@
+import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import { type NotNull, sql } from 'kysely'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { NewNotification, NotificationKind } from './notifications.ts'
+import type { NewNotification } from './notifications.ts'
 
 /** Writes notifications; those with a cause are also mailed by a job that names it. */
 export async function insertNotifications(
@@ -56,7 +57,7 @@ export async function hasAgent(db: Database, id: number): Promise<boolean> {
 export const notificationsOf = (agentId: number, limit: number) =>
   queries
     .selectFrom('notifications')
-    .select(['id', 'subject', 'message', 'is_read'])
+    .select(['id', 'subject', 'message', 'is_read', 'kind', 'created_at'])
     .where('agent_id', '=', agentId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -70,6 +71,17 @@ export async function markReadOfAgent(db: Database, agentId: number, id: number)
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Marks the notification as read, and every older one of the agent. */
+export async function markReadUpTo(db: Database, agentId: number, id: number): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('agent_id', '=', agentId)
+    .where('id', '<=', id)
+    .where('is_read', '=', false)
+    .execute()
 }
 
 export type UnmailedNotification = {

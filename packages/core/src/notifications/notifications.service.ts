@@ -1,5 +1,6 @@
 /** Notifies agents: a notification in the use-case's transaction, a mail after it, and the agent's own list. */
 import {
+  markAllReadInput,
   markReadInput,
   type Notification,
   staffNotificationInput,
@@ -16,6 +17,7 @@ import {
   insertForAllAgents,
   insertNotifications,
   markReadOfAgent,
+  markReadUpTo,
   notificationsOf,
 } from './notifications.repository.ts'
 import type { NewNotification } from './notifications.ts'
@@ -43,7 +45,10 @@ export async function notify(
 
 /** The agent's newest 200 notifications, newest first (API-035, ENT-019). */
 export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
-  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows
+  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(({ created_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+  }))
 
 /**
  * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and
@@ -52,6 +57,15 @@ export const listNotifications = async (source: Source, agentId: number): Promis
 export async function markNotificationRead(db: Database, agentId: number, input: unknown): Promise<void> {
   const { notificationId } = parseInput(markReadInput, input)
   if (!(await markReadOfAgent(db, agentId, notificationId))) throw notFound()
+}
+
+/**
+ * Marks the agent's notifications as read, up to the newest one that they have seen: one that arrives meanwhile stays
+ * unread. Throws `invalid` for a wrong body.
+ */
+export async function markAllNotificationsRead(db: Database, agentId: number, input: unknown): Promise<void> {
+  const { notificationId } = parseInput(markAllReadInput, input)
+  await markReadUpTo(db, agentId, notificationId)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OpenStatus } from '@evergrove/contract/accounts/accounts'
+import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import type { Generated } from 'kysely'
-import type { NotificationKind } from './notifications.ts'
 
 export interface NotificationsTable {
   id: Generated<number>

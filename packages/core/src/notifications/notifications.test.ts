@@ -66,6 +66,8 @@ test('[ENT-019] a notification has an id, a subject, a message, and is unread un
     subject: expect.any(String),
     message: expect.any(String),
     is_read: false,
+    kind: 'activation',
+    created_at: expect.stringMatching(/Z$/),
   })
   await markNotificationRead(database.db, a, { notificationId: unread?.id })
   await markNotificationRead(database.db, a, { notificationId: unread?.id })

@@ -3,10 +3,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import { type ReversalReason, reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { moneyWords } from '../platform/currency.ts'
-
-export type NotificationKind = 'activation' | 'new_referral' | 'bonus' | 'payment' | 'withdrawal' | 'staff' | 'account'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
 
@@ -14,7 +13,7 @@ export type NewNotification = { agent_id: number; kind: NotificationKind; subjec
  * The cause of one action. Two actions on the same payment never share one: the job of the first may run as late as that of
  * the second, and each mails only its own notifications.
  */
-export const newCause = (subject: 'payment' | 'withdrawal' | 'referral' | 'account', id: number): string =>
+export const newCause = (subject: 'payment' | 'withdrawal' | 'referral' | 'reward' | 'account', id: number): string =>
   `${subject}:${id}:${randomUUID()}`
 
 type Name = { first_name: string; last_name: string }
@@ -115,6 +114,9 @@ export type TakenBack = {
   owed: bigint
 }
 
+const dayWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
 
 /** Another agent's payment was reversed, and with it what this agent had received for it (plan rule 16). */
@@ -143,6 +145,32 @@ export function bonusesTakenBack(
   }
 }
 
+type NamedReward = { reward: string; level: number }
+
+/** The agent has received a reward. `givenOn` is the day, as YYYY-MM-DD (plan rule 26). */
+export const rewardDelivered = (
+  agentId: number,
+  { reward, level, givenOn }: NamedReward & { givenOn: string },
+): NewNotification => ({
+  agent_id: agentId,
+  kind: 'reward',
+  subject: 'Reward delivered',
+  message: `Your reward for level ${level} was delivered on ${dayWords(givenOn)}: ${reward}. If you have not received it, contact us.`,
+})
+
+/** The reward was not delivered after all; `isOwed` unless its level was lost (plan rule 26). */
+export const rewardNotDelivered = (
+  agentId: number,
+  { reward, level, isOwed }: NamedReward & { isOwed: boolean },
+): NewNotification => ({
+  agent_id: agentId,
+  kind: 'reward',
+  subject: 'Reward not delivered',
+  message: `We have corrected our records: your reward for level ${level} (${reward}) was not delivered. ${
+    isOwed ? 'We still owe it to you.' : 'It is not owed to you, because you have lost this level.'
+  }`,
+})
+
 export const withdrawalApproved = (agentId: number, amount: bigint): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
@@ -154,7 +182,7 @@ export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal paid',
-  message: `Your bank has been paid ${moneyWords(amount)}, the amount of your withdrawal.`,
+  message: `Your withdrawal of ${moneyWords(amount)} has been paid to your bank account.`,
 })
 
 /** The amount came back, or was never sent (plan rule 22). `repaid` is the part that repays a debt. */
@@ -167,7 +195,7 @@ export const withdrawalReturned = (
   subject: 'Withdrawal returned',
   message: `Your withdrawal of ${moneyWords(amount)} was not paid, and the amount is back in your balance: ${reason}\n${
     repaid === 0n ? '' : `${moneyWords(repaid)} of it has repaid what you owed. `
-  }Check your bank details before you ask for it again.`,
+  }Check your bank details before you request it again.`,
 })
 
 export const withdrawalRejected = (agentId: number, amount: bigint, reason: string): NewNotification => ({

@@ -141,7 +141,8 @@ const shown = () =>
   queries
     .selectFrom('payments')
     .leftJoin('files', 'files.id', 'payments.payment_proof_id')
-    .select(['payments.id', 'pin', 'payments.status', 'date', 'amount', 'reason', 'decided_at', 'files.hash'])
+    .select(['payments.id', 'pin', 'payments.status', 'date', 'amount', 'reason', 'decided_at'])
+    .select(['payments.reversal', 'files.hash'])
 
 export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
@@ -197,12 +198,7 @@ export function paymentsWithAgents(query: PaymentPage) {
     .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
     .leftJoin(bonusesOf(page).as('bonuses'), 'bonuses.agent_id', 'agents.id')
     .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
-    .select([
-      'agents.status as agent_status',
-      'payments.plan_version_id',
-      'payments.reversal',
-      'sponsors.id as sponsor_id',
-    ])
+    .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
     .select('bonuses.receivers as bonus_receivers')

@@ -3,6 +3,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { Payment } from '@evergrove/contract/payments'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { toStaffDecision } from '../audit/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../platform/money.ts'
@@ -20,15 +21,26 @@ import {
 /** Makes the URL under which a proof opens for some minutes. */
 export type ProofUrl = (paymentId: number) => string
 
-const toPayment = ({ id, pin, status, date, amount, hash }: ShownPayment, proofUrl: ProofUrl): Payment => ({
-  id,
-  pin,
-  status,
-  date: date.toISOString(),
-  amount: formatMoney(minorUnits(amount)),
-  payment_proof: hash === null ? null : `${hash}.webp`,
-  get_image_url: hash === null ? '' : proofUrl(id),
-})
+/** Why it was not approved, or not for good. The note of a reversal is for staff. */
+function reasonFor({ status, reason, reversal }: ShownPayment): string | null {
+  if (status === 'Rejected') return reason
+  return status === 'Reversed' && reversal !== null ? reversalReasons[reversal].sentence : null
+}
+
+const toPayment = (payment: ShownPayment, proofUrl: ProofUrl): Payment => {
+  const { id, pin, status, date, amount, hash, decided_at } = payment
+  return {
+    id,
+    pin,
+    status,
+    date: date.toISOString(),
+    amount: formatMoney(minorUnits(amount)),
+    payment_proof: hash === null ? null : `${hash}.webp`,
+    get_image_url: hash === null ? '' : proofUrl(id),
+    reason: reasonFor(payment),
+    decided_at: decided_at?.toISOString() ?? null,
+  }
+}
 
 /** The agent's own payments (API-040, ENT-020); only the root has none. */
 export async function listPayments(

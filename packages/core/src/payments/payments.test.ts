@@ -53,6 +53,8 @@ test('[ENT-020] a new agent has one Pending payment with a PIN and the fee of th
       amount: '100.00',
       payment_proof: null,
       get_image_url: '',
+      reason: null,
+      decided_at: null,
     },
   ])
   expect(await payments(root)).toEqual([])
@@ -125,7 +127,11 @@ test('[GAP-43] nobody proves the payment of another, and nobody sees it', async 
 test('a rejection is reported with its reason; a new proof makes the payment Pending, and it can be approved', async () => {
   const agent = await signUp(database.db, root)
   await reject(agent.paymentId)
-  expect((await payments(agent.id))[0]?.status).toBe('Rejected')
+  expect((await payments(agent.id))[0]).toMatchObject({
+    status: 'Rejected',
+    reason: 'The picture is blurred.',
+    decided_at: expect.any(String),
+  })
   expect(await listNotifications(database.db, agent.id)).toMatchObject([
     { subject: 'Payment not approved', message: expect.stringContaining('The picture is blurred.') },
   ])

@@ -184,6 +184,7 @@ export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: numbe
     .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
     .select(asked.map((column) => `w.${column}` as const))
     .select(payoutColumns)
+    .select('w.reason')
     .select(destinationOf('bank_name').as('bank_name'))
     .select(destinationOf('account_name').as('account_name'))
     .select(destinationOf('account_number').as('account_number'))

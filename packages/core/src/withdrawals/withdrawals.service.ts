@@ -46,6 +46,7 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   ...toFields(row),
   destination: toDestination(row, cipher),
   payout: toPayout(row),
+  reason: row.status === 'Rejected' ? row.reason : null,
 })
 
 /** The agent's own withdrawals, the newest first: one page with the number of all, or the first thousand (API-033). */

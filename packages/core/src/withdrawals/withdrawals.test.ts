@@ -116,7 +116,13 @@ describe('in the database', () => {
     expect(await balance()).toBe('47.50')
     const account_number = `•••• ${String(12_340_000 + agentId).slice(-4)}`
     expect(await own()).toEqual({
-      items: [{ ...withdrawal, destination: { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number } }],
+      items: [
+        {
+          ...withdrawal,
+          destination: { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number },
+          reason: null,
+        },
+      ],
       total: undefined,
     })
   })
@@ -291,6 +297,7 @@ describe('in the database', () => {
     const reject = (input: unknown) => rejectWithdrawal(deps(), { id: 1, input, actor: staff })
     await expect(reject({})).rejects.toMatchObject({ code: 'invalid', fieldErrors: { reason: [expect.any(String)] } })
     await reject({ reason: 'The account number is not yours.' })
+    expect((await own()).items[0]).toMatchObject({ status: 'Rejected', reason: 'The account number is not yours.' })
     expect(await balance()).toBe('60.00')
     expect((await listNotifications(database.db, agentId))[0]).toMatchObject({
       message: expect.stringContaining('The account number is not yours.'),

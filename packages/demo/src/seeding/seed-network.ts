@@ -157,6 +157,6 @@ export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<v
   await seedPayouts({ ...deps, ...unmailed })
   await seedDebt({ ...deps, ...unmailed }, idOf)
   await seedReceipts({ ...deps, idOf })
-  await seedRewards(deps.db)
+  await seedRewards({ ...deps, ...unmailed })
   await readOlderNotifications(deps, known.agentId)
 }

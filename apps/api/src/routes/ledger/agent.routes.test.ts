@@ -37,6 +37,18 @@ const list = async (path = 'statement') => z.array(statementEntrySchema).parse((
 
 const today = () => new Date().toISOString().slice(0, 10)
 
+describe('the sums', () => {
+  test('are those of the entries, and together the balance of the account', async () => {
+    const { body } = await get('statement/sums')
+    expect(body).toEqual([
+      { kind: 'match_bonus', amount: '20.00' },
+      { kind: 'referral_bonus', amount: '40.00' },
+      { kind: 'withdrawal', amount: '-25.00' },
+    ])
+    expect((await get('user-account-info')).body).toMatchObject({ total_balance: '35.00' })
+  })
+})
+
 describe('the statement', () => {
   test('lists every entry with its cause, newest first, and ends at the balance of the account', async () => {
     const entries = await list()

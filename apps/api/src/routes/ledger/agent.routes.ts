@@ -3,13 +3,21 @@
 import {
   debtEntrySchema,
   earningsInput,
+  entrySumSchema,
   monthlyEarningsSchema,
   rareKindSchema,
   statementEntrySchema,
   statementFilterInput,
 } from '@evergrove/contract/ledger/statement'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { exportStatement, listDebt, listEarnings, listRareKinds, listStatement } from '@evergrove/core/ledger'
+import {
+  exportStatement,
+  listDebt,
+  listEarnings,
+  listRareKinds,
+  listStatement,
+  sumLedger,
+} from '@evergrove/core/ledger'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByAgent, requireAgent } from '../../http/access.ts'
@@ -72,7 +80,20 @@ export function statementRoutes(dependencies: ApiDependencies) {
       ...notSignedIn,
     },
   })
+  const sumsRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [agent] as const,
+    path: '/dashboard/statement/sums',
+    operationId: 'sumStatement',
+    summary: 'Get the sum of the entries of each kind on the calling agent’s statement',
+    responses: {
+      200: jsonResponse(z.array(entrySumSchema), 'Together they are the balance. A kind without entries is left out.'),
+      ...notSignedIn,
+    },
+  })
   return createRouter()
+    .openapi(sumsRoute, async (c) => c.json(await sumLedger(db, c.get('agentId')), 200))
     .openapi(listRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
       const asked = { filter, page: pageOf({ page, page_size }, PAGE_SIZE) }

@@ -1,8 +1,8 @@
 /** The agent's notifications (API-035, API-039). */
 
-import { markReadInput, notificationSchema } from '@evergrove/contract/notifications/notifications'
+import { markAllReadInput, markReadInput, notificationSchema } from '@evergrove/contract/notifications/notifications'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { listNotifications, markNotificationRead } from '@evergrove/core/notifications'
+import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByAgent, requireAgent } from '../../http/access.ts'
@@ -10,7 +10,7 @@ import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** The calls that list notifications and mark one as read. */
+/** The calls that list notifications and mark one or all as read. */
 export function notificationRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const described = { path: '/dashboard/user-notifications' as const, tags: ['Notifications'], security: [{ jwt: [] }] }
@@ -39,10 +39,25 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     },
   })
 
+  const readAllRoute = createRoute({
+    ...described,
+    path: '/dashboard/user-notifications/read-all',
+    method: 'post',
+    operationId: 'markAllNotificationsRead',
+    summary: 'Mark a notification and all older ones as read',
+    middleware: [agent, anyBody()] as const,
+    request: jsonRequest(markAllReadInput),
+    responses: { ...bodyRefusals, ...notSignedIn, 200: jsonResponse(z.object({}), 'They are marked as read.') },
+  })
+
   return createRouter()
     .openapi(listRoute, async (c) => c.json(await listNotifications(c.get('read'), c.get('agentId')), 200))
     .openapi(readRoute, async (c) => {
       await markNotificationRead(db, c.get('agentId'), c.get('body'))
+      return c.json({}, 200)
+    })
+    .openapi(readAllRoute, async (c) => {
+      await markAllNotificationsRead(db, c.get('agentId'), c.get('body'))
       return c.json({}, 200)
     })
 }

@@ -60,6 +60,8 @@ test('[API-040] [ENT-020] a new account has one payment, with its PIN and the fe
       amount: '100.00',
       payment_proof: null,
       get_image_url: '',
+      reason: null,
+      decided_at: null,
     },
   ])
 })

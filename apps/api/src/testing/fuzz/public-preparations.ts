@@ -175,17 +175,19 @@ function accountPreparations(workshop: Workshop): Preparations {
 
 function dashboardPreparations(workshop: Workshop): Preparations {
   const { people, credit } = workshop
+  const ownNotifications: Preparations[string] = async () => {
+    const { id } = people().active
+    const found = workshop.api.db.selectFrom('notifications').select('id').where('agent_id', '=', id)
+    const notificationId = (await found.execute()).map((notification) => notification.id)
+    return { caller: 'agent active', values: { notificationId } }
+  }
   return {
     'POST /dashboard/withdrawals': async () => {
       await credit(people().active)
       return { caller: 'agent active', values: { amount: ['10.00', '25.5', 12] } }
     },
-    'POST /dashboard/user-notifications': async () => {
-      const { id } = people().active
-      const found = workshop.api.db.selectFrom('notifications').select('id').where('agent_id', '=', id)
-      const notificationId = (await found.execute()).map((notification) => notification.id)
-      return { caller: 'agent active', values: { notificationId } }
-    },
+    'POST /dashboard/user-notifications': ownNotifications,
+    'POST /dashboard/user-notifications/read-all': ownNotifications,
     'PUT /dashboard/payments': async () => ({
       caller: 'agent pending',
       values: { id: [await paymentOf(workshop, people().pending)] },

@@ -1,8 +1,10 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import type { ReactNode } from 'react'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
+import { type ReactNode, useState } from 'react'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { Button } from '../../components/plain/button.tsx'
 import styles from './detail-tables.module.css'
 import overviewStyles from './overview.module.css'
 
@@ -32,7 +34,10 @@ const personalFacts = (agent: CurrentAgent): Fact[] => [
 const bankFacts = (agent: CurrentAgent): Fact[] => [
   { label: 'Bank Name', value: agent.bank_name },
   { label: 'Account Name', value: agent.account_name },
-  { label: 'Account Number', value: agent.account_number },
+  {
+    label: 'Account Number',
+    value: agent.account_number === null ? null : <HiddenNumber number={agent.account_number} />,
+  },
 ]
 
 const addressFacts = (agent: CurrentAgent): Fact[] => [
@@ -54,6 +59,24 @@ export function DetailTables({ agent }: { agent: CurrentAgent }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Masked until the agent asks for it, because others may see the screen. */
+function HiddenNumber({ number }: { number: string }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <span className={styles.code}>
+      {isShown ? number : maskAccount(number)}
+      <Button
+        variant="subtle"
+        size="compact"
+        aria-label={isShown ? 'Hide account number' : 'Show account number'}
+        onClick={() => setIsShown((was) => !was)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { answer, watchAllCalls } from '../../../testing/network.ts'
 import { openOverview } from '../../../testing/overview.ts'
 import { getAs, makeActiveAgent, makeRichAgent, perform } from '../../../testing/people.ts'
 
-const findNotice = () => page.getByText(/You owe/)
+const findNotice = () => page.getByText(/^You owe/)
 
 test('an agent with bonuses that are held back sees what is available now', { tags: 'accessibility' }, async () => {
   const agent = await makeRichAgent('1500.00')

@@ -16,18 +16,17 @@ test('the first steps show what is done and link to what is still open', async (
   const steps = findSteps()
   await expectTexts(steps, [
     'Verify your email: doneYour address is verified.',
-    /^Complete your profile.*Still missing: photo\.$/,
+    /^Complete your profile: done.*complete\.$/,
     new RegExp(`^Pay the fee.* once. Quote the PIN ${payment?.pin}.$`),
     /^Upload the proof/,
     /^First referral/,
   ])
-  await expect.element(findProgress()).toMatchTextContent('1 of 5 done')
+  await expect.element(findProgress()).toMatchTextContent('2 of 5 done')
   await expect
     .element(page.getByRole('progressbar', { name: 'Getting Started' }))
-    .toHaveAttribute('aria-valuenow', '20')
+    .toHaveAttribute('aria-valuenow', '40')
   await expectGone(steps.nth(0).getByRole('link'))
   for (const [index, path] of [
-    [1, '/dashboard/edit-profile'],
     [2, '/dashboard/payments'],
     [3, '/dashboard/payments'],
   ] as const) {
@@ -39,7 +38,15 @@ test('the first steps show what is done and link to what is still open', async (
   await expect.element(copy).toBeInViewport({ ratio: 1 })
 })
 
-test('the steps follow the proof from the upload to the decision', async () => {
+test('the profile is complete without a photo, and a step names what is missing', async () => {
+  changeAgent({ gender: null, bank_name: null })
+  await openOverview(await makeAgent())
+  const step = findSteps().nth(1)
+  await expect.element(step).toHaveTextContent('Complete your profileStill missing: gender and bank details.')
+  await expect.element(step.getByRole('link')).toHaveAttribute('href', '/dashboard/edit-profile')
+})
+
+test('the steps follow the proof from the upload to the decision, and say why it was refused', async () => {
   const agent = await makeAgent()
   const payment = {
     id: 7,
@@ -48,39 +55,53 @@ test('the steps follow the proof from the upload to the decision', async () => {
     amount: '1500.00',
     get_image_url: '/x',
     payment_proof: 'proof.webp',
+    reason: 'The picture is blurred.',
   }
-  const expectSteps = async (fee: string, proof: string) => {
-    await expect.element(findSteps().nth(2)).toHaveTextContent(fee)
-    await expect.element(findSteps().nth(3)).toHaveTextContent(proof)
+  const expectSteps = async (...texts: string[]) => {
+    await expectTexts(findSteps(), [/^Verify/, /^Complete/, ...texts, /^First referral/])
   }
   const endPending = answerJson('GET dashboard/payments', [{ ...payment, status: 'Pending' }])
   await openOverview(agent)
-  await expectSteps(
-    'Pay the feeWe have received your proof and are checking it.',
-    'Upload the proof: doneYour proof has arrived.',
-  )
+  await expectSteps('Pay the feeYour proof is under review.', 'Upload the proof: doneWe have received your proof.')
 
   endPending()
   const endRejected = answerJson('GET dashboard/payments', [{ ...payment, status: 'Rejected' }])
   await openOverview(agent)
   await expectSteps(
-    'Pay the feeYour proof was not accepted. The reason is in your notifications.',
-    'Upload the proofPlease upload another one.',
+    'Pay the feeYour proof was not accepted: The picture is blurred.',
+    'Upload the proofUpload a new proof.',
   )
 
   endRejected()
   await perform('approvePayment', agent.id)
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium' })
   await openOverview(agent)
-  await expectSteps('Pay the fee: doneYour registration fee is paid.', 'Upload the proof: doneYour proof has arrived.')
-  await expect.element(findProgress()).toMatchTextContent('3 of 5 done')
+  await expectSteps(`Registration fee: doneApproved on ${today}.`)
+  await expect.element(findProgress()).toMatchTextContent('3 of 4 done')
+  await expect.element(findProgress()).not.toMatchTextContent('proof')
 
   await perform('reverseFee', agent.id)
   await openOverview(agent)
   await expectSteps(
-    'Pay the feeThe approval of your payment was reversed. Please pay the fee again.',
-    'Upload the proofPlease upload another one.',
+    'Pay the feeThe approval of your payment was reversed: The payment did not arrive in our account.',
+    'Upload the proofUpload a new proof.',
   )
-  await expect.element(findProgress()).toMatchTextContent('1 of 5 done')
+  await expect.element(findProgress()).toMatchTextContent('2 of 5 done')
+})
+
+test('an agent whose fee is approved can hide the first steps for good, others cannot', async () => {
+  const agent = await makeAgent()
+  const findHide = () => page.getByRole('button', { name: 'Hide Getting Started' })
+  await openOverview(agent)
+  await expectGone(findHide())
+  await perform('approvePayment', agent.id)
+  const screen = await openOverview(agent)
+  await findHide().click()
+  await expectGone(findProgress())
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await screen.reload()
+  await expect.element(findTable('Personal')).toBeVisible()
+  await expectGone(findProgress())
 })
 
 test('the first steps stay until all are done, and nothing below is shown before that is known', async () => {
@@ -92,9 +113,9 @@ test('the first steps stay until all are done, and nothing below is shown before
   await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
   await expectGone(page.getByRole('table'))
   release()
-  await expectCount(findSteps(), 5)
+  await expectCount(findSteps(), 4)
   await expect.element(findTable('Personal')).toBeVisible()
-  await expect.element(findProgress()).toMatchTextContent('4 of 5 done')
+  await expect.element(findProgress()).toMatchTextContent('3 of 4 done')
 
   await perform('recruitMany', agent.id, 1)
   await openOverview(agent)

@@ -1,16 +1,17 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useSilentFailure } from '../../components/list/failed-loads.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { UnstyledButton } from '../../components/plain/button.tsx'
+import { Button, UnstyledButton } from '../../components/plain/button.tsx'
 import { Progress } from '../../components/plain/progress.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { paymentQuery } from '../payments/payment-query.ts'
 import { referralsQuery } from '../queries.ts'
+import { areStepsHidden, hideSteps } from './hidden-steps.ts'
 import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
 import { type Step, stepsLeft, UNKNOWN } from './steps.ts'
@@ -32,16 +33,38 @@ export function useSteps(agent: CurrentAgent): Step[] | undefined {
   return steps
 }
 
-/** The steps from joining to the first referral. Renders nothing when all are done. */
-export function GettingStarted({ steps }: { steps: readonly Step[] }) {
-  if (steps.length === 0) return null
+export type GettingStartedProps = { agentId: number; steps: readonly Step[] }
+
+/**
+ * The steps from joining to the first referral. Renders nothing when all are done. Agents can hide it for good once their fee
+ * is approved; until then it is the way to pay.
+ */
+export function GettingStarted({ agentId, steps }: GettingStartedProps) {
+  const [isHidden, setIsHidden] = useState(() => areStepsHidden(agentId))
+  const mustPay = steps.some(({ name, isDone }) => name === 'fee' && !isDone)
+  if (steps.length === 0 || (isHidden && !mustPay)) return null
+  const hide = () => {
+    // The button is about to disappear.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    hideSteps(agentId)
+    setIsHidden(true)
+  }
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <ListCard
       id="getting-started"
       title="Getting Started"
-      action={<p className={styles.aside}>{`${done} of ${steps.length} done`}</p>}
+      action={
+        <div className={styles.stepsHead}>
+          <p className={styles.aside}>{`${done} of ${steps.length} done`}</p>
+          {mustPay ? null : (
+            <Button variant="subtle" size="compact" aria-label="Hide Getting Started" onClick={hide}>
+              Hide
+            </Button>
+          )}
+        </div>
+      }
     >
       <Progress label="Getting Started" percent={(done / steps.length) * 100} />
       <ol className={styles.steps}>

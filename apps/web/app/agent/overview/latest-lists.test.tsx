@@ -85,7 +85,7 @@ test('[ERR-020] [B4] what fails to load says so quietly, once and accessibly, an
   await renderScreen('/dashboard', { as: agent })
   const failed = page.getByText('Could not load')
   const retry = page.getByRole('button', { name: /^Retry/ })
-  await expect.poll(() => failed.elements().length).toBe(lists.length + 2)
+  await expect.poll(() => failed.elements().length).toBe(lists.length + 3)
   await expectCount(retry, 1)
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Some of this screen could not be loaded.' }))

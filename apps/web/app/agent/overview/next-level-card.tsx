@@ -54,8 +54,8 @@ function promiseOf(next: LevelProgress): string {
   const { taken, places } = placesOf(next)
   const { expected_match_bonus, additional_reward } = next.info
   const bonus = `${formatAmount(expected_match_bonus)} match bonus`
-  const promise = additional_reward === '' ? bonus : `${bonus} and this reward: ${additional_reward}`
-  return `${agents(places - taken)} and you receive ${promise}.`
+  const promise = additional_reward === '' ? bonus : `${bonus} and a reward: ${additional_reward}`
+  return `${agents(places - taken)} to reach level ${next.info.level}: ${promise}.`
 }
 
 function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {

@@ -15,7 +15,7 @@ test('the next level says how many agents are missing and what they bring', asyn
   await expect.element(card).toMatchTextContent('Level 2')
   await expect.element(card).toMatchTextContent('3 of 4 places taken')
   await expect.element(page.getByRole('progressbar', { name: 'Level 2' })).toHaveAttribute('aria-valuenow', '75')
-  await expect.element(card).toMatchTextContent(/1 more agent and you receive \$[\d,]+\.\d\d match bonus/)
+  await expect.element(card).toMatchTextContent(/1 more agent to reach level 2: \$[\d,]+\.\d\d match bonus/)
   await expectTexts(card.getByRole('listitem'), [
     /^Level 1: 2 of 2/,
     /^Level 2: 3 of 4/,
@@ -39,11 +39,11 @@ test('an agent whose fee was reversed is missing for the next level, whatever th
   await openOverview(agent)
   const card = findCard('Next Level')
   await expect.element(card).toMatchTextContent('1 of 2 places taken')
-  await expect.element(card).toMatchTextContent('1 more agent and you receive')
+  await expect.element(card).toMatchTextContent('1 more agent to reach level 1:')
   await perform('reverseFee', first.id)
   await openOverview(agent)
   await expect.element(card).toMatchTextContent('0 of 2 places taken')
-  await expect.element(card).toMatchTextContent('2 more agents and you receive')
+  await expect.element(card).toMatchTextContent('2 more agents to reach level 1:')
 })
 
 test('after the last level there is no next one', async () => {

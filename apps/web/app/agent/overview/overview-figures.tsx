@@ -1,6 +1,6 @@
 import { bonusKinds, earnedField, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
-import { IconArrowRight, IconBinaryTree2, IconWallet } from '@tabler/icons-react'
+import { IconArrowRight, IconBinaryTree2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,10 @@ import { RetryHint } from '../../components/list/could-not-load.tsx'
 import listStyles from '../../components/list/list.module.css'
 import { formatAmount } from '../../components/money.ts'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { explainedFigures } from '../explained-figures/explained-figures.ts'
 import { accountInfoQuery, downlinesQuery, earningsQuery } from '../queries.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { FittedAmount } from './fitted-amount.tsx'
 import styles from './overview.module.css'
 
 const bar = <TextSkeleton width="7rem" />
@@ -39,15 +42,7 @@ export function OverviewFigures() {
   return (
     <div className={styles.container}>
       <div className={styles.figures}>
-        <FigureCard
-          label="Total Balance"
-          Icon={IconWallet}
-          value={figureOf(account, ({ total_balance }) => amount(total_balance))}
-          hint={accountHint(
-            'your balance',
-            funds?.isHeldBack ? `Available now ${formatAmount(funds.available)}` : 'Ready to withdraw',
-          )}
-        />
+        <BalanceCard />
         <FigureCard
           label="Total Downlines"
           Icon={IconBinaryTree2}
@@ -69,7 +64,11 @@ export function OverviewFigures() {
               key={kind}
               label={headingOf(label)}
               Icon={Icon}
-              value={figureOf(account, (totals) => amount(totals[earnedField(kind)]))}
+              value={figureOf(account, (totals) => (
+                <Link to={explainedFigures.bonus(kind)} prefetch="intent" className={styles.opens}>
+                  <FittedAmount decimal={totals[earnedField(kind)]} />
+                </Link>
+              ))}
               hint={accountHint(`your ${label.toLowerCase()}`, earned(thisMonth?.[kind], paidFor))}
             />
           )
@@ -91,18 +90,6 @@ function OwedNotice({ owed }: { owed: string }) {
       </Link>
     </div>
   )
-}
-
-/** The font size at which an amount of this length fits on one line. */
-function fontSizeFor(length: number): string | undefined {
-  if (length <= 9) return undefined
-  if (length <= 13) return '0.82em'
-  return length <= 16 ? '0.64em' : '0.52em'
-}
-
-function amount(decimal: string): ReactNode {
-  const text = formatAmount(decimal)
-  return <span style={{ fontSize: fontSizeFor(text.length) }}>{text}</span>
 }
 
 /** Counts who joined in the current calendar month of UTC. */

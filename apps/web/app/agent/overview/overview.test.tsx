@@ -123,7 +123,7 @@ test('[OVER-010] [OVER-011] [CONST-002] three tables hold the profile, and the s
       'Recommended By': 'agent@demo.test',
       'Date Joined': new Date(date_joined).toLocaleDateString('en-US', { dateStyle: 'medium' }),
     },
-    Bank: { 'Bank Name': 'Granary Bank', 'Account Name': 'Ada Obi', 'Account Number': '0123456789' },
+    Bank: { 'Bank Name': 'Granary Bank', 'Account Name': 'Ada Obi', 'Account Number': '•••• 6789Show' },
     Address: {
       'Home Address': '12 Harvest Road',
       'Local Government': 'Ikeja',
@@ -140,4 +140,8 @@ test('[OVER-010] [OVER-011] [CONST-002] three tables hold the profile, and the s
   }
 
   await expectCopied(page.getByRole('row', { name: 'Sponsor Code' }), agent.code)
+  const number = page.getByRole('row', { name: 'Account Number' })
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
+  await number.getByRole('button', { name: 'Show account number' }).click()
+  await expect.element(number).toMatchTextContent('0123456789')
 })

@@ -14,6 +14,7 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/overview.ts'
+import { ChangesCard } from './changes-card.tsx'
 import { DetailTables } from './detail-tables.tsx'
 import { EarningsCard } from './earnings/earnings-card.tsx'
 import { GettingStarted, useSteps } from './getting-started.tsx'
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** The agent's figures, recent changes and next steps, followed by the agent's details. */
+/** How much, what changed and what comes next, followed by the agent's lists and details. */
 export default function Overview() {
   const agent = useAgent()
   return (
@@ -41,10 +42,11 @@ export default function Overview() {
       <NextSteps agent={agent}>
         <div className={styles.container}>
           <div className={styles.halves}>
-            <div>
-              <EarningsCard />
-              <NextLevelCard />
-            </div>
+            <ChangesCard />
+            <NextLevelCard />
+          </div>
+          <div className={styles.halves}>
+            <EarningsCard />
             <div>
               <AgentCard agent={agent} />
               <ShareCard agent={agent} />
@@ -68,7 +70,7 @@ function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNo
   if (steps === undefined || !isWhole) return null
   return (
     <>
-      <GettingStarted steps={steps} />
+      <GettingStarted agentId={agent.id} steps={steps} />
       {children}
     </>
   )
@@ -89,7 +91,7 @@ function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
   return (
     <div role="alert" className={`${listStyles.bar} ${styles.welcomeBar}`}>
-      <IconSeedling size={28} stroke={1.5} aria-hidden />
+      <IconSeedling size={20} stroke={1.6} aria-hidden />
       <Link to="/dashboard/edit-profile" className={styles.welcome}>
         {`Welcome ${agent.first_name}, please complete your profile`}
         <IconArrowRight size={18} stroke={2} aria-hidden />

@@ -11,13 +11,12 @@ const groups: readonly { label: string; fields: readonly Field[] }[] = [
   { label: 'gender', fields: ['gender'] },
   { label: 'address', fields: ['home_address', 'local_govt', 'state_of_origin', 'nationality'] },
   { label: 'bank details', fields: ['bank_name', 'account_name', 'account_number'] },
-  { label: 'photo', fields: ['image'] },
 ]
 
 /** Whether any field but the recommender's address is null, the optional photo included (OVER-001, OVER-002, GAP-16). */
 export const isIncomplete = (agent: CurrentAgent): boolean =>
   Object.entries(agent).some(([name, value]) => name !== OPTIONAL && value === null)
 
-/** The missing groups, such as 'address' and 'photo'. */
+/** The missing groups, such as 'address' and 'bank details'. The photo is optional, so it is none of them. */
 export const gapsOf = (agent: CurrentAgent): string[] =>
   groups.filter(({ fields }) => fields.some((name) => agent[name] === null)).map(({ label }) => label)

@@ -58,21 +58,19 @@ type CopyRowProps = {
   buttonId?: string
 }
 
-const LONG = 24
-
-/** A text with a button that copies it and announces so for five seconds. An address is shown without its scheme. */
+/** A text on one line with a button that copies it and says so for five seconds. An address is shown without scheme and host. */
 function CopyRow({ label, text, action, buttonId }: CopyRowProps) {
   const { isCopied, copy } = useCopy(text)
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <div className={styles.copyRow} data-long={text.length > LONG || undefined}>
+    <div className={styles.copyRow}>
       <div>
         <p>{label}</p>
-        <p>{text.replace(/^https?:\/\//, '')}</p>
+        <p title={text}>{text.replace(/^https?:\/\/[^/]+/, '…')}</p>
       </div>
       <Button id={buttonId} variant="light" size="sm" onClick={copy}>
         <Icon size={18} stroke={1.8} aria-hidden />
-        {action}
+        {isCopied ? 'Copied' : action}
       </Button>
       <span role="status" className={listStyles.hidden}>
         {isCopied ? 'Copied' : ''}

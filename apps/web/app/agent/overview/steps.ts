@@ -1,8 +1,10 @@
 /** The first steps of a new agent and their progress. Pure functions of what the screen has loaded. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
+import { dayWords } from '../../components/day-words.ts'
 import { formatAmount } from '../../components/money.ts'
-import { gapsOf, isIncomplete } from './profile-gaps.ts'
+import { refusalOf } from '../payments/refusal.ts'
+import { gapsOf } from './profile-gaps.ts'
 
 export type Step = {
   name: 'email' | 'profile' | 'fee' | 'proof' | 'referral'
@@ -27,18 +29,13 @@ export const UNKNOWN = '-'
 
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
-function profileText(agent: CurrentAgent, isDone: boolean): string {
-  if (isDone) return 'Your profile is complete.'
-  const gaps = gapsOf(agent)
-  return gaps.length === 0 ? 'Some details are still missing.' : `Still missing: ${listed(gaps)}.`
-}
-
 function profileStep(agent: CurrentAgent): Step {
-  const isDone = !isIncomplete(agent)
+  const gaps = gapsOf(agent)
+  const isDone = gaps.length === 0
   return {
     name: 'profile',
     title: 'Complete your profile',
-    text: profileText(agent, isDone),
+    text: isDone ? 'Your details are complete.' : `Still missing: ${listed(gaps)}.`,
     isDone,
     to: '/dashboard/edit-profile',
   }
@@ -50,35 +47,35 @@ const needsNewProof = ({ status }: Payment): boolean => status === 'Rejected' ||
 function feeText(payment: Known['payment']): string | undefined {
   if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
-  if (payment === null) return 'There is no payment for you yet. Please contact us.'
-  if (payment.status === 'Approved') return 'Your registration fee is paid.'
-  if (payment.status === 'Reversed') return 'The approval of your payment was reversed. Please pay the fee again.'
-  if (payment.status === 'Rejected') return 'Your proof was not accepted. The reason is in your notifications.'
-  if (payment.payment_proof !== null) return 'We have received your proof and are checking it.'
+  if (payment === null) return "We can't find your payment. Contact us."
+  if (needsNewProof(payment)) return refusalOf(payment)
+  if (payment.payment_proof !== null) return 'Your proof is under review.'
   return `${formatAmount(payment.amount)}, once. Quote the PIN ${payment.pin}.`
 }
+
+/** A server of the release before does not say when. */
+const approvedText = ({ decided_at }: Payment): string =>
+  decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
 
 function proofText(payment: Known['payment'], isDone: boolean): string | undefined {
   if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
-  if (isDone) return 'Your proof has arrived.'
-  return payment !== null && needsNewProof(payment) ? 'Please upload another one.' : 'A photo of the receipt is enough.'
+  if (isDone) return 'We have received your proof.'
+  return payment !== null && needsNewProof(payment) ? 'Upload a new proof.' : 'A photo of the receipt is enough.'
 }
 
-/** An Active agent has paid, because an approved payment is what activates an agent (plan rule 3). */
+/** An Active agent has paid, with or without a proof, because an approved payment is what activates an agent (plan rule 3). */
 function paymentSteps({ agent, payment }: Known): Step[] {
-  if (agent.status === 'Active') {
-    return [
-      { name: 'fee', title: 'Pay the fee', text: 'Your registration fee is paid.', isDone: true },
-      { name: 'proof', title: 'Upload the proof', text: 'Your proof has arrived.', isDone: true },
-    ]
-  }
   const known = payment === 'failed' ? undefined : payment
-  const isPaid = known?.status === 'Approved'
-  const hasProof = isPaid || (known?.status === 'Pending' && known.payment_proof !== null)
+  if (agent.status === 'Active' || known?.status === 'Approved') {
+    const isUnknown = payment === 'failed' || payment === null
+    const text = isUnknown ? 'Your registration fee is paid.' : payment && approvedText(payment)
+    return [{ name: 'fee', title: 'Registration fee', text, isDone: true }]
+  }
+  const hasProof = known?.status === 'Pending' && known.payment_proof !== null
   const to = '/dashboard/payments'
   return [
-    { name: 'fee', title: 'Pay the fee', text: feeText(payment), isDone: isPaid, to },
+    { name: 'fee', title: 'Pay the fee', text: feeText(payment), isDone: false, to },
     { name: 'proof', title: 'Upload the proof', text: proofText(payment, hasProof), isDone: hasProof, to },
   ]
 }
@@ -97,7 +94,7 @@ function referralStep({ hasReferral }: Known): Step {
   }
 }
 
-/** The five steps in order. The email address is always verified, because signing in requires it. */
+/** The steps in order, five until the fee is approved and four then. The email address is always verified, because signing in requires it. */
 const stepsOf = (known: Known): Step[] => [
   {
     name: 'email',

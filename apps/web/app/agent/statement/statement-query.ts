@@ -28,6 +28,11 @@ export const rareKindsQuery = apiQuery(`${PATH}/rare-kinds`, (init) =>
   agentApi().dashboard.statement['rare-kinds'].$get({}, { init }),
 )
 
+/** The sum of the entries of each kind. Together they are the balance. */
+export const statementSumsQuery = apiQuery(`${PATH}/sums`, (init) =>
+  agentApi().dashboard.statement.sums.$get({}, { init }),
+)
+
 /** All entries that match the filter, up to the newest thousand. */
 export const wholeStatementQuery = (filter: StatementFilter) =>
   queryOptions({

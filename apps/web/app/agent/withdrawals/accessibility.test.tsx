@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { closeDialog, expectCount, findDialog, findRows } from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
 import { makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -25,14 +26,15 @@ test('a full history and every step of a request are accessible', { tags: 'acces
   await expectCount(findRows('Withdrawal History'), 6)
   await expectNoViolationsAnywhere()
   await request('abc')
-  await expect.element(page.getByText('Enter a number such as 1250 or 1250.50')).toBeVisible()
+  await expect.element(page.getByText('Enter a number such as 1250 or 1250.50.')).toBeVisible()
   await expectNoViolationsAnywhere()
   await request('20')
   await expectAccessibleDialog('Confirm Withdrawal')
   await confirm()
   await expectAccessibleDialog('Withdrawal Submitted')
   await closeDialog('Withdrawal Submitted')
-  await request('99999')
+  answerJson('POST dashboard/withdrawals', { error: 'Insufficient balance' }, { status: 400 })
+  await request('20')
   await confirm()
   await expectAccessibleDialog('Error')
 })

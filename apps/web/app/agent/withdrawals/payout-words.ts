@@ -1,13 +1,9 @@
 /** What became of an approved withdrawal, in words for its agent. Pure. */
 import type { Payout } from '@evergrove/contract/withdrawals/payouts'
 import { bankDay } from '../../components/bank-day.ts'
+import { dayWords } from '../../components/day-words.ts'
 
-/** In the zone of the reader; a date without a time is the same day everywhere. */
-function dayOf(moment: string): string {
-  const day = bankDay(moment)
-  const zone = day.includes('T') ? {} : { timeZone: 'UTC' }
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', ...zone })
-}
+const dayOf = (moment: string): string => dayWords(bankDay(moment))
 
 const underReference = (reference: string | null): string => (reference === null ? '' : `, reference ${reference}`)
 

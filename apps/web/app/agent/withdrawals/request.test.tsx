@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import {
   closeDialog,
@@ -42,12 +43,12 @@ test('[WDR-005] [WDR-006] only an amount in figures is sent, exactly as typed', 
   const posts = watchCalls(`POST ${CALL}`)
   await open(agent)
   await request('')
-  await expect.element(page.getByText('Amount is required')).toBeVisible()
+  await expect.element(page.getByText('Enter an amount.')).toBeVisible()
   await expect.element(findAmount()).toHaveFocus()
   await expect.element(findAmount()).toHaveAttribute('aria-invalid', 'true')
   for (const wrong of ['abc', '10.123', '1,000']) {
     await request(wrong)
-    await expect.element(page.getByText('Enter a number such as 1250 or 1250.50')).toBeVisible()
+    await expect.element(page.getByText('Enter a number such as 1250 or 1250.50.')).toBeVisible()
     await expectGone(page.getByRole('dialog'))
     await findAmount().fill('')
     await expectGone(page.getByText('Enter a number'))
@@ -90,6 +91,7 @@ test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen wi
     /^No\. \d+$/,
     /20\d\d/,
     /Ada Obi/,
+    'Granary Bank •••• 6789 Ada Obi',
     '$1,600.00',
     '$1,500.00',
     'Pending',
@@ -153,14 +155,14 @@ test('without bank details and before the fee is paid, the screen says what to d
     .element(main.getByRole('link', { name: 'Go to Payments' }))
     .toHaveAttribute('href', '/dashboard/payments')
   await expect.element(main).toMatchTextContent('Your bank details are missing.')
-  await expect.element(page.getByRole('button', { name: 'Withdraw all' })).toBeDisabled()
+  await expect.element(findRequestButton()).toBeDisabled()
   await main.getByRole('link', { name: 'Add bank details' }).click()
   await expect.poll(screen.path).toBe('/dashboard/edit-profile')
 })
 
 test("[ERR-011] [ERR-012] the server's error is shown, and the amount is cleared", async () => {
   answerJson(`POST ${CALL}`, { error: 'Insufficient balance' }, { status: 400 })
-  await open(await makeAgent())
+  await open(await makeRichAgent('500.00'))
   await request('100')
   await confirm()
   const dialog = findDialog('Error')
@@ -171,23 +173,51 @@ test("[ERR-011] [ERR-012] the server's error is shown, and the amount is cleared
   await expect.element(findAmount()).toHaveFocus()
 })
 
-test('[WDR-007] only the server refuses more than is available, and nothing is listed', async () => {
-  const agent = await makeRichAgent('500.00')
-  await open(agent)
-  await request('500.01')
-  await expect.element(findDialog('Confirm Withdrawal')).toMatchTextContent('This is more than you have available.')
-  await confirm()
-  await expect.element(findDialog('Error')).toMatchTextContent('Your available balance is $500.00.')
-  await closeDialog('Error')
-  await expect.element(page.getByText('You are yet to make a Withdrawal Request')).toBeVisible()
-  expect(await getAs(agent, CALL)).toEqual([])
+test('[WDR-007] an amount that would be refused is explained at its field, and nothing is sent', {
+  tags: 'accessibility',
+}, async () => {
+  const posts = watchCalls(`POST ${CALL}`)
+  await open(await makeRichAgent('500.00'))
+  for (const [amount, problem] of [
+    ['500.01', 'You can withdraw up to $500.00.'],
+    ['9.99', 'Enter at least $10.00.'],
+  ] as const) {
+    await request(amount)
+    await expect.element(page.getByText(problem)).toBeVisible()
+    await expect.element(findAmount()).toHaveFocus()
+    await expect.element(findAmount()).toHaveAttribute('aria-invalid', 'true')
+    await expectGone(page.getByRole('dialog'))
+  }
+  expect(posts).toEqual([])
+  await expectNoViolationsAnywhere()
 })
 
-test('the server tells an agent who is not active yet', async () => {
-  await open(await makeAgent())
-  await request('10')
+test('[WDR-007] the server refuses what was withdrawn meanwhile', async () => {
+  const agent = await makeRichAgent('500.00')
+  await open(agent)
+  await expectFigure('Available Withdrawal', '$500.00')
+  await perform('withdraw', agent.id, '400.00')
+  await request('500')
   await confirm()
-  await expect.element(findDialog('Error')).toMatchTextContent('Withdrawals are open to active agents only.')
+  await expect.element(findDialog('Error')).toMatchTextContent('Your available balance is $100.00.')
+  await closeDialog('Error')
+  expect(await getAs(agent, CALL)).toHaveLength(1)
+})
+
+test('an amount is chosen as a part of what is available', async () => {
+  await open(await makeRichAgent('187.25'))
+  await page.getByRole('button', { name: 'Withdraw 25%, $46.81' }).click()
+  await expect.element(findAmount()).toHaveValue('46.81')
+  await expect.element(findAmount()).toHaveFocus()
+  await page.getByRole('button', { name: 'Withdraw all' }).click()
+  await expect.element(findAmount()).toHaveValue('187.25')
+})
+
+test('an agent who is not active yet can request nothing, and reads why', async () => {
+  await open(await makeAgent())
+  await expect.element(page.getByText('Withdrawals are open to active agents.')).toBeVisible()
+  await expect.element(findRequestButton()).toBeDisabled()
+  await expect.element(findAmount()).toBeDisabled()
 })
 
 test.for(['no response', 'a response of 500'])(

@@ -35,14 +35,14 @@ export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) 
         Icon={IconListNumbers}
         value={figureOf(count, (total) => total.toLocaleString('en-US'))}
         barWidth="2rem"
-        hint="All your requests"
+        hint="All requests"
       />
       <FigureCard
         label="Pending Withdrawals"
         Icon={IconClockHour4}
         value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Pending'))}
         barWidth="2rem"
-        hint={`Waiting for a decision${among}`}
+        hint={`Awaiting review${among}`}
       />
       <FigureCard
         label="Approved Withdrawals"

@@ -32,11 +32,12 @@ function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal 
   )
 }
 
-/** The status, what became of the payment, and the account that it goes to. */
-function Status({ withdrawal: { status, payout, destination } }: { withdrawal: Withdrawal }) {
+/** The status, why it was rejected or what became of the payment, and the account that it goes to. */
+function Status({ withdrawal: { status, payout, destination, reason } }: { withdrawal: Withdrawal }) {
   return (
     <span className={styles.status}>
       <StatusBadge of="request" status={status} />
+      {reason ? <span className={styles.more}>{reason}</span> : null}
       {payout ? <span className={styles.more}>{payoutWords(payout)}</span> : null}
       {destination ? (
         <span className={styles.more}>{`To ${destination.bank_name} ${destination.account_number}`}</span>

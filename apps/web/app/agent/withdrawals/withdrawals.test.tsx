@@ -104,6 +104,7 @@ test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejec
     await expect.element(badge).toHaveAttribute('data-look', look)
     await expect.element(badge).toHaveStyle({ color: colourOf(token) })
   }
+  await expect.element(rows().nth(2)).toMatchTextContent('The account is not yours.')
   await expectCount(rows().first().locate('button, a, input, [tabindex]'), 0)
   await perform('approveLastWithdrawal', agent.id)
   await open(agent)

@@ -20,7 +20,7 @@ export default function Withdrawals() {
   const count = useCount(list, withdrawalCountQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="Withdraw your earnings and see the status of your requests." />
+      <ScreenHeading title={TITLE} text="Request a withdrawal and track earlier requests." />
       <WithdrawalCards account={account} list={list} count={count} />
       <RequestCard account={account} />
       <WithdrawalHistory list={list} total={count.data} />

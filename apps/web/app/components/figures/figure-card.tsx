@@ -15,10 +15,13 @@ export type FigureCardProps = {
   isHintLong?: boolean
   /** About as wide as the value will be. */
   barWidth?: string
+  /** What can be done about it, below the hint. */
+  children?: ReactNode
 }
 
 /** One figure at a glance, under its name. */
-export function FigureCard({ label, Icon, value, hint, isHintLong = false, barWidth = '6rem' }: FigureCardProps) {
+export function FigureCard(props: FigureCardProps) {
+  const { label, Icon, value, hint, isHintLong = false, barWidth = '6rem', children } = props
   return (
     <Card className={styles.card}>
       <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
@@ -30,6 +33,7 @@ export function FigureCard({ label, Icon, value, hint, isHintLong = false, barWi
             {hint}
           </p>
         )}
+        {children}
       </div>
     </Card>
   )

@@ -4,7 +4,9 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { rewardGivenInput } from '@evergrove/contract/rewards'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { listStandingRewards, postTransfers, reversal, rewardGiven } from '../../ledger/index.ts'
+import { newCause, notify, rewardDelivered, rewardNotDelivered } from '../../notifications/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../../platform/money.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -12,7 +14,7 @@ import type { Database, Trx } from '../../platform/schema.ts'
 import { awaitPlacements } from '../placement.repository.ts'
 import { hasBankLine, hasLevel, type LockedReward, lockReward, updateGiving } from './rewards.repository.ts'
 
-type Deps = { db: Database; now: () => Date }
+type Deps = { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date }
 type Wanted = { id: number; input: unknown; actor: Actor }
 
 const DAY_MS = 86_400_000
@@ -37,10 +39,10 @@ const cause = ({ agent_id, level, payment_id, round, plan_version_id }: LockedRe
 })
 
 /**
- * Records that a reward was given: its value, which is no longer owed, is posted to cash, and the difference to the real cost to
- * the expense. Throws `invalid` by field, `not_found`, and `conflict` if it was given before or its level was lost.
+ * Records that a reward was given, and notifies the agent: its value, which is no longer owed, is posted to cash, and the
+ * difference to the real cost to the expense. Throws `invalid` by field, `not_found`, and `conflict` if it was given before or its level was lost.
  */
-export async function giveReward({ db, now }: Deps, { id, input, actor }: Wanted): Promise<void> {
+export async function giveReward({ db, jobs, now }: Deps, { id, input, actor }: Wanted): Promise<void> {
   const giving = parseInput(rewardGivenInput, input)
   if (giving.given_on > latestDay(now())) throw invalid({ given_on: ['The date cannot be in the future.'] })
   await inTransaction(db, async (trx) => {
@@ -51,6 +53,8 @@ export async function giveReward({ db, now }: Deps, { id, input, actor }: Wanted
     await updateGiving(trx, id, giving)
     const value = minorUnits(reward.reward_value)
     await postTransfers(trx, rewardGiven({ ...cause(reward), value, cost: giving.cost }))
+    const words = { reward: reward.additional_reward, level: reward.level, givenOn: giving.given_on }
+    await notify({ trx, jobs }, [rewardDelivered(reward.agent_id, words)], newCause('reward', id))
     await recordAudit(trx, {
       actor,
       action: 'reward.give',
@@ -75,11 +79,11 @@ async function givenAlready(trx: Trx, id: number) {
 }
 
 /**
- * Takes back that a reward was given, with a reason: what that posted is reversed, and the reward is owed again. If the level was
+ * Takes back that a reward was given, with a reason, and notifies the agent: what that posted is reversed, and the reward is owed again. If the level was
  * lost meanwhile, the reward is not owed either. Throws `invalid` without a reason, `not_found`, and `conflict` if it was not given,
  * if a line of a bank statement is matched with it, or if the level was reached again: the agent would then be owed a reward that no level names.
  */
-export async function undoReward({ db }: Pick<Deps, 'db'>, { id, input, actor }: Wanted): Promise<void> {
+export async function undoReward({ db, jobs }: Omit<Deps, 'now'>, { id, input, actor }: Wanted): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
   await inTransaction(db, async (trx) => {
     // An activation that lets the agent reach the level again asks whether the reward was given.
@@ -94,6 +98,8 @@ export async function undoReward({ db }: Pick<Deps, 'db'>, { id, input, actor }:
       throw conflict('A line of a bank statement is matched with this reward. Undo that first.')
     await updateGiving(trx, id, undefined)
     await reverseGiving(trx, reward)
+    const words = { reward: reward.additional_reward, level: reward.level, isOwed: reward.lost_at === null }
+    await notify({ trx, jobs }, [rewardNotDelivered(reward.agent_id, words)], newCause('reward', id))
     await recordAudit(trx, {
       actor,
       action: 'reward.undo',

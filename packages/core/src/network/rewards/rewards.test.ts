@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../../ledger/checks/testing/find-planted.ts'
 import { checkLedger } from '../../ledger/index.ts'
+import { listNotifications } from '../../notifications/index.ts'
 import { publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
@@ -115,6 +116,23 @@ describe('giving a reward', () => {
     expect(await kinds()).toEqual(['reward_accrual', ...posted])
     expect(await books()).toEqual({ owed: 0, expense })
     expect(await breaches()).toEqual([])
+  })
+
+  test('notifies the agent, and again if it was not delivered after all', async () => {
+    await give()
+    await undo()
+    const [undone, given] = await listNotifications(database.db, agent)
+    expect(given).toMatchObject({
+      kind: 'reward',
+      subject: 'Reward delivered',
+      message:
+        'Your reward for level 1 was delivered on Nov 20, 2026: A phone. If you have not received it, contact us.',
+    })
+    expect(undone).toMatchObject({
+      kind: 'reward',
+      subject: 'Reward not delivered',
+      message: expect.stringMatching(/We still owe it to you\.$/),
+    })
   })
 
   test('keeps the day, the cost, the note and who did it, and is written down', async () => {

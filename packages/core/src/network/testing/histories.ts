@@ -226,14 +226,14 @@ export class History {
     const id = await this.#rewardId(agent, reached)
     if (isUndone) {
       await this.#expect(action, this.model.undoReward(agent, reached), () =>
-        undoReward({ db: this.trx }, { id, input: { reason: 'another agent' }, actor: staff }),
+        undoReward({ db: this.trx, jobs: noJobs }, { id, input: { reason: 'another agent' }, actor: staff }),
       )
       return
     }
     const cost = action.flag ? action.amount : reached.value
     const input = { given_on: '2026-01-31', cost: decimal(cost) }
     await this.#expect(action, this.model.giveReward(reached, cost), () =>
-      giveReward({ db: this.trx, now: () => new Date() }, { id, input, actor: staff }),
+      giveReward({ db: this.trx, jobs: noJobs, now: () => new Date() }, { id, input, actor: staff }),
     )
   }
 

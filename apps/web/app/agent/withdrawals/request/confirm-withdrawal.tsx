@@ -1,12 +1,12 @@
-import { maskAccount } from '@evergrove/contract/accounts/masking'
-import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { Funds } from '../../../components/figures/funds.ts'
 import { formatAmount } from '../../../components/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useAgent } from '../../session/current-agent.ts'
+import { remainderOf } from './amount.ts'
 import { Details, type Entry } from './details.tsx'
+import { accountWords } from './payout-account.tsx'
 
 export type ConfirmWithdrawalProps = {
   isOpen: boolean
@@ -17,12 +17,6 @@ export type ConfirmWithdrawalProps = {
   returnsFocus: boolean
   onConfirm: () => void
   onClose: () => void
-}
-
-/** A balance after the withdrawal, which can be negative. Undefined if it is not known. */
-function remainderOf(balance: string | undefined, amount: string): string | undefined {
-  const taken = parseMoney(amount)
-  return balance === undefined || taken === undefined ? undefined : formatMoney(readMoney(balance) - taken)
 }
 
 const dollarsOrDash = (amount: string | undefined): string => (amount === undefined ? '-' : formatAmount(amount))
@@ -45,12 +39,8 @@ const balanceEntries = (funds: Funds | undefined, amount: string): Entry[] => {
 /** Confirms amount, account and remaining balance before the amount is held. The safe choice has the focus. */
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { isOpen, amount, funds, isBusy, returnsFocus, onConfirm, onClose } = props
-  const { bank_name, account_name, account_number } = useAgent()
-  const isTooMuch = remainderOf(funds?.available, amount)?.startsWith('-')
-  const account =
-    bank_name === null || account_number === null
-      ? 'Your bank details are missing'
-      : [bank_name, maskAccount(account_number), account_name].filter(Boolean).join('\n')
+  const agent = useAgent()
+  const isTooMuch = remainderOf(funds?.available, amount)?.startsWith('-') ?? false
   return (
     <Dialog
       isOpen={isOpen}
@@ -62,7 +52,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
       <Details
         entries={[
           { term: 'Amount', value: formatAmount(amount), isMain: true },
-          { term: 'Paid to', value: account },
+          { term: 'Paid to', value: accountWords(agent) },
           ...balanceEntries(funds, amount),
         ]}
       />
@@ -72,14 +62,14 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         </Notice>
       ) : (
         <Text mt="md" fz="sm" c="dimmed">
-          The amount is held until we decide on your request.
+          The amount is put on hold until we review your request.
         </Text>
       )}
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button loading={isBusy} onClick={onConfirm}>
+        <Button loading={isBusy} disabled={isTooMuch} onClick={onConfirm}>
           Confirm
         </Button>
       </Group>

@@ -5,8 +5,46 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Receipt } from './receipt.tsx'
 import type { WithdrawalOutcome } from './send-withdrawal.ts'
+import type { WithdrawalRequest } from './use-withdrawal-request.ts'
 
-export type SubmittedDialogProps = {
+export type OutcomeDialogsProps = {
+  request: Pick<WithdrawalRequest, 'dialog' | 'outcome' | 'isBusy' | 'send' | 'close'>
+  /** Runs when the last dialog has faded out. */
+  onGone: () => void
+  /** Runs when the outcome is closed. */
+  onClose?: () => void
+}
+
+/** What became of a request: its receipt, or why it failed. */
+export function OutcomeDialogs({ request, onGone, onClose }: OutcomeDialogsProps) {
+  const { dialog, outcome, isBusy, send } = request
+  const close = () => {
+    request.close()
+    onClose?.()
+  }
+  return (
+    <>
+      <SubmittedDialog
+        withdrawal={outcome?.kind === 'submitted' ? outcome.withdrawal : undefined}
+        isOpen={dialog === 'outcome' && outcome?.kind === 'submitted'}
+        onClose={close}
+        onGone={onGone}
+      />
+      <RefusedDialog
+        outcome={outcome?.kind === 'submitted' ? undefined : outcome}
+        isOpen={dialog === 'outcome' && outcome?.kind !== 'submitted'}
+        isBusy={isBusy}
+        onRetry={send}
+        onClose={close}
+        onGone={() => {
+          if (dialog === undefined) onGone()
+        }}
+      />
+    </>
+  )
+}
+
+type SubmittedDialogProps = {
   withdrawal: AskedWithdrawal | undefined
   isOpen: boolean
   onClose: () => void
@@ -14,7 +52,7 @@ export type SubmittedDialogProps = {
 }
 
 /** Confirms that the request was submitted (ERR-022), with a receipt to print. */
-export function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialogProps) {
+function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Withdrawal Submitted" returnsFocus={false} onClose={onClose} onGone={onGone}>
       <Text mb="md">Your withdrawal request has been successfully submitted and is now pending approval</Text>
@@ -35,7 +73,7 @@ export function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: Submitt
   )
 }
 
-export type RefusedDialogProps = {
+type RefusedDialogProps = {
   isOpen: boolean
   outcome: Exclude<WithdrawalOutcome, { kind: 'submitted' }> | undefined
   isBusy: boolean
@@ -45,7 +83,7 @@ export type RefusedDialogProps = {
 }
 
 /** Shows why a request failed, in the server's words (ERR-011). If the outcome is unclear, it offers a safe retry. */
-export function RefusedDialog({ isOpen, outcome, isBusy, onRetry, onClose, onGone }: RefusedDialogProps) {
+function RefusedDialog({ isOpen, outcome, isBusy, onRetry, onClose, onGone }: RefusedDialogProps) {
   const isUnclear = outcome?.kind === 'unclear'
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { formatAmount } from '../../../components/money.ts'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import { Details } from './details.tsx'
+import { accountWords } from './payout-account.tsx'
 import styles from './request.module.css'
 
 const momentOf = (iso: string): string =>
@@ -11,7 +12,8 @@ const momentOf = (iso: string): string =>
 /** Amount, number, agent and time of the request. While the receipt is shown, print contains nothing else. */
 export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
   const { company } = useSite()
-  const { first_name, last_name, code } = useAgent()
+  const agent = useAgent()
+  const { first_name, last_name, code } = agent
   const { id, created_at, amount, balance_before, balance_after, status } = withdrawal
   return (
     <div data-receipt>
@@ -23,9 +25,10 @@ export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
         entries={[
           { term: 'Amount', value: formatAmount(amount), isMain: true },
           // A server of the release before sends none.
-          ...(id === undefined ? [] : [{ term: 'Number', value: `No. ${id}` }]),
+          ...(id === undefined ? [] : [{ term: 'Reference', value: `No. ${id}` }]),
           { term: 'Date requested', value: momentOf(created_at) },
           { term: 'Requested by', value: `${first_name} ${last_name} (${code})` },
+          { term: 'Paid to', value: accountWords(agent) },
           { term: 'Balance before', value: formatAmount(balance_before) },
           { term: 'Balance after', value: formatAmount(balance_after) },
           { term: 'Status', value: status },

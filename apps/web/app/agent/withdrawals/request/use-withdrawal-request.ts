@@ -4,16 +4,12 @@ import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawal
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Funds } from '../../../components/figures/funds.ts'
 import { accountInfoQuery, withdrawalKey, withdrawalsQuery } from '../../queries.ts'
+import { problemOf } from './amount.ts'
 import { sendWithdrawal, type WithdrawalOutcome } from './send-withdrawal.ts'
 
 const STATEMENT = ['dashboard/statement']
-
-/** Why the amount cannot be sent as it was typed (WDR-005, WDR-006). The server checks everything else. */
-function problemOf(amount: string): string | null {
-  if (amount.trim() === '') return 'Amount is required'
-  return parseMoney(amount.trim()) === undefined ? 'Enter a number such as 1250 or 1250.50' : null
-}
 
 /**
  * The idempotency keys of requests whose outcome is unclear, by amount. Requesting the same amount again uses the same key,
@@ -42,7 +38,7 @@ function useRefresh() {
         known === undefined
           ? known
           : [
-              { ...submitted, destination: null },
+              { ...submitted, destination: null, reason: null },
               ...known.filter((one) => withdrawalKey(one) !== withdrawalKey(submitted)),
             ],
       )
@@ -55,10 +51,13 @@ function useRefresh() {
 
 export type WithdrawalDialog = 'confirm' | 'outcome'
 
-export function useWithdrawalRequest() {
+export type WithdrawalRequest = ReturnType<typeof useWithdrawalRequest>
+
+/** The funds are what can be withdrawn, once loaded. */
+export function useWithdrawalRequest(funds: Funds | undefined) {
   const keys = useKeys()
   const refresh = useRefresh()
-  const form = useForm({ initialValues: { amount: '' }, validate: { amount: problemOf } })
+  const form = useForm({ initialValues: { amount: '' }, validate: { amount: (text) => problemOf(text, funds) } })
   /** The amount to confirm. It stays while the dialogs fade out. */
   const [asked, setAsked] = useState('')
   const [dialog, setDialog] = useState<WithdrawalDialog>()
@@ -88,5 +87,11 @@ export function useWithdrawalRequest() {
   const send = () => {
     if (!isPending) mutate(asked)
   }
-  return { form, ask, asked, dialog, outcome, isBusy: isPending, send, close: () => setDialog(undefined) }
+  /** Sends an amount that passed the checks without a confirmation of its own. */
+  function submit(amount: string) {
+    if (isPending) return
+    setAsked(amount.trim())
+    mutate(amount.trim())
+  }
+  return { form, ask, asked, dialog, outcome, isBusy: isPending, send, submit, close: () => setDialog(undefined) }
 }

@@ -1,6 +1,7 @@
 /** A ledger entry in words, and what it does to the available balance. */
 
-import type { EntrySum, LedgerEntry } from '@evergrove/contract/agents/agents'
+import type { LedgerEntry } from '@evergrove/contract/agents/agents'
+import type { EntrySum } from '@evergrove/contract/ledger/statement'
 import { agentTransferKinds, isRare, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { readMoney } from '@evergrove/contract/platform/money-codec'
 

@@ -1,0 +1,76 @@
+import { IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { fundsOf } from '../../components/figures/funds.ts'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
+import { Button } from '../../components/plain/button.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { BalanceSum } from '../explained-figures/balance-sum.tsx'
+import { accountInfoQuery, withdrawalsQuery } from '../queries.ts'
+import { FittedAmount } from './fitted-amount.tsx'
+import styles from './overview.module.css'
+
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('../withdrawals/request/withdraw-dialog.tsx')).WithdrawDialog,
+}))
+
+/** The balance, what of it is available and what is on hold (OVER-004, CONST-003), with the way to withdraw it and its sum. */
+export function BalanceCard() {
+  const account = useQuery(accountInfoQuery)
+  const funds = account.data && fundsOf(account.data)
+  const [dialog, setDialog] = useState<'open' | 'closed'>()
+  const [isExplained, setIsExplained] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const hasFailed = account.data === undefined && account.isError
+  return (
+    <FigureCard
+      label="Total Balance"
+      Icon={IconWallet}
+      value={figureOf(account, ({ total_balance }) => <FittedAmount decimal={total_balance} />)}
+      hint={
+        hasFailed ? (
+          <RetryHint what="your balance" onRetry={() => void account.refetch()} />
+        ) : funds?.isHeldBack ? (
+          `Available now ${formatAmount(funds.available)}`
+        ) : (
+          'Ready to withdraw'
+        )
+      }
+    >
+      <OnHold />
+      <div className={styles.balanceActions}>
+        <Button ref={button} variant="filled" size="sm" onClick={() => setDialog('open')}>
+          Withdraw
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-expanded={isExplained}
+          aria-controls={isExplained ? id : undefined}
+          disabled={account.data === undefined}
+          onClick={() => setIsExplained((was) => !was)}
+        >
+          How it adds up
+        </Button>
+      </div>
+      {isExplained && account.data ? <BalanceSum id={id} balance={account.data.total_balance} /> : null}
+      {dialog === undefined ? null : (
+        <Suspense fallback={null}>
+          <WithdrawDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onGone={() => button.current?.focus()} />
+        </Suspense>
+      )}
+    </FigureCard>
+  )
+}
+
+/** What requests that await review have taken from the balance. */
+function OnHold(): ReactNode {
+  const { data, isError } = useQuery(withdrawalsQuery)
+  const held = data?.filter(({ status }) => status === 'Pending').map(({ amount }) => amount)
+  const words = held === undefined ? undefined : `On hold ${formatAmount(sumOfAmounts(held))}`
+  return <p className={styles.onHold}>{words ?? (isError ? 'On hold -' : <TextSkeleton width="7rem" />)}</p>
+}

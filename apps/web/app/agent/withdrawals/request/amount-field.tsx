@@ -1,0 +1,55 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import type { Ref, RefObject } from 'react'
+import type { Funds } from '../../../components/figures/funds.ts'
+import { amountField, formatAmount } from '../../../components/money.ts'
+import { TextSkeleton } from '../../../components/text-skeleton.tsx'
+import { sharesOf } from './amount.ts'
+import { HeldBack } from './held-back.tsx'
+import styles from './request.module.css'
+import { Shares } from './shares.tsx'
+import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
+
+export type AmountFieldProps = {
+  ref: RefObject<HTMLInputElement | null> & Ref<HTMLInputElement>
+  form: ReturnType<typeof useWithdrawalRequest>['form']
+  /** What can be withdrawn, once loaded. */
+  funds: Funds | undefined
+  /** Whether the balance failed to load. */
+  isUnknown: boolean
+  isDisabled?: boolean
+}
+
+function availableWords(funds: Funds | undefined): string {
+  if (funds?.isHeldBack) return `Available now ${formatAmount(funds.available)} of ${formatAmount(funds.total)}`
+  return `Available: ${formatAmount(funds?.available ?? '-')}`
+}
+
+/** One amount with its limits, and amounts to choose with one press. */
+export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }: AmountFieldProps) {
+  const choose = (amount: string) => {
+    form.setFieldValue('amount', amount)
+    ref.current?.focus()
+  }
+  return (
+    <Stack gap="sm">
+      <TextInput
+        ref={ref}
+        label="Amount"
+        description={`Minimum: ${funds?.minimum === undefined ? '-' : formatAmount(funds.minimum)}`}
+        name="amount"
+        placeholder="0.00"
+        required
+        size="lg"
+        disabled={isDisabled}
+        {...amountField}
+        classNames={{ input: styles.input, section: styles.sign }}
+        {...form.getInputProps('amount')}
+      />
+      <Text component="div" fz="sm" c="dimmed">
+        {funds === undefined && !isUnknown ? <TextSkeleton width="9rem" /> : availableWords(funds)}
+      </Text>
+      <Shares shares={sharesOf(funds)} isDisabled={isDisabled} onChoose={choose} />
+      {funds?.isHeldBack ? <HeldBack releases={funds.releases} /> : null}
+    </Stack>
+  )
+}

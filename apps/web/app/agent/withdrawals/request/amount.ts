@@ -1,0 +1,40 @@
+/** What an agent may enter as the amount of a withdrawal. Pure functions of what is loaded; the server decides (WDR-007). */
+import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import type { Funds } from '../../../components/figures/funds.ts'
+import { formatAmount } from '../../../components/money.ts'
+
+type Limits = Pick<Funds, 'available' | 'minimum'> | undefined
+
+/** Why the amount cannot be requested, as far as that is known (WDR-005, WDR-006). */
+export function problemOf(text: string, limits: Limits): string | null {
+  if (text.trim() === '') return 'Enter an amount.'
+  const amount = parseMoney(text.trim())
+  if (amount === undefined) return 'Enter a number such as 1250 or 1250.50.'
+  if (limits?.minimum !== undefined && amount < readMoney(limits.minimum)) {
+    return `Enter at least ${formatAmount(limits.minimum)}.`
+  }
+  if (limits !== undefined && amount > readMoney(limits.available)) {
+    return `You can withdraw up to ${formatAmount(limits.available)}.`
+  }
+  return null
+}
+
+export type Share = { percent: 25 | 50 | 100; amount: string }
+
+const PERCENTS = [25, 50, 100] as const
+
+/** Parts of what is available, rounded down to whole cents, without those that are below the minimum. */
+export function sharesOf(limits: Limits): Share[] {
+  if (limits === undefined) return []
+  const shares = PERCENTS.map((percent) => ({
+    percent,
+    amount: formatMoney((readMoney(limits.available) * BigInt(percent)) / 100n),
+  }))
+  return shares.filter(({ amount }) => readMoney(amount) > 0n && problemOf(amount, limits) === null)
+}
+
+/** The balance after the withdrawal, which can be negative. Undefined if it is not known. */
+export function remainderOf(balance: string | undefined, amount: string): string | undefined {
+  const taken = parseMoney(amount.trim())
+  return balance === undefined || taken === undefined ? undefined : formatMoney(readMoney(balance) - taken)
+}

@@ -1,0 +1,68 @@
+/** What stands in the way of a withdrawal, each with what to do about it. */
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Day } from '../../../components/day.tsx'
+import { type Funds, owedWords } from '../../../components/figures/funds.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { protectionQuery } from '../../queries.ts'
+import { useAgent } from '../../session/current-agent.ts'
+import { SecondStepNotice } from './second-step-notice.tsx'
+
+/** Whether the server would refuse any request, as far as is known. The notices and the account say why. */
+export function useIsBlocked(): boolean {
+  const { status, bank_name, account_name, account_number } = useAgent()
+  const protection = useQuery(protectionQuery)
+  const isUnpaid = bank_name === null || account_name === null || account_number === null
+  return status !== 'Active' || isUnpaid || Boolean(protection.data?.withdrawals_frozen_at)
+}
+
+export function Obstacles({ funds }: { funds: Funds | undefined }) {
+  const { status } = useAgent()
+  const frozenAt = useQuery(protectionQuery).data?.withdrawals_frozen_at
+  return (
+    <>
+      {status === 'Active' ? <SecondStepNotice /> : <InactiveNotice />}
+      {frozenAt ? <FrozenNotice since={frozenAt} /> : null}
+      {funds?.owed === undefined ? null : <OwedNotice owed={funds.owed} />}
+    </>
+  )
+}
+
+const WayOut = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Anchor component={Link} to={to} inherit c="inherit" fw={600} underline="always">
+    {children}
+  </Anchor>
+)
+
+/** After "It was not me". */
+function FrozenNotice({ since }: { since: string }) {
+  return (
+    <Notice fz="md">
+      {'Your withdrawals have been frozen since '}
+      <Day moment={since} />
+      {', because someone told us of a change to your account that you did not make. Your balance is safe. '}
+      <WayOut to="/dashboard/help-and-support">Contact us to have them opened again</WayOut>
+    </Notice>
+  )
+}
+
+/** Why there is less to withdraw than the bonuses suggest (plan rule 14). */
+function OwedNotice({ owed }: { owed: string }) {
+  return (
+    <Notice fz="md">
+      {`${owedWords(owed)} `}
+      <WayOut to="/dashboard/statement">See your statement</WayOut>
+    </Notice>
+  )
+}
+
+function InactiveNotice() {
+  return (
+    <Notice fz="md">
+      {'Withdrawals are open to active agents. You become active when your registration fee is approved. '}
+      <WayOut to="/dashboard/payments">Go to Payments</WayOut>
+    </Notice>
+  )
+}
