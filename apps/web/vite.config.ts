@@ -36,7 +36,7 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  */
 const FRAME = anyOf(
   /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|queries|session\/.*)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:figures|frame|list|plain)\/.*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|screen-heading|status-badge|text-skeleton|use-copy|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!column-)|figures\/|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
   /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
@@ -44,12 +44,13 @@ const FRAME = anyOf(
 /** What frame and start screen of the console share with its other screens. It does without the library as well. */
 const CONSOLE =
   /\/app\/staff\/(?:agents\/(?:agent-filter|agent-link)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|chain-card|home-query|screen-meta)(?:\.module)?|search\/console-search(?:\.module)?|session\/.*)\.(?:css|tsx?)$/
-/** QR codes and the network tree, which few screens show. */
+/** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
+const CHARTS = /\/app\/components\/charts\/column-.*\.(?:css|tsx?)$/
 const TREE = /\/app\/components\/network-tree\/.*\.tsx?$|\/node_modules\/d3-hierarchy\//
 /** What several other signed-in screens share, in one script instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:agent\/.*|components\/(?!site\/|change-password|network-tree\/|use-sent-form).*)\.tsx?$|\/node_modules\/@tabler\/icons-react\/.*\.m?js$/
+  /\/app\/(?:agent\/.*|components\/(?!site\/|change-password|charts\/column-|network-tree\/|use-sent-form).*)\.tsx?$|\/node_modules\/@tabler\/icons-react\/.*\.m?js$/
 /** The token of the staff, for their log-in and their screens. */
 const STAFF_TOKEN = /\/app\/staff\/session\/staff-token/
 /** The forms of the component library, which the overview has none of. */
@@ -79,6 +80,7 @@ export default defineConfig({
                 { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'console', test: CONSOLE, priority: 2 },
                 { name: 'qr-code', test: QR_CODE, priority: 2 },
+                { name: 'charts', test: CHARTS, priority: 2 },
                 { name: 'screens', test: INSIDE_STYLES, priority: 1 },
                 { name: 'staff', test: STAFF_STYLES, priority: 1 },
                 { name: 'library', test: LIBRARY },

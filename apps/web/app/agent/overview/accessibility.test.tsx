@@ -20,7 +20,7 @@ describe('the overview is accessible', { timeout: 60_000 }, () => {
     await perform('credit', agent.id, '300.00')
     await perform('withdraw', agent.id, '150.00')
     await openOverview(agent)
-    await expect.element(findCard('Earnings').getByRole('img')).toBeVisible()
+    await expect.element(findCard('Earnings').getByRole('application')).toBeVisible()
     await expectNoViolationsAnywhere()
     await findCard('Earnings').getByText('Table', { exact: true }).click()
     await expect.element(findTable('Earnings')).toBeVisible()

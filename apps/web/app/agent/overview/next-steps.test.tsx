@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
+import { tabTo } from '../../../testing/keyboard.ts'
 import { answerJson, watchCalls } from '../../../testing/network.ts'
 import { findAgentCard, openOverview } from '../../../testing/overview.ts'
 import { makeAgent, perform } from '../../../testing/people.ts'
@@ -64,42 +65,67 @@ const earnings = Array.from({ length: 12 }, (_, index) => ({
   match_bonus: index === 10 ? '150.00' : index === 11 ? '1000.10' : '0.00',
 }))
 
-test('earnings are drawn by month, shown when pointed at, and written in a table', async () => {
+/** The columns of one bonus as they are drawn, without those that are nothing. */
+const columnsOf = (chart: Locator, name: 'Referral Bonus' | 'Match Bonus') =>
+  chart
+    .locate(`.recharts-bar:nth-of-type(${name === 'Referral Bonus' ? 1 : 2}) path`)
+    .elements()
+    .map((column) => column.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+
+const findChart = () => findCard('Earnings').getByRole('application')
+const findValues = () => findCard('Earnings').getByRole('status').filter({ hasText: 'Total' })
+
+async function showTable(): Promise<void> {
+  ;(findCard('Earnings').getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expectGone(findChart())
+}
+
+test('earnings are drawn by month on a scale, shown when pointed at, and written in a table', async () => {
   answerJson('GET dashboard/earnings?months=12', earnings)
   await openOverview(await makeAgent())
   const card = findCard('Earnings')
-  const chart = card.getByRole('img')
+  const chart = findChart()
   await expect
     .element(chart)
-    .toHaveAccessibleName('Bars for Dec 2025 to Nov 2026: $1,200.10 in all. The table has the figures.')
+    .toHaveAccessibleName(
+      /^Earnings by month, Dec 2025 to Nov 2026: \$1,200.10 in total\. Use the left and right arrow keys/,
+    )
   await expect.element(card).toMatchTextContent('Last 12 months$1,200.10')
-  const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height)
-  const bars = chart
-    .locate('[data-month]')
-    .elements()
-    .map((month) => [...month.querySelectorAll('[data-kind]')].map(heightOf))
-  const plot = chart.element().getBoundingClientRect().height
-  const expectedFor = (amount: number) => Math.round((plot * amount) / 1500)
-  expect(bars).toEqual([
-    ...Array.from({ length: 10 }, () => [0, 0]),
-    [expectedFor(150), expectedFor(50)],
-    [expectedFor(1000.1), 0],
-  ])
-  await chart.locate('[data-month="2026-10"]').hover()
-  await expect.element(card).toMatchTextContent('Oct 2026$200.00')
-  await expectTexts(card.getByRole('listitem'), ['Referral Bonus $50.00', 'Match Bonus $150.00'])
-  await page.getByRole('heading', { level: 1 }).hover()
-  await expect.element(card).toMatchTextContent('Last 12 months$1,200.10')
+  await expectTexts(card.getByRole('listitem'), ['Referral Bonus $50.00', 'Match Bonus $1,150.10'])
+  await expectTexts(chart.locate('.recharts-yAxis-tick-labels text'), ['$0', '$500', '$1K', '$1.5K'])
+  const [october, november] = columnsOf(chart, 'Match Bonus')
+  const [referral] = columnsOf(chart, 'Referral Bonus')
+  if (october === undefined || november === undefined || referral === undefined) throw new Error('A column is missing')
+  expect(november.height / october.height).toBeCloseTo(1000.1 / 150, 1)
+  expect(referral.height / october.height).toBeCloseTo(50 / 150, 1)
+  expect(referral.top).toBeCloseTo(october.bottom, 0)
 
-  ;(card.getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowRight}')
-  await expectGone(chart)
+  await chart.locate('.recharts-bar:nth-of-type(2) path').last().hover()
+  await expect.element(findValues()).toHaveTextContent('Nov 2026Referral Bonus$0.00Match Bonus$1,000.10Total$1,000.10')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expectGone(findValues())
+
+  await showTable()
   const rows = findTable('Earnings').getByRole('row')
   await expectCount(rows, 14)
   await expect.element(rows.nth(0)).toHaveTextContent('MonthReferral BonusMatch BonusTotal')
   await expect.element(rows.nth(1)).toHaveTextContent('Nov 2026$0.00$1,000.10$1,000.10')
   await expect.element(rows.nth(2)).toHaveTextContent('Oct 2026$50.00$150.00$200.00')
   await expect.element(rows.nth(13)).toHaveTextContent('12 months$50.00$1,150.10$1,200.10')
+})
+
+test('the arrow keys read the earnings month by month', async () => {
+  answerJson('GET dashboard/earnings?months=12', earnings)
+  await openOverview(await makeAgent())
+  await tabTo(findChart())
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(findValues()).toMatchTextContent('Jan 2026')
+  await userEvent.keyboard('{ArrowRight>9/}')
+  await expect.element(findValues()).toHaveTextContent('Oct 2026Referral Bonus$50.00Match Bonus$150.00Total$200.00')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(findValues()).toMatchTextContent('Sep 2026')
 })
 
 test('what was reversed is drawn below zero and written with a minus', async () => {
@@ -113,34 +139,19 @@ test('what was reversed is drawn below zero and written with a minus', async () 
     })),
   ])
   await openOverview(await makeAgent())
-  const card = findCard('Earnings')
-  const chart = card.getByRole('img')
-  await expect.element(chart).toHaveAccessibleName(expect.stringContaining('-$70.00 in all'))
-  await expectTexts(chart.locate('span:has(> span:only-child)').filter({ hasText: '$' }), [
-    '-$150',
-    '-$100',
-    '-$50',
-    '$0',
-    '$50',
-  ])
-  const zero = chart.locate('[data-zero]').element().getBoundingClientRect().top
-  const plot = chart.element().getBoundingClientRect().height
-  const boxOf = (month: string, kind: string, part: 'first' | 'last') =>
-    chart.locate(`[data-month="${month}"] [data-kind=${kind}]`)[part]().element().getBoundingClientRect()
-  const [gained, lost] = [boxOf('2026-10', 'referral_bonus', 'first'), boxOf('2026-10', 'match_bonus', 'last')]
-  // Between the bars of a month there is a gap of two pixels.
-  const expectNear = (pixels: number, expected: number) => expect(Math.abs(pixels - expected)).toBeLessThan(3.5)
-  expectNear(gained.height, (plot * 50) / 200)
-  expectNear(gained.bottom, zero)
-  expectNear(lost.height, (plot * 120) / 200)
-  expectNear(lost.top, zero)
-
-  await chart.locate('[data-month="2026-10"]').hover()
-  await expect.element(card).toMatchTextContent('Oct 2026-$70.00')
-  await expectTexts(card.getByRole('listitem'), ['Referral Bonus $50.00', 'Match Bonus -$120.00'])
+  const chart = findChart()
+  await expect.element(chart).toHaveAccessibleName(expect.stringContaining('-$70.00 in total'))
+  await expectTexts(chart.locate('.recharts-yAxis-tick-labels text'), ['-$150', '-$100', '-$50', '$0', '$50'])
+  const zero = chart.locate('.recharts-reference-line line').element().getBoundingClientRect().top
+  const gained = columnsOf(chart, 'Referral Bonus').at(-1)
+  const lost = columnsOf(chart, 'Match Bonus').at(0)
+  if (gained === undefined || lost === undefined) throw new Error('A column is missing')
+  expect(lost.height / gained.height).toBeCloseTo(120 / 50, 1)
+  expect(gained.bottom).toBeCloseTo(zero, 0)
+  expect(lost.top).toBeCloseTo(zero, 0)
+  await expectTexts(findCard('Earnings').getByRole('listitem'), ['Referral Bonus $70.00', 'Match Bonus -$140.00'])
   await expect.element(findCard('Match Bonus')).toMatchTextContent('-$20.00 this month')
-  ;(card.getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await showTable()
   await expect.element(findTable('Earnings').getByRole('row').nth(2)).toHaveTextContent('Oct 2026$50.00-$120.00-$70.00')
 })
 

@@ -94,8 +94,8 @@ test('the figures are of the agent’s own rows, with what changed this month, a
   await expectTexts(legend, [`Referral Bonus ${referralBonus}`, `Match Bonus ${bonusIn('Match Bonus')}`])
   const sum = Number(referralBonus?.slice(1)) + Number(bonusIn('Match Bonus')?.slice(1))
   await expect
-    .element(findCard('Earnings').getByRole('img'))
-    .toHaveAccessibleName(expect.stringContaining(`$${sum.toFixed(2)} in all`))
+    .element(findCard('Earnings').getByRole('application'))
+    .toHaveAccessibleName(expect.stringContaining(`$${sum.toFixed(2)} in total`))
 })
 
 test('an amount of any length stays on one line', async () => {

@@ -4,9 +4,9 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
-import { DayBars } from './day-bars.tsx'
-import styles from './home.module.css'
-import { dayName, type Series, shown, sumOf } from './series.ts'
+import styles from './day-charts.module.css'
+import { DayCharts, type DayFigures } from './day-charts.tsx'
+import { dayName, shown, sumOf } from './series.ts'
 
 const views = ['Chart', 'Table'] as const
 
@@ -16,7 +16,7 @@ export type FiguresCardProps = {
   /** The number of charts, for the placeholders while they load. */
   count: number
   /** Undefined while they load. */
-  figures: { days: readonly string[]; series: readonly Series[] } | undefined
+  figures: DayFigures | undefined
   hasFailed: boolean
   onRetry: () => void
 }
@@ -40,26 +40,26 @@ export function FiguresCard({ id, title, count, figures, hasFailed, onRetry }: F
     >
       {figures === undefined && hasFailed ? (
         <CouldNotLoad what={`the figures of ${title.toLowerCase()}`} onRetry={onRetry} />
-      ) : figures !== undefined && view === 'Table' ? (
+      ) : figures === undefined ? (
+        <div className={styles.charts}>
+          {Array.from({ length: count }, (_, index) => (
+            <div key={index} className={styles.figure}>
+              <Skeleton height="100%" borderRadius="var(--radius-md)" />
+            </div>
+          ))}
+        </div>
+      ) : view === 'Table' ? (
         <DaysTable labelledBy={id} {...figures} />
       ) : (
-        <div className={styles.charts}>
-          {figures === undefined
-            ? Array.from({ length: count }, (_, index) => (
-                <Skeleton key={index} height="9.5rem" borderRadius="var(--radius-md)" />
-              ))
-            : figures.series.map((one) => <DayBars key={one.label} days={figures.days} series={one} />)}
-        </div>
+        <DayCharts {...figures} />
       )}
     </ListCard>
   )
 }
 
-type DaysTableProps = {
+type DaysTableProps = DayFigures & {
   /** The id of the heading that names the table. */
   labelledBy: string
-  days: readonly string[]
-  series: readonly Series[]
 }
 
 /** The figures behind the charts, today first. */

@@ -1,10 +1,11 @@
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { picture } from '@evergrove/e2e/picture'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findCard, findRows } from '../../../testing/find.ts'
+import { tabTo } from '../../../testing/keyboard.ts'
 import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
 import { callAs, getAs, makeAgent, makeRichAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -18,6 +19,13 @@ async function openHome(as: Staff): Promise<RenderedScreen> {
   const screen = await renderScreen('/staff', { as })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   return screen
+}
+
+/** Scrolls to the charts of the money, which load when the reader comes near. */
+async function scrollToMoney(): Promise<void> {
+  await expect.element(page.getByText('Bonuses', { exact: true })).toBeInTheDocument()
+  page.getByRole('heading', { name: 'Money', exact: true }).element().scrollIntoView()
+  await expect.element(page.getByRole('application', { name: /^Fees by day/ })).toBeVisible()
 }
 
 const findLedger = () => page.locate('section:has(#ledger)')
@@ -85,9 +93,8 @@ test('draws thirty days, and lists them in a table with exact sums', async () =>
   const feesInCents = (money ?? []).reduce((sum, { fees }) => sum + Math.round(Number(fees) * 100), 0)
   await openHome(admin)
   await expect
-    .element(page.getByRole('img', { name: new RegExp(`^Sign-ups by day, .*: ${signUps} in all`) }))
+    .element(page.getByRole('application', { name: new RegExp(`^Sign-ups by day, .*: ${signUps} in total`) }))
     .toBeVisible()
-  await expectCount(page.locate('[data-day]'), 6 * 30)
   await showAsTable('growth')
   await expectCount(findRows('Growth'), 30)
   const today = growth?.at(-1)
@@ -95,6 +102,41 @@ test('draws thirty days, and lists them in a table with exact sums', async () =>
   await showAsTable('money')
   const sums = page.getByRole('table', { name: 'Money' }).locate('tfoot td')
   await expect.element(sums.first()).toHaveTextContent(usd(feesInCents / 100))
+})
+
+test('charts of one subject have one scale, and the arrow keys read each day', async () => {
+  answer('GET staff/home', async (_call, send) => {
+    const home = (await (await send()).json()) as StaffHome
+    const growth = home.growth?.map((row, at) => ({
+      ...row,
+      sign_ups: at === 29 ? 8 : 0,
+      activations: at === 29 ? 2 : 0,
+    }))
+    return Response.json({ ...home, growth })
+  })
+  await openHome(await makeStaff('finance'))
+  const [signUps, activations] = ['Sign-ups', 'Activations'].map((name) =>
+    page.getByRole('application', { name: new RegExp(`^${name} by day`) }),
+  )
+  if (signUps === undefined || activations === undefined) throw new Error('A chart is missing')
+  const today = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  await expect.element(page.getByText('Today 8')).toBeVisible()
+  for (const chart of [signUps, activations]) {
+    await expectTexts(chart.locate('.recharts-yAxis-tick-labels text'), ['0', '2', '4', '6', '8'])
+    await expect.element(chart.locate('.recharts-xAxis-tick-labels text').last()).toHaveTextContent(today)
+  }
+  const heightIn = (chart: Locator) =>
+    Math.max(
+      ...chart
+        .locate('.recharts-bar path')
+        .elements()
+        .map((bar) => bar.getBoundingClientRect().height),
+    )
+  expect(heightIn(signUps) / heightIn(activations)).toBeCloseTo(4, 1)
+  await tabTo(activations)
+  await userEvent.keyboard('{ArrowLeft}')
+  await userEvent.keyboard('{ArrowRight>30/}')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Activations' })).toMatchTextContent('Activations2')
 })
 
 test('checks the ledger on request', async () => {
@@ -161,14 +203,14 @@ test('each part says that it could not be loaded, and all are loaded again', asy
   await expect.element(retry).toBeVisible()
   mend()
   await retry.click()
-  await expect.element(page.getByRole('img', { name: /^Fees by day/ })).toBeVisible()
+  await scrollToMoney()
 })
 
 test('has no accessibility violation and fits, with charts and with tables', { tags: 'accessibility' }, async () => {
   const admin = await makeStaff('admin')
   for (const check of ['staff/ledger/check', 'staff/audit/check']) await getAs(admin, check)
   await openHome(admin)
-  await expect.element(page.getByRole('img', { name: /^Fees by day/ })).toBeVisible()
+  await scrollToMoney()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
   await showAsTable('money')

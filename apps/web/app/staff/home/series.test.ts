@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, heightsOf, type Series, shown, sumOf } from './series.ts'
+import { dayName, type Series, shown, sumOf } from './series.ts'
 
 const money: Series = { label: 'Fees', isMoney: true, values: ['992547409.93', '0.10', '0.00'] }
 const counts: Series = { label: 'Sign-ups', isMoney: false, values: ['1200', '0', '300'] }
@@ -13,11 +13,6 @@ test('adds amounts exactly, to the cent', () => {
 test('formats amounts as dollars and counts as whole numbers', () => {
   expect(shown(money, '1250.00')).toBe('$1,250.00')
   expect(shown(counts, '1200')).toBe('1,200')
-})
-
-test('the highest bar fills the height, and a zero has no bar', () => {
-  expect(heightsOf(counts)).toEqual([100, 0, 25])
-  expect(heightsOf({ ...counts, values: ['0', '0'] })).toEqual([0, 0])
 })
 
 test('shows days in UTC, regardless of the reader’s zone', () => {

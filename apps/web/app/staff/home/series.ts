@@ -1,4 +1,4 @@
-/** Figures by day for the chart and the table: exact sums, and heights for drawing. */
+/** Figures by day for the chart and the table, with exact sums. */
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 
 /** One figure for each day, in the order of the days: amounts as decimal strings, or counts. */
@@ -11,12 +11,6 @@ export const sumOf = ({ isMoney, values }: Series): string =>
 /** A value of the series as readers see it. */
 export const shown = ({ isMoney }: Series, value: string): string =>
   isMoney ? formatAmount(value) : Number(value).toLocaleString('en-US')
-
-/** The height of each bar in percent of the highest. For drawing only: it is not exact. */
-export function heightsOf({ values }: Series): number[] {
-  const highest = Math.max(0, ...values.map(Number))
-  return values.map((value) => (highest === 0 ? 0 : (Number(value) / highest) * 100))
-}
 
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

@@ -16,7 +16,7 @@ import { hasEarnings, type Month, monthsOf, sumOf } from './months.ts'
 const views = ['Chart', 'Table'] as const
 
 /** The height of the chart and its legend, a line for each bonus. Every state has it, so that nothing moves. */
-const HEIGHT = `calc(16.75rem + max(4rem, ${bonusKinds.length} * 1.7rem))`
+const HEIGHT = `calc(14.5rem + max(4rem, ${bonusKinds.length} * 1.7rem))`
 
 /** The bonuses of the last twelve months, as a chart or a table. */
 export function EarningsCard() {

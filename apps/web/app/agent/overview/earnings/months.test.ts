@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasEarnings, heightOf, monthsOf, reachOf, sumOf } from './months.ts'
+import { hasEarnings, monthsOf, sumOf } from './months.ts'
 
 const earnings = [
   { month: '2025-12', referral_bonus: '992547409.93', match_bonus: '0.00' },
@@ -26,22 +26,6 @@ test('sums are exact to the cent', () => {
     total: '992547410.23',
   })
   expect(sumOf([])).toEqual({ referral_bonus: '0.00', match_bonus: '0.00', total: '0.00' })
-})
-
-test('the height of a bar is proportional to its amount', () => {
-  expect(heightOf('50.00', 200)).toBe(25)
-  expect(heightOf('-50.00', -200)).toBe(25)
-  expect([heightOf('-50.00', 200), heightOf('50.00', -200)]).toEqual([0, 0])
-})
-
-test('bars reach as far above and below zero as the bonuses and the reversals of one month', () => {
-  const months = monthsOf([
-    { month: '2026-01', referral_bonus: '20.00', match_bonus: '30.00' },
-    { month: '2026-02', referral_bonus: '40.00', match_bonus: '-70.00' },
-  ])
-  expect(months[1]?.total).toBe('-30.00')
-  expect(reachOf(months)).toEqual({ lowest: -70, highest: 50 })
-  expect(reachOf([])).toEqual({ lowest: 0, highest: 0 })
 })
 
 test('a bonus that was reversed later is still something earned', () => {

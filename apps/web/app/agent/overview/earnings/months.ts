@@ -1,4 +1,4 @@
-/** The months of the chart and the table: exact sums, and heights for the bars. */
+/** The months of the chart and the table, with exact sums. */
 
 import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
 import { type BonusKind, bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
@@ -39,20 +39,3 @@ export const sumOf = (months: readonly Month[]): Earned =>
 /** Whether any bonus was booked: paid and reversed ones may add up to nothing. */
 export const hasEarnings = (months: readonly Month[]): boolean =>
   months.some((month) => bonusKinds.some((kind) => month[kind] !== '0.00'))
-
-/** How far the bars of all months reach below and above zero, in dollars. For drawing only: it is not exact. */
-export function reachOf(months: readonly Month[]): { lowest: number; highest: number } {
-  const amounts = months.map((month) => bonusKinds.map((kind) => Number(month[kind])))
-  const sums = (isMeant: (amount: number) => boolean) =>
-    amounts.map((ofMonth) => ofMonth.filter(isMeant).reduce((sum, amount) => sum + amount, 0))
-  return {
-    lowest: Math.min(0, ...sums((amount) => amount < 0)),
-    highest: Math.max(0, ...sums((amount) => amount > 0)),
-  }
-}
-
-/**
- * The height of a bar in percent of the way from zero to `end`, which may be below zero; none on the other side of zero. For
- * drawing only: it is not exact.
- */
-export const heightOf = (amount: string, end: number): number => Math.max(0, Number(amount) / end) * 100

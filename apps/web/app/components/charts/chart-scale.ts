@@ -1,4 +1,4 @@
-/** Where a chart's axis begins and ends, and which ticks it has. */
+/** Where the axis of a chart begins and ends, and which ticks it has. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const MOST_TICKS = 5
@@ -11,13 +11,14 @@ function stepFor(length: number, steps: number): number {
 }
 
 /**
- * Round amounts in dollars from at most the lowest to at least the highest, with zero among them, at least a dollar long; at most
- * five of them, or six if the lowest is below zero.
+ * Round numbers from at most the lowest to at least the highest, with zero among them, at least one long; at most five of them, or
+ * six if the lowest is below zero. `isWhole` leaves out fractions, for counts.
  */
-export function ticksBetween(lowest: number, highest: number): number[] {
+export function ticksBetween(lowest: number, highest: number, isWhole = false): number[] {
   const bottom = Math.min(0, lowest)
   const top = Math.max(0, highest, bottom + 1)
-  const step = stepFor(top - bottom, MOST_TICKS - 1)
+  const round = stepFor(top - bottom, MOST_TICKS - 1)
+  const step = isWhole ? Math.ceil(round) : round
   const [first, last] = [Math.floor(bottom / step), Math.ceil(top / step)]
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }

@@ -41,3 +41,12 @@ test('below zero as well, at most six ticks with zero among them enclose the amo
     }),
   )
 })
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [9, [0, 3, 6, 9]],
+])('counts up to %d have the whole ticks %j', (highest, ticks) => {
+  expect(ticksBetween(0, highest, true)).toEqual(ticks)
+})

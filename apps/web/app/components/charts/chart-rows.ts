@@ -1,0 +1,36 @@
+/** The figures of a chart: exact as texts, and as numbers for drawing only. */
+import { ticksBetween } from './chart-scale.ts'
+
+export type ChartSeries = {
+  label: string
+  /** A CSS colour for both colour schemes. */
+  color: string
+}
+
+export type ChartRow = {
+  /** Such as 'Nov 2026' or 'Nov 21'. Names are unique. */
+  name: string
+  /** What the axis says, which may be shorter. */
+  tick: string
+  /** One decimal string for each series, in their order. */
+  values: readonly string[]
+}
+
+/** How far the columns of all rows reach below and above zero, where the values of a row are stacked. */
+function reachOf(rows: readonly ChartRow[]): { lowest: number; highest: number } {
+  const sumIn = ({ values }: ChartRow, isMeant: (value: number) => boolean) =>
+    values
+      .map(Number)
+      .filter(isMeant)
+      .reduce((sum, value) => sum + value, 0)
+  return {
+    lowest: Math.min(0, ...rows.map((row) => sumIn(row, (value) => value < 0))),
+    highest: Math.max(0, ...rows.map((row) => sumIn(row, (value) => value > 0))),
+  }
+}
+
+/** The ticks of an axis that all rows fit. Charts that readers compare get theirs from the rows of all of them. */
+export function ticksFor(rows: readonly ChartRow[], isWhole = false): number[] {
+  const { lowest, highest } = reachOf(rows)
+  return ticksBetween(lowest, highest, isWhole)
+}

@@ -1,0 +1,104 @@
+import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import type { ChartRow, ChartSeries } from './chart-rows.ts'
+import styles from './column-chart.module.css'
+
+export type ColumnChartProps = {
+  /** What the chart shows, for screen readers. */
+  label: string
+  series: readonly ChartSeries[]
+  rows: readonly ChartRow[]
+  /** Where the value axis has its lines; the first and the last are its ends. */
+  ticks: readonly number[]
+  /** A value as the axis says it, which may be rounded. */
+  formatTick: (value: number) => string
+  /** A value as the reader gets it, which is exact. */
+  format: (value: string) => string
+  /** What all values of a row are together, where there are several. */
+  totalOf?: (row: ChartRow) => string
+}
+
+const AXIS_WIDTH = 48
+const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
+
+/**
+ * Stacked columns with a scale; what is below zero hangs from it. The values of a column appear when the reader points at it or
+ * reaches it with the arrow keys.
+ */
+export function ColumnChart(props: ColumnChartProps) {
+  const { label, series, rows, ticks, formatTick } = props
+  const tickOf = new Map(rows.map(({ name, tick }) => [name, tick]))
+  const [bottom = 0, top = 1] = [ticks.at(0), ticks.at(-1)]
+  return (
+    <BarChart
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={[...rows]}
+      stackOffset="sign"
+      barCategoryGap="22%"
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      aria-label={`${label} Use the left and right arrow keys to read the values.`}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        {...axis}
+        dataKey="name"
+        interval="equidistantPreserveEnd"
+        tickFormatter={(name: string) => tickOf.get(name) ?? name}
+      />
+      <YAxis {...axis} width={AXIS_WIDTH} ticks={ticks} domain={[bottom, top]} tickFormatter={formatTick} />
+      {bottom < 0 ? <ReferenceLine y={0} stroke="var(--color-line-strong)" /> : null}
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--color-hover)', stroke: 'none' }}
+        content={<Values chart={props} />}
+      />
+      {series.map(({ label: name, color }, index) => (
+        <Bar
+          key={name}
+          name={name}
+          dataKey={({ values }: ChartRow) => Number(values[index])}
+          stackId="all"
+          fill={color}
+          maxBarSize={32}
+          radius={2}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  )
+}
+
+type ValuesProps = {
+  chart: ColumnChartProps
+  /** Whether a column is pointed at, and which. Recharts adds them. */
+  active?: boolean
+  payload?: readonly { payload?: ChartRow }[]
+}
+
+/** The exact values of the column that is pointed at. */
+function Values({ chart: { series, format, totalOf }, active = false, payload }: ValuesProps) {
+  const row = active ? payload?.[0]?.payload : undefined
+  return (
+    <div role="status">
+      {row === undefined ? null : (
+        <div className={styles.values}>
+          <strong>{row.name}</strong>
+          <dl>
+            {series.map(({ label, color }, index) => (
+              <div key={label}>
+                <dt style={{ borderColor: color }}>{label}</dt>
+                <dd>{format(row.values[index] ?? '0')}</dd>
+              </div>
+            ))}
+            {totalOf === undefined ? null : (
+              <div>
+                <dt>Total</dt>
+                <dd>{totalOf(row)}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      )}
+    </div>
+  )
+}

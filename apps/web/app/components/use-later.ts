@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { reportClientError } from '../platform/document/report-client-error.ts'
+
+/** How far from the visible part of the page it loads. */
+const MARGIN = '25%'
+
+export type Later<Part> = {
+  /** The element in whose place the part will stand. */
+  place: RefObject<HTMLDivElement | null>
+  /** Undefined until it has loaded. */
+  part: Part | undefined
+  state: 'far' | 'loading' | 'failed' | 'loaded'
+}
+
+/** A part of a screen whose script loads when the reader comes near its place. `load` must stay the same. */
+export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
+  const [part, setPart] = useState<Part>()
+  const [state, setState] = useState<Later<Part>['state']>('far')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const show = (loaded: Part) => {
+      setPart(() => loaded)
+      setState('loaded')
+    }
+    const report = (error: Error) => {
+      setState('failed')
+      reportClientError(error)
+    }
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        setState('loading')
+        load().then(show, report)
+      },
+      { rootMargin: MARGIN },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [load])
+  return { place, part, state }
+}
