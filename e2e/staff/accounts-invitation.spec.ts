@@ -12,7 +12,7 @@ test('the link of an invitation leads to a password, the sign-in and setting up 
 }) => {
   const email = `${randomUUID()}@joiners.example`
   await staffAs('admin')
-  await openOffice(page, 'Staff Accounts')
+  await openOffice(page, 'Staff accounts')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = dialogOf(page, 'Invite a Colleague')
   await dialog.getByLabel('Email').fill(email)
@@ -27,7 +27,7 @@ test('the link of an invitation leads to a password, the sign-in and setting up 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept the Invitation' }).click()
-  await expect(dialogOf(page, 'Your Account Is Ready')).toContainText(email)
+  await expect(dialogOf(page, 'Your account Is Ready')).toContainText(email)
   await page.getByRole('button', { name: 'Go to Sign In' }).click()
   await expect(page).toHaveURL('/staff/login')
   await page.getByLabel('Email').fill(email)

@@ -37,7 +37,7 @@ test('agents, subscribers and audit entries that match a filter are saved as CSV
   expect(subscribers.lines).toHaveLength(2)
   expect(subscribers.lines[1]).toContain(subscriber)
 
-  await openOffice(page, 'Audit Trail', '?action=staff.create')
+  await openOffice(page, 'Audit trail', '?action=staff.create')
   await expect(rowsOf(page, 'Entries').first()).toContainText('Staff: create')
   const audit = await download(page, 'CSV of the audit trail')
   expect(audit.name).toMatch(/^audit.*\.csv$/)

@@ -21,18 +21,18 @@ const paths = {
   Rewards: '/staff/rewards',
   Proposals: '/staff/proposals',
   Agents: '/staff/agents',
-  'Possible Duplicates': '/staff/duplicates',
+  'Possible duplicates': '/staff/duplicates',
   Messages: '/staff/messages',
   Notifications: '/staff/notifications',
-  'Undelivered Emails': '/staff/undelivered-mails',
+  'Undelivered emails': '/staff/undelivered-mails',
   Subscribers: '/staff/subscribers',
   Mailings: '/staff/mailings',
   Content: '/staff/content',
   Accounting: '/staff/accounting',
   Plan: '/staff/plan',
-  'Audit Trail': '/staff/audit',
-  'Security Log': '/staff/security-log',
-  'Staff Accounts': '/staff/accounts',
+  'Audit trail': '/staff/audit',
+  'Security log': '/staff/security-log',
+  'Staff accounts': '/staff/accounts',
 } as const
 
 type Entry = keyof typeof paths
@@ -50,7 +50,7 @@ const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
       'Rewards',
       'Proposals',
       'Agents',
-      'Possible Duplicates',
+      'Possible duplicates',
       'Accounting',
       'Plan',
     ],
@@ -58,7 +58,7 @@ const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
   },
   editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },
   support: {
-    menu: ['Home', 'Proposals', 'Agents', 'Possible Duplicates', 'Messages', 'Notifications', 'Undelivered Emails'],
+    menu: ['Home', 'Proposals', 'Agents', 'Possible duplicates', 'Messages', 'Notifications', 'Undelivered emails'],
     refused: '/staff/plan',
   },
 }
@@ -83,8 +83,8 @@ for (const [role, { menu, refused }] of Object.entries(roles)) {
       await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
     }
     await page.getByRole('button', { name: /^Account:/ }).click()
-    await page.getByRole('menuitem', { name: 'Your Account' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
     if (refused === undefined) return
     await visit(page, refused)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Your Screen')

@@ -7,13 +7,13 @@ import { visit } from './visit.ts'
 const paths = {
   Home: '',
   Plan: '/plan',
-  'Audit Trail': '/audit',
+  'Audit trail': '/audit',
   Messages: '/messages',
   Notifications: '/notifications',
   Subscribers: '/subscribers',
   Mailings: '/mailings',
-  'Staff Accounts': '/accounts',
-  'Your Account': '/account',
+  'Staff accounts': '/accounts',
+  'Your account': '/account',
 } as const
 
 export type OfficeScreen = keyof typeof paths

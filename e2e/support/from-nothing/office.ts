@@ -54,7 +54,7 @@ export async function publishPlan(page: Page): Promise<void> {
 /** Makes the company's own agent its namesake, and gives the code with which the first agent is to join. */
 export async function nameFirstSponsor(page: Page, agent: { first: string; last: string; email: string }) {
   await openOffice(page, 'Home')
-  const heading = page.getByRole('heading', { level: 2, name: 'Nobody Has Joined Yet', exact: true })
+  const heading = page.getByRole('heading', { level: 2, name: 'No agents yet', exact: true })
   const card = page.locator('section', { has: heading })
   const code = await card.locator('strong').innerText()
   await card.getByRole('link', { name: 'Company Agent' }).click()
@@ -72,6 +72,6 @@ export async function nameFirstSponsor(page: Page, agent: { first: string; last:
 /** Insists that every rule of the ledger holds, by the check that the console offers. */
 export async function checkLedger(page: Page): Promise<void> {
   await openOffice(page, 'Home')
-  await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect(page.getByText(/^All \d+ rules of the ledger are met\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText(/^Passed: all \d+ ledger checks\.$/)).toBeVisible()
 }

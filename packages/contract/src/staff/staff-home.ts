@@ -29,6 +29,10 @@ export const staffHomeSchema = z.object({
     .boolean()
     .nullable()
     .describe('Whether the company information is missing: contact messages cannot be mailed to anyone then.'),
+  needs_payment_instructions: z
+    .boolean()
+    .nullable()
+    .describe('Whether the payment instructions are missing: agents are not told how to pay then.'),
   growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
   money: z
     .array(

@@ -73,6 +73,8 @@ export async function getStaffHome(
     waiting_proposals: decidedKinds(role).length > 0 ? await countWaitingProposals(db, role) : null,
     frozen_withdrawals: mayDo(role, 'agentAccounts') ? await countFrozen(db) : null,
     needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
+    needs_payment_instructions:
+      isFinance || isSupport ? (await getSingle(db, 'payment-instructions')) === undefined : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,

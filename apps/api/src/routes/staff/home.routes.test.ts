@@ -93,11 +93,12 @@ test('shows each role what is its own, and null for the rest', async () => {
   const admin = await as('admin')
   for (const path of ['ledger/check', 'audit/check']) await api.get(`/api/staff/${path}`, admin)
   const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
-  const all = ['waiting_payments', 'waiting_withdrawals', ...supports, 'growth', 'money', 'ledger_check']
+  const shared = ['needs_payment_instructions', 'growth']
+  const all = ['waiting_payments', 'waiting_withdrawals', ...supports, ...shared, 'money', 'ledger_check']
   expect((await seen('admin')).toSorted()).toEqual([...all, 'waiting_proposals', 'audit_check'].toSorted())
   const finances = [...all.filter((name) => !supports.includes(name)), 'waiting_proposals']
   expect((await seen('finance')).toSorted()).toEqual(finances.toSorted())
-  expect(await seen('support')).toEqual([...supports, 'growth'])
+  expect(await seen('support')).toEqual([...supports, ...shared])
   expect(await seen('editor')).toEqual([])
 })
 
@@ -143,6 +144,12 @@ test('[C5] says that the company information is missing until it is there', asyn
     term_and_conditions: '<p>b</p>',
   })
   expect(await home('support')).toMatchObject({ needs_company_information: false })
+})
+
+test('says that the payment instructions are missing until they are written', async () => {
+  expect(await home('finance')).toMatchObject({ needs_payment_instructions: true })
+  await saveSingle(api.db, 'payment-instructions', { body: '<p>Pay to our account.</p>' })
+  expect(await home('finance')).toMatchObject({ needs_payment_instructions: false })
 })
 
 const checks = async () => {

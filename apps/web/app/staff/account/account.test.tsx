@@ -39,7 +39,7 @@ test('a changed password keeps this browser signed in and signs every other one 
   await expectDone('Your password is changed.')
   expect((await callWith(token, 'GET staff/me')).status).toBe(401)
   await screen.reload()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expectGone(page.getByText('Your password is changed.'))
   await expect.element(page.getByLabelText('Current Password')).toHaveValue('')
 })

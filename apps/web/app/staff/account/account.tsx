@@ -12,7 +12,7 @@ import { changePassword } from './change-password.ts'
 import { StaffPasskeys } from './staff-passkeys.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
 
-const TITLE = 'Your Account'
+const TITLE = 'Your account'
 const CHANGED = 'changed'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -14,7 +14,7 @@ const findInvite = () => page.getByRole('button', { name: 'Invite', exact: true 
 /** Opens the screen with the newest accounts on the first page of their list. */
 async function openAccounts(as: Staff): Promise<void> {
   await renderScreen('/staff/accounts', { as })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Staff Accounts' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Staff accounts' })).toBeVisible()
   const since = findTable('Accounts').locate('th').filter({ hasText: 'Since' })
   await since.getByRole('button').click()
   await since.getByRole('button').click()
@@ -135,7 +135,7 @@ describe('invitations', () => {
     await expect.element(findInvite()).toHaveFocus()
     await expect.element(findRows('Open Invitations').filter({ hasText: email })).toMatchTextContent('Finance')
     await accept(path)
-    await expect.element(findDialog('Your Account Is Ready')).toMatchTextContent(email)
+    await expect.element(findDialog('Your account Is Ready')).toMatchTextContent(email)
     await accept(path)
     await expect
       .element(page.getByRole('alert'))

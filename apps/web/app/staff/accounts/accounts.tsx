@@ -17,7 +17,7 @@ import { AccountList } from './account-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
-const TITLE = 'Staff Accounts'
+const TITLE = 'Staff accounts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)

@@ -23,7 +23,7 @@ export const noFilter: Record<FilterName, string> = {
 export function problemsOf(filter: Partial<Record<FilterName, string>>): Partial<Record<FilterName, string>> {
   const { subject_id } = filter
   return {
-    ...(subject_id !== undefined && !/^\d{1,15}$/.test(subject_id) && { subject_id: 'A number, please.' }),
+    ...(subject_id !== undefined && !/^\d{1,15}$/.test(subject_id) && { subject_id: 'Enter a number.' }),
     ...dayProblems(filter),
   }
 }

@@ -12,9 +12,9 @@ test('keeps the filter in the address, and shows what changed, why, and by whom'
   await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Asked us to' })
   await callAs(support, `POST staff/agents/${id}/reinstate`)
   const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
-  await page.getByLabelText('Who').fill(support.email)
+  await page.getByLabelText('Person').fill(support.email)
   await expect.poll(screen.path).toBe(`/staff/audit?actor=${encodeURIComponent(support.email)}`)
-  await page.getByLabelText('Action').fill('agent.suspend')
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('agent.suspend')
   await expectCount(findRows('Entries'), 1)
   await expectTexts(findRows('Entries').getByRole('cell'), [
     /20\d\d/,
@@ -23,11 +23,11 @@ test('keeps the filter in the address, and shows what changed, why, and by whom'
     /“Asked us to”.*status.*Active.*Suspended/,
   ])
   await screen.reload()
-  await expect.element(page.getByLabelText('Action')).toHaveValue('agent.suspend')
+  await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('agent.suspend')
   await expectCount(findRows('Entries'), 1)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(screen.path).toBe('/staff/audit')
-  await expect.element(page.getByLabelText('Who')).toHaveValue('')
+  await expect.element(page.getByLabelText('Person')).toHaveValue('')
 })
 
 test('filters by a subject and by days, also when two fields are filled in at once', async () => {
@@ -35,7 +35,7 @@ test('filters by a subject and by days, also when two fields are filled in at on
   await callAs(await makeStaff('support'), `POST staff/agents/${id}/end-sessions`)
   const admin = await makeStaff('admin')
   const screen = await renderScreen('/staff/audit', { as: admin })
-  await page.getByLabelText('Subject').fill('agent')
+  await page.getByRole('combobox', { name: 'Subject' }).selectOptions('agent')
   await page.getByLabelText('Number').fill(String(id))
   await expect.poll(screen.path).toBe(`/staff/audit?subject_kind=agent&subject_id=${id}`)
   await expectGone(findRows('Entries').filter({ hasNotText: `Agent ${id}` }))
@@ -44,14 +44,21 @@ test('filters by a subject and by days, also when two fields are filled in at on
   await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
   await expect.element(page.getByText('No entries match')).toBeVisible()
   await page.getByLabelText('Number').fill('seven')
-  await expect.element(page.getByText('A number, please.')).toBeVisible()
+  await expect.element(page.getByText('Enter a number.')).toBeVisible()
+})
+
+test('actions are chosen by their words', async () => {
+  const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  await expectTexts(page.locate('optgroup[label="Payment"] > option'), ['Approve', 'Upload proof', 'Reject', 'Reopen', 'Reverse'])
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Upload proof')
+  await expect.poll(screen.path).toBe('/staff/audit?action=payment.prove')
 })
 
 test('checks the chain and names the entries that break it', async () => {
   await renderScreen('/staff/audit', { as: await makeStaff('admin') })
-  const check = page.getByRole('button', { name: 'Check the Chain' })
+  const check = page.getByRole('button', { name: 'Verify now' })
   await check.click()
-  await expect.element(page.getByText(/The chain is intact: none of its [\d,]+ entries has changed/)).toBeVisible()
+  await expect.element(page.getByText(/Verified: none of the [\d,]+ entries has been altered/)).toBeVisible()
   answerJson('GET staff/audit/check', {
     entries: 1200,
     head: 'ab',
@@ -59,7 +66,7 @@ test('checks the chain and names the entries that break it', async () => {
     rows: [{ entry_id: 17, problem: 'has changed since it was written' }],
   })
   await check.click()
-  await expect.element(page.getByText('The chain is broken: 1 of 1,200 entries have changed.')).toBeVisible()
+  await expect.element(page.getByText('Not verified: 1 of 1,200 entries have been altered.')).toBeVisible()
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Entry 17 has changed since it was written' }))
     .toBeVisible()

@@ -15,7 +15,7 @@ import { filterIn, problemsOf } from './audit-filter.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { FilterForm } from './filter-form.tsx'
 
-const TITLE = 'Audit Trail'
+const TITLE = 'Audit trail'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
@@ -33,7 +33,7 @@ export default function Audit() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
-      <ScreenHeading title={TITLE} text="Every action by staff and every security event, with the person who did it." />
+      <ScreenHeading title={TITLE} text="All staff actions and security events." />
       <FilterForm address={address} />
       <PagedList
         id="entries"
@@ -54,7 +54,9 @@ export default function Audit() {
           <EmptyList
             Icon={IconHistory}
             message={isFiltered ? 'No entries match' : 'No entries yet'}
-            why={isFiltered ? 'Person, action and subject must match exactly.' : 'Actions appear here immediately.'}
+            why={
+              isFiltered ? 'Enter the complete email address, or clear a filter.' : 'Actions appear here immediately.'
+            }
           />
         }
         page={address.page}

@@ -30,7 +30,7 @@ test('puts null, booleans and empty values into words', () => {
   const after = { reward: null, is_disabled: true, note: '', ids: [], filter: {} }
   expect(differencesOf({ is_disabled: false }, after)).toEqual([
     { name: 'is disabled', before: 'no', after: 'yes' },
-    { name: 'reward', before: undefined, after: 'nothing' },
+    { name: 'reward', before: undefined, after: 'none' },
     { name: 'note', before: undefined, after: 'empty' },
     { name: 'ids', before: undefined, after: 'an empty list' },
     { name: 'filter', before: undefined, after: 'empty' },

@@ -9,7 +9,7 @@ const isGroup = (value: unknown): value is Values => typeof value === 'object' &
 /** A value in words; undefined where there is none. */
 function wordsOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
-  if (value === null) return 'nothing'
+  if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (isGroup(value)) return Array.isArray(value) ? 'an empty list' : 'empty'
   if (typeof value !== 'string') return JSON.stringify(value)

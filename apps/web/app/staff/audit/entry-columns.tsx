@@ -20,17 +20,17 @@ export const entryColumns: Column<AuditEntry>[] = [
     barWidth: '8rem',
   },
   {
-    label: 'Who',
+    label: 'Person',
     render: ({ actor, actor_kind }) => (
-      <span className={styles.breaking}>
+      <span className={styles.person}>
         {actor ?? (actor_kind === 'operator' ? 'Operator' : `Unknown ${actor_kind}`)}
         {actor_kind === 'agent' ? <Small>Agent</Small> : null}
       </span>
     ),
-    barWidth: '9rem',
+    barWidth: '12rem',
   },
   {
-    label: 'What',
+    label: 'Action',
     render: ({ action, subject_kind, subject_id }) => (
       <span>
         <Text span inherit fw={600} title={action} className={styles.action}>
@@ -115,7 +115,7 @@ function Values({ differences }: { differences: readonly Difference[] }) {
             )}
             {before === undefined ? null : <span aria-hidden="true">{' → '}</span>}
             {after === undefined ? (
-              <span aria-hidden="true">gone</span>
+              <span aria-hidden="true">removed</span>
             ) : (
               <>
                 {before === undefined ? null : <VisuallyHidden> to </VisuallyHidden>}

@@ -1,3 +1,4 @@
+import type { Rewards } from '@evergrove/contract/rewards'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { picture } from '@evergrove/e2e/picture'
 import { expect, test } from 'vitest'
@@ -7,7 +8,16 @@ import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findCard, findRows } from '../../../testing/find.ts'
 import { tabTo } from '../../../testing/keyboard.ts'
 import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
-import { callAs, getAs, makeAgent, makeRichAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import {
+  callAs,
+  getAs,
+  makeActiveAgent,
+  makeAgent,
+  makeRichAgent,
+  makeStaff,
+  perform,
+  type Staff,
+} from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { writeMessage } from '../../../testing/visitors.ts'
 
@@ -45,13 +55,13 @@ test('shows how much waits, with links to the queues', async () => {
   await writeMessage('When do you open?')
   const { waiting_payments, waiting_withdrawals, new_messages, undelivered_mails } = await readHome(admin)
   const screen = await openHome(admin)
-  await expectFigure('Payments to Decide', String(waiting_payments?.with_proof))
-  await expectFigure('Payments Without Proof', String(waiting_payments?.without_proof))
-  await expectFigure('Withdrawals to Decide', String(waiting_withdrawals?.count))
-  await expectFigure('New Messages', String(new_messages))
-  await expectFigure('Undelivered Emails', String(undelivered_mails))
-  await expect.element(findCard('Withdrawals to Decide')).toMatchTextContent(usd(Number(waiting_withdrawals?.sum)))
-  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await expectFigure('Payments to review', String(waiting_payments?.with_proof))
+  await expectFigure('Payments without proof', String(waiting_payments?.without_proof))
+  await expectFigure('Withdrawals to review', String(waiting_withdrawals?.count))
+  await expectFigure('New messages', String(new_messages))
+  await expectFigure('Undelivered emails', String(undelivered_mails))
+  await expect.element(findCard('Withdrawals to review')).toMatchTextContent(usd(Number(waiting_withdrawals?.sum)))
+  await page.getByRole('link', { name: 'Open inbox' }).click()
   await expect.poll(screen.path).toBe('/staff/messages')
 })
 
@@ -65,12 +75,18 @@ test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them',
   })
   const { waiting_proposals } = await readHome(admin)
   await openHome(admin)
-  await expectFigure('Proposals Waiting', String(waiting_proposals))
-  await page.getByRole('link', { name: 'See the proposals' }).click()
+  await expectFigure('Proposals waiting', String(waiting_proposals))
+  await expect
+    .element(findCard('Waiting for a second person'))
+    .toMatchTextContent(`Change the email address of Ada Waiting.Proposed by ${support.email}`)
+  await page
+    .getByRole('link', { name: /^(Review proposals|See all)/ })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'Refuse: Change the email address of Ada Waiting.' }).click()
   await expect.element(page.getByText('Refused: Change the email address of Ada Waiting.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: 'Home' }).click()
-  await expectFigure('Proposals Waiting', String(Number(waiting_proposals) - 1))
+  await expectFigure('Proposals waiting', String(Number(waiting_proposals) - 1))
 })
 
 test.for([
@@ -82,7 +98,30 @@ test.for([
     return Response.json({ ...home, needs_company_information: true })
   })
   await openHome(await makeStaff(role))
-  await expect.element(findCard('Company Information Is Missing')).toMatchTextContent(words)
+  await expect.element(findCard('Company information is missing')).toMatchTextContent(words)
+})
+
+test('names the rewards that are owed and their value to finance, and leads to them', async () => {
+  const agent = await makeActiveAgent()
+  await perform('recruitMany', agent.id, 6)
+  const finance = await makeStaff('finance')
+  const { owed } = (await getAs(finance, 'staff/rewards?state=owed')) as Rewards
+  const screen = await openHome(finance)
+  await expectFigure('Rewards owed', String(owed.count))
+  await page.getByRole('link', { name: `${usd(Number(owed.value))} to deliver` }).click()
+  await expect.poll(screen.path).toBe('/staff/rewards?state=owed')
+})
+
+test.for([
+  ['admin', 'Write the payment instructions'],
+  ['finance', 'Ask an editor to write the payment instructions.'],
+] as const)('%s is told when agents cannot read how to pay, and what to do', async ([role, words]) => {
+  answer('GET staff/home', async (_call, send) => {
+    const home = (await (await send()).json()) as StaffHome
+    return Response.json({ ...home, needs_payment_instructions: true })
+  })
+  await openHome(await makeStaff(role))
+  await expect.element(findCard('Payment instructions are missing')).toMatchTextContent(words)
 })
 
 test('draws thirty days, and lists them in a table with exact sums', async () => {
@@ -141,8 +180,8 @@ test('charts of one subject have one scale, and the arrow keys read each day', a
 
 test('checks the ledger on request', async () => {
   await openHome(await makeStaff('finance'))
-  await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect.element(page.getByText(/All \d+ rules of the ledger are met\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect.element(page.getByText(/Passed: all \d+ ledger checks\./)).toBeVisible()
 })
 
 test('shows what the latest checks found without checking again', async () => {
@@ -151,9 +190,13 @@ test('shows what the latest checks found without checking again', async () => {
   await getAs(admin, 'staff/audit/check')
   const calls = [watchCalls('GET staff/ledger/check?*'), watchCalls('GET staff/audit/check?*')]
   await openHome(admin)
-  await expect.element(findLedger()).toMatchTextContent(`All ${rules.length} rules of the ledger are met.`)
+  await expect.element(findLedger()).toMatchTextContent(`Passed: all ${rules.length} ledger checks.`)
   await expect.element(findLedger()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
-  await expect.element(findChain()).toMatchTextContent(/The chain is intact: none of its [\d,]+ entries has changed\./)
+  await expect
+    .element(findChain())
+    .toMatchTextContent(
+      /Verified: none of the [\d,]+ entries has been altered\..*Newer entries are included in the next check/,
+    )
   await expect.element(findChain()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
   expect(calls).toEqual([[], []])
 })
@@ -166,10 +209,10 @@ test('shows a breach that was found at night with its count', async () => {
     return Response.json({ ...home, ledger_check: { ...found, breaches } })
   })
   await openHome(await makeStaff('finance'))
-  await expect.element(findLedger()).toMatchTextContent('1 of 22 rules are broken.')
+  await expect.element(findLedger()).toMatchTextContent('1 of 22 ledger checks failed.')
   await expectTexts(findLedger().getByRole('listitem'), ['no transfer has changed since it was posted (3)'])
   await expect.element(findLedger()).toMatchTextContent(', in 75 s')
-  await expectGone(page.getByRole('heading', { name: 'Hash Chain' }))
+  await expectGone(page.getByRole('heading', { name: 'Audit trail integrity' }))
 })
 
 test('shows each role only its part', async () => {
@@ -178,20 +221,21 @@ test('shows each role only its part', async () => {
   await expectTexts(main.getByRole('link'), ['Subscribers', 'Mailings', 'Content'])
   await openHome(await makeStaff('support'))
   await expectTexts(main.getByRole('heading', { level: 2 }), [
-    'New Messages',
-    'Frozen Withdrawals',
-    'Undelivered Emails',
+    'New messages',
+    'Frozen withdrawals',
+    'Undelivered emails',
     'Growth',
   ])
   await openHome(await makeStaff('finance'))
   await expectTexts(main.getByRole('heading', { level: 2 }), [
-    'Payments to Decide',
-    'Payments Without Proof',
-    'Withdrawals to Decide',
-    'Proposals Waiting',
+    'Payments to review',
+    'Payments without proof',
+    'Withdrawals to review',
+    'Proposals waiting',
+    'Rewards owed',
     'Growth',
     'Money',
-    'Ledger Check',
+    'Ledger check',
   ])
 })
 
@@ -214,10 +258,10 @@ test('has no accessibility violation and fits, with charts and with tables', { t
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
   await showAsTable('money')
-  const check = page.getByRole('button', { name: 'Check Now' })
+  const check = page.getByRole('button', { name: 'Check now' })
   await check.click()
   await expect.element(check).toBeEnabled()
-  await expect.element(page.getByText(/rules of the ledger are met/)).toBeVisible()
+  await expect.element(page.getByText(/Passed: all/)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

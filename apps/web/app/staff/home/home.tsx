@@ -16,6 +16,7 @@ import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
+import { ProposalsCard } from './proposals-card.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
 const TITLE = 'Home'
@@ -49,8 +50,8 @@ function moneyIn({ money }: StaffHome) {
     series: [
       series('Fees', 'fees'),
       series('Bonuses', 'bonuses'),
-      series('Withdrawals Asked', 'withdrawals_asked'),
-      series('Withdrawals Paid', 'withdrawals_paid'),
+      series('Withdrawals requested', 'withdrawals_asked'),
+      series('Withdrawals paid', 'withdrawals_paid'),
     ],
   }
 }
@@ -59,10 +60,10 @@ function moneyIn({ money }: StaffHome) {
 function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | undefined }) {
   if (sponsor === null || sponsor === undefined) return null
   return (
-    <ListCard id="first-sponsor" title="Nobody Has Joined Yet">
+    <ListCard id="first-sponsor" title="No agents yet">
       <p>
-        People need an agent’s code to join. The first agents use the code of the company’s own agent, and see its name:{' '}
-        <AgentLink agent={sponsor} />.
+        New agents need a referral code. Share the company’s own code with the first ones. They will see this name:{' '}
+        <AgentLink agent={sponsor} />
       </p>
       <p className={styles.code}>
         Code <strong>{sponsor.code}</strong>
@@ -75,9 +76,9 @@ function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | u
 /** Says that contact messages reach nobody by email, until the company has said where to. */
 function CompanyCard({ role }: { role: StaffRole }) {
   return (
-    <ListCard id="company" title="Company Information Is Missing">
+    <ListCard id="company" title="Company information is missing">
       <p>
-        Messages from the contact form cannot be emailed to the company, because it has no email address yet. They are
+        Messages from the contact form can’t be emailed to the company because it has no email address yet. They are
         kept in the inbox.{' '}
         {mayDo(role, 'content') ? (
           <Link to="/staff/content/company-information" className={styles.link}>
@@ -85,6 +86,24 @@ function CompanyCard({ role }: { role: StaffRole }) {
           </Link>
         ) : (
           'Ask an editor to fill in the company information.'
+        )}
+      </p>
+    </ListCard>
+  )
+}
+
+/** Says that agents are not told how to pay, until an editor has written it. */
+function InstructionsCard({ role }: { role: StaffRole }) {
+  return (
+    <ListCard id="instructions" title="Payment instructions are missing">
+      <p>
+        Agents see “TBD” where they should read how to pay the registration fee.{' '}
+        {mayDo(role, 'content') ? (
+          <Link to="/staff/content/payment-instructions" className={styles.link}>
+            Write the payment instructions
+          </Link>
+        ) : (
+          'Ask an editor to write the payment instructions.'
         )}
       </p>
     </ListCard>
@@ -126,10 +145,12 @@ export default function Home() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text="Work that is waiting, and figures for the last 30 days (UTC)." />
+      <ScreenHeading title={TITLE} text="Items waiting for review, and activity over the last 30 days (UTC)." />
       {data?.needs_company_information === true ? <CompanyCard role={role} /> : null}
+      {data?.needs_payment_instructions === true ? <InstructionsCard role={role} /> : null}
       <FirstSponsorCard sponsor={data?.first_sponsor} />
       <WaitingCards home={home} role={role} />
+      <ProposalsCard role={role} />
       <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />
       {seesMoney ? (
         <>

@@ -8,11 +8,11 @@ const ledgerQuery = apiQuery('staff/ledger/check', (init) => staffApi().staff.le
 
 function judge(rules: number, broken: readonly { name: string; count: number; rows?: unknown[] }[]): Verdict {
   if (broken.length === 0) {
-    return { isGood: true, sentence: `All ${rules} rules of the ledger are met.`, problems: [] }
+    return { isGood: true, sentence: `Passed: all ${rules} ledger checks.`, problems: [] }
   }
   return {
     isGood: false,
-    sentence: `${broken.length} of ${rules} rules are broken.`,
+    sentence: `${broken.length} of ${rules} ledger checks failed.`,
     problems: broken.map(({ name, count, rows }) =>
       rows === undefined ? `${name} (${count})` : `${name} (${count}): ${JSON.stringify(rows)}`,
     ),
@@ -25,9 +25,9 @@ export function LedgerCard({ last }: { last: CheckSummary | null | undefined }) 
   return (
     <CheckCard
       id="ledger"
-      title="Ledger Check"
-      note="Checks every balance, transfer and placement. It runs automatically every night."
-      action="Check Now"
+      title="Ledger check"
+      note="Checks every balance, ledger entry and position. Runs automatically every night."
+      action="Check now"
       query={query}
       judge={(findings) =>
         judge(

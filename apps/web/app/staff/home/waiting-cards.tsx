@@ -19,6 +19,7 @@ import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { frozenWithdrawals } from '../agents/agent-filter.ts'
 import styles from './home.module.css'
+import { RewardsFigure } from './rewards-figure.tsx'
 
 type WaitingCard = {
   label: string
@@ -33,49 +34,49 @@ type WaitingCard = {
 
 const cards: readonly WaitingCard[] = [
   {
-    label: 'Payments to Decide',
+    label: 'Payments to review',
     Icon: IconReceipt,
     duty: 'balances',
     count: ({ waiting_payments }) => waiting_payments?.with_proof,
     to: '/staff/payments',
-    hint: () => 'Review the proofs',
+    hint: () => 'Review proofs',
   },
   {
-    label: 'Payments Without Proof',
+    label: 'Payments without proof',
     Icon: IconClockPause,
     duty: 'balances',
     count: ({ waiting_payments }) => waiting_payments?.without_proof,
-    hint: () => 'Waiting for agents',
+    hint: () => 'Waiting for agents to upload proof',
   },
   {
-    label: 'Withdrawals to Decide',
+    label: 'Withdrawals to review',
     Icon: IconCashBanknote,
     duty: 'balances',
     count: ({ waiting_withdrawals }) => waiting_withdrawals?.count,
     to: '/staff/withdrawals',
     hint: (home) => {
       const sum = home?.waiting_withdrawals?.sum
-      return sum === undefined ? 'Open the queue' : `${formatAmount(sum)}, open the queue`
+      return sum === undefined ? 'Review' : `Review ${formatAmount(sum)}`
     },
   },
   {
-    label: 'New Messages',
+    label: 'New messages',
     Icon: IconInbox,
     duty: 'messages',
     count: ({ new_messages }) => new_messages,
     to: '/staff/messages',
-    hint: () => 'Open the inbox',
+    hint: () => 'Open inbox',
   },
   {
-    label: 'Proposals Waiting',
+    label: 'Proposals waiting',
     Icon: IconUsersPlus,
     duty: 'balances',
     count: ({ waiting_proposals }) => waiting_proposals,
     to: '/staff/proposals',
-    hint: () => 'See the proposals',
+    hint: () => 'Review proposals',
   },
   {
-    label: 'Frozen Withdrawals',
+    label: 'Frozen withdrawals',
     Icon: IconSnowflake,
     duty: 'agentAccounts',
     count: ({ frozen_withdrawals }) => frozen_withdrawals,
@@ -83,7 +84,7 @@ const cards: readonly WaitingCard[] = [
     hint: () => 'See frozen agents',
   },
   {
-    label: 'Undelivered Emails',
+    label: 'Undelivered emails',
     Icon: IconMailX,
     duty: 'mails',
     count: ({ undelivered_mails }) => undelivered_mails,
@@ -124,6 +125,7 @@ export function WaitingCards({ home, role }: WaitingCardsProps) {
             barWidth="2rem"
           />
         ))}
+      {mayDo(role, 'rewards') ? <RewardsFigure /> : null}
     </FigureRow>
   )
 }

@@ -81,7 +81,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
       actions={
         staff ? (
           <>
-            {mayDo(staff.role, 'search') ? <ConsoleSearch /> : null}
+            {mayDo(staff.role, 'search') ? <ConsoleSearch role={staff.role} /> : null}
             <StaffMenu staff={staff} />
           </>
         ) : (

@@ -37,22 +37,22 @@ const staffLinks: readonly StaffLink[] = [
   { to: '/staff/rewards', label: 'Rewards', Icon: IconGift, duty: 'rewards' },
   { to: '/staff/proposals', label: 'Proposals', Icon: IconUsersPlus, duty: 'proposals' },
   { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
-  { to: '/staff/duplicates', label: 'Possible Duplicates', Icon: IconUsersGroup, duty: 'agents' },
+  { to: '/staff/duplicates', label: 'Possible duplicates', Icon: IconUsersGroup, duty: 'agents' },
   { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },
   { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, duty: 'notifications' },
-  { to: '/staff/undelivered-mails', label: 'Undelivered Emails', Icon: IconMailX, duty: 'mails' },
+  { to: '/staff/undelivered-mails', label: 'Undelivered emails', Icon: IconMailX, duty: 'mails' },
   { to: '/staff/subscribers', label: 'Subscribers', Icon: IconAddressBook, duty: 'subscribers' },
   { to: '/staff/mailings', label: 'Mailings', Icon: IconMailFast, duty: 'subscribers' },
   { to: '/staff/content', label: 'Content', Icon: IconFileText, duty: 'content' },
   { to: '/staff/accounting', label: 'Accounting', Icon: IconReportMoney, duty: 'accounting' },
   { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, duty: 'plan' },
-  { to: '/staff/audit', label: 'Audit Trail', Icon: IconHistory, duty: 'audit' },
-  { to: '/staff/security-log', label: 'Security Log', Icon: IconShieldLock, duty: 'securityLog' },
-  { to: '/staff/accounts', label: 'Staff Accounts', Icon: IconUserShield, duty: 'accounts' },
+  { to: '/staff/audit', label: 'Audit trail', Icon: IconHistory, duty: 'audit' },
+  { to: '/staff/security-log', label: 'Security log', Icon: IconShieldLock, duty: 'securityLog' },
+  { to: '/staff/accounts', label: 'Staff accounts', Icon: IconUserShield, duty: 'accounts' },
 ]
 
 /** One's own account, which is in the account menu. */
-export const accountLink: FrameLink = { to: '/staff/account', label: 'Your Account', Icon: IconKey }
+export const accountLink: FrameLink = { to: '/staff/account', label: 'Your account', Icon: IconKey }
 
 /** The menu of a role. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ duty }) => mayDo(role, duty))

@@ -15,7 +15,7 @@ test('[C6] lists the emails that were given up with the reason, and queues one a
   await perform('giveUpMail', { email: 'first@example.org', reason: '550 No such user' })
   await perform('giveUpMail', { email: 'second@example.org', reason: 'connect ECONNREFUSED' })
   await open()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Undelivered Emails' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Undelivered emails' })).toBeVisible()
   await expectCount(findRows('Emails'), 2)
   const cells = findRows('Emails').last().getByRole('cell')
   await expect.element(cells.nth(1)).toHaveTextContent('first@example.org')

@@ -18,7 +18,7 @@ import type { Route } from './+types/mails.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { CHANGED, describeMail, recipientsOf, tryMailAgain } from './undelivered-mails.ts'
 
-const TITLE = 'Undelivered Emails'
+const TITLE = 'Undelivered emails'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)

@@ -13,16 +13,16 @@ const SHOWN_OF_HASH = 16
 function judge({ entries, head, count, rows = [] }: Check): Verdict {
   const number = entries.toLocaleString('en-US')
   if (count === 0) {
-    const link = head === undefined ? '' : ` Last link ${head.slice(0, SHOWN_OF_HASH)}.`
+    const link = head === undefined ? '' : ` Last seal: ${head.slice(0, SHOWN_OF_HASH)}.`
     return {
       isGood: true,
-      sentence: `The chain is intact: none of its ${number} entries has changed.${link}`,
+      sentence: `Verified: none of the ${number} entries has been altered.${link}`,
       problems: [],
     }
   }
   return {
     isGood: false,
-    sentence: `The chain is broken: ${count.toLocaleString('en-US')} of ${number} entries have changed.`,
+    sentence: `Not verified: ${count.toLocaleString('en-US')} of ${number} entries have been altered.`,
     problems: rows.map(({ entry_id, problem }) => `Entry ${entry_id} ${problem}`),
   }
 }
@@ -33,9 +33,9 @@ export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
   return (
     <CheckCard
       id="chain"
-      title="Hash Chain"
-      note="Each entry contains the hash of the entry before it. A single changed byte breaks the chain from that entry on."
-      action="Check the Chain"
+      title="Audit trail integrity"
+      note="Each entry is sealed with the one before it, so any later change is detected."
+      action="Verify now"
       query={query}
       judge={judge}
       last={last}

@@ -49,7 +49,7 @@ export function CheckCard<T>(props: CheckCardProps<T>) {
   return (
     <ListCard id={id} title={title} note={note} action={button}>
       <div role="status">
-        {isError && !isFetching ? <p className={styles.words}>The check could not be made. Please try again.</p> : null}
+        {isError && !isFetching ? <p className={styles.words}>The check couldn’t be run. Try again.</p> : null}
         {isOwnNewer ? (
           <Result verdict={judge(data)} at={dataUpdatedAt} />
         ) : last ? (
@@ -76,7 +76,7 @@ function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?
       </div>
       <p className={styles.aside}>
         Checked <Moment moment={new Date(at).toISOString()} />
-        {tookMs === undefined ? null : `, in ${secondsOf(tookMs)}`}
+        {tookMs === undefined ? null : `, in ${secondsOf(tookMs)}. Newer entries are included in the next check.`}
       </p>
       {problems.length === 0 ? null : (
         <ul className={styles.problems}>

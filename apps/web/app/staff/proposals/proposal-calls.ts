@@ -20,6 +20,12 @@ export function proposalsQuery(state: State, page: number) {
   return pageQuery(PROPOSALS_PATH, query, (init) => staffApi().staff.proposals.$get({ query }, { init }))
 }
 
+/** The few newest proposals that wait, with the number of all. */
+const newest = { state: 'waiting', page: '1', page_size: '5' } as const
+export const newestProposals = pageQuery(PROPOSALS_PATH, newest, (init) =>
+  staffApi().staff.proposals.$get({ query: newest }, { init }),
+)
+
 /** What waits for one record. */
 export function proposalsAbout(kind: ProposalKind, subjectId: number) {
   const query = { kind, subject_id: String(subjectId) }

@@ -1,6 +1,7 @@
 /** The calls of rewards. */
 import type { RewardState } from '@evergrove/contract/reward-states'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { attempt } from '../../platform/session/failure.ts'
 import { agentPath } from '../agents/agent-query.ts'
 import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
@@ -38,6 +39,12 @@ export function rewardsQuery(choice: RewardChoice, page: number) {
     networkMode: 'always',
   })
 }
+
+/** What all rewards that are owed come to. */
+const owed = { state: 'owed', page: '1', page_size: '1' } as const
+export const owedRewards = apiQuery(`${REWARDS_PATH}?state=owed`, (init) =>
+  staffApi().staff.rewards.$get({ query: owed }, { init }),
+)
 
 const reward = () => staffApi().staff.rewards[':id']
 const done = () => Promise.resolve({})

@@ -1,7 +1,9 @@
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { UnstyledButton } from '../../components/plain/button.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import { useKeysChoice } from '../queue/use-keys.ts'
 import styles from './console-search.module.css'
 
 /** It needs the component library, which the frame does without. */
@@ -13,11 +15,16 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('[contenteditable="true"]') !== null) ||
   document.querySelector('[role="dialog"]') !== null
 
+/** Whether what is in use takes the slash as text. */
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select') !== null
+
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** The button that opens the search, and Ctrl+K, on a Mac ⌘K, which does the same on every screen. */
-export function ConsoleSearch() {
+/** The button that opens the search, and the keys that do so on every screen: Ctrl+K, on a Mac ⌘K, and / while single keys are on. */
+export function ConsoleSearch({ role }: { role: StaffRole }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [keysOn] = useKeysChoice()
   const [wasOpened, setWasOpened] = useState(false)
   /** What had the focus before. */
   const origin = useRef<Element>(null)
@@ -33,18 +40,20 @@ export function ConsoleSearch() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
-      if (!isShortcut || event.shiftKey || event.defaultPrevented || isTaken(event.target)) return
+      const isSlash = keysOn && event.key === '/' && !event.ctrlKey && !event.metaKey && !isText(event.target)
+      if (!isSlash && (!isShortcut || event.shiftKey)) return
+      if (event.defaultPrevented || isTaken(event.target)) return
       event.preventDefault()
       open()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [open])
+  }, [open, keysOn])
   return (
     <>
       <UnstyledButton
         className={styles.open ?? ''}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         aria-haspopup="dialog"
         onPointerEnter={() => void loadDialog()}
         onClick={open}
@@ -57,7 +66,7 @@ export function ConsoleSearch() {
       </UnstyledButton>
       {wasOpened ? (
         <Suspense fallback={null}>
-          <SearchDialog isOpen={isOpen} onClose={close} onChosen={() => setIsOpen(false)} />
+          <SearchDialog role={role} isOpen={isOpen} onClose={close} onChosen={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

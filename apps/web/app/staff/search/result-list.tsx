@@ -13,9 +13,9 @@ export type ResultListProps = { groups: readonly ChoiceGroup[]; list: ActiveChoi
 export function ResultList({ groups, list, onChosen }: ResultListProps) {
   return (
     <div role="listbox" id={list.id} aria-label="Results" className={styles.results}>
-      {groups.map(({ kind, label, choices, isCut }) => (
-        <div key={kind} role="group" aria-labelledby={list.idOf(kind)}>
-          <div id={list.idOf(kind)} role="presentation" className={styles.kind}>
+      {groups.map(({ key, label, choices, isCut }) => (
+        <div key={key} role="group" aria-labelledby={list.idOf(key)}>
+          <div id={list.idOf(key)} role="presentation" className={styles.kind}>
             {isCut ? `${label}, the first ${choices.length}` : label}
           </div>
           {choices.map((choice) => (
@@ -29,7 +29,7 @@ export function ResultList({ groups, list, onChosen }: ResultListProps) {
 
 /** A link, so that it can be opened in another tab. */
 function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice; onChosen: () => void }) {
-  const { key, to, kind, hit } = choice
+  const { key, to } = choice
   return (
     <Link
       role="option"
@@ -42,10 +42,10 @@ function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice
         if (!metaKey && !ctrlKey && !shiftKey) onChosen()
       }}
     >
-      {hit === undefined ? (
-        <span className={styles.title}>Show all agents that match</span>
+      {'hit' in choice ? (
+        <Hit kind={choice.kind} hit={choice.hit} />
       ) : (
-        <Hit kind={kind} hit={hit} />
+        <span className={styles.title}>{choice.title}</span>
       )}
     </Link>
   )

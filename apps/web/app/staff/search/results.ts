@@ -2,10 +2,20 @@
 import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
 import { type SearchKind, searchLabel } from '@evergrove/contract/staff/search-kinds'
 import { addressOf, addressOfList } from './addresses.ts'
+import type { Command } from './commands.ts'
 
-export type Choice = { key: string; to: string; kind: SearchKind; hit: SearchHit | undefined }
+/** A record that was found, or a way to somewhere else. */
+export type Choice = { key: string; to: string } & ({ kind: SearchKind; hit: SearchHit } | { title: string })
 
-export type ChoiceGroup = { kind: SearchKind; label: string; choices: Choice[]; isCut: boolean }
+export type ChoiceGroup = { key: string; label: string; choices: Choice[]; isCut: boolean }
+
+/** Screens and actions as choices; nothing where there are none. */
+export const commandChoices = (key: string, label: string, commands: readonly Command[]): ChoiceGroup[] =>
+  commands.length === 0
+    ? []
+    : [{ key, label, choices: commands.map(({ title, to }) => ({ key: `${key}-${title}`, to, title })), isCut: false }]
+
+const SHOW_ALL = 'Show all agents that match'
 
 /** The hits of each kind, and after them the way to all of them where there is one. */
 export const choicesOf = (groups: readonly SearchGroup[], text: string): ChoiceGroup[] =>
@@ -13,16 +23,16 @@ export const choicesOf = (groups: readonly SearchGroup[], text: string): ChoiceG
     const all = has_more ? addressOfList(kind, text) : undefined
     const choices = hits.map((hit): Choice => ({ key: `${kind}-${hit.id}`, to: addressOf(kind, hit), kind, hit }))
     return {
-      kind,
+      key: kind,
       label: searchLabel(kind),
-      choices: all === undefined ? choices : [...choices, { key: `${kind}-all`, to: all, kind, hit: undefined }],
+      choices: all === undefined ? choices : [...choices, { key: `${kind}-all`, to: all, title: SHOW_ALL }],
       isCut: has_more && all === undefined,
     }
   })
 
 /** How much was found, as it is shown and announced. */
-export function outcomeWords(groups: readonly SearchGroup[]): string {
-  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+export function outcomeWords(groups: readonly SearchGroup[], commands = 0): string {
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, commands)
   if (count === 0) return 'No matches'
   const counted = count === 1 ? '1 result' : `${count} results`
   return groups.some(({ has_more }) => has_more) ? `${counted}. There are more: keep typing.` : counted

@@ -1,6 +1,7 @@
 /** The search of the console: one field, results of every kind, and the way to each of them by keyboard. */
 import type { SearchGroup } from '@evergrove/contract/staff/search'
 import { MAX_SEARCH_LENGTH } from '@evergrove/contract/staff/search-kinds'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Box, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,12 +11,13 @@ import { apiQuery } from '../../platform/api/api-query.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { staffApi } from '../session/staff-api.ts'
+import { commandsFor } from './commands.ts'
 import { ResultList } from './result-list.tsx'
-import { choicesOf, outcomeWords } from './results.ts'
+import { choicesOf, commandChoices, outcomeWords } from './results.ts'
 import styles from './search.module.css'
 import { useActiveChoice } from './use-active-choice.ts'
 
-const HINT = 'Enter a PIN, an amount, a number, or the start of a name, email address, telephone number or code.'
+const HINT = 'Enter a PIN, an amount, a number, a screen, or the start of a name, email, phone number or code.'
 
 /** Nothing of a search is kept. */
 const searchQuery = (text: string) => ({
@@ -24,6 +26,7 @@ const searchQuery = (text: string) => ({
 })
 
 export type SearchDialogProps = {
+  role: StaffRole
   isOpen: boolean
   /** Closed without a choice: the focus goes back. */
   onClose: () => void
@@ -31,7 +34,7 @@ export type SearchDialogProps = {
 }
 
 /** Opens over the screen. Choosing a result closes it and leads there. */
-export function SearchDialog({ isOpen, onClose, onChosen }: SearchDialogProps) {
+export function SearchDialog({ role, isOpen, onClose, onChosen }: SearchDialogProps) {
   return (
     <ProductTheme>
       <Modal.Root
@@ -46,7 +49,7 @@ export function SearchDialog({ isOpen, onClose, onChosen }: SearchDialogProps) {
         <Modal.Overlay transitionProps={{ duration: 150 }} />
         <Modal.Content radius="lg" aria-label="Search">
           <Modal.Body p="md">
-            <Search onChosen={onChosen} />
+            <Search role={role} onChosen={onChosen} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -54,7 +57,7 @@ export function SearchDialog({ isOpen, onClose, onChosen }: SearchDialogProps) {
   )
 }
 
-function Search({ onChosen }: { onChosen: () => void }) {
+function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -62,7 +65,12 @@ function Search({ onChosen }: { onChosen: () => void }) {
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   })
-  const groups = wanted === '' || data === undefined || isError ? [] : choicesOf(data, wanted)
+  const { screens, actions } = commandsFor(role, wanted)
+  const groups = [
+    ...(wanted === '' || data === undefined || isError ? [] : choicesOf(data, wanted)),
+    ...commandChoices('actions', 'Actions', actions),
+    ...commandChoices('screens', 'Go to', screens),
+  ]
   const list = useActiveChoice(groups)
   const navigate = useNavigate()
   const isCurrent = (typed: string) => typed.trim() === wanted && !isPlaceholderData
@@ -88,7 +96,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
         aria-expanded={groups.length > 0}
         aria-controls={groups.length > 0 ? list.id : undefined}
         aria-activedescendant={list.active && list.idOf(list.active.key)}
-        placeholder="Search"
+        placeholder="Search or go to"
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
         spellCheck={false}
         enterKeyHint="search"
@@ -101,14 +109,14 @@ function Search({ onChosen }: { onChosen: () => void }) {
       <Box mt="xs" fz="sm" c="dimmed">
         {isError && wanted !== '' ? (
           <p role="alert">
-            The search could not be made.{' '}
+            The search couldn’t be completed.{' '}
             <button type="button" className={styles.again} onClick={() => void refetch()}>
               Try again
             </button>
           </p>
         ) : (
           <Text role="status" inherit>
-            {wordsFor(wanted, data)}
+            {wordsFor(wanted, data, screens.length + actions.length)}
           </Text>
         )}
       </Box>
@@ -117,7 +125,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-function wordsFor(text: string, found: readonly SearchGroup[] | undefined): string {
+function wordsFor(text: string, found: readonly SearchGroup[] | undefined, commands: number): string {
   if (text === '') return HINT
-  return found === undefined ? 'Searching …' : outcomeWords(found)
+  return found === undefined ? 'Searching …' : outcomeWords(found, commands)
 }

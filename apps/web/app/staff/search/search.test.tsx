@@ -92,6 +92,22 @@ test('support finds agents and nothing else, and a role without these screens ha
   await expectGone(page.getByRole('dialog'))
 })
 
+test('the slash opens the search outside fields, and screens and actions are reached from it', async () => {
+  const screen = await openConsole('finance', '/staff/payments')
+  await page.getByRole('searchbox', { name: 'Search payments' }).click()
+  await userEvent.keyboard('/')
+  await expectGone(findField())
+  await page.getByRole('heading', { level: 1 }).click()
+  await userEvent.keyboard('/')
+  await expect.element(findField()).toHaveFocus()
+  await expect.element(findOptions().filter({ hasText: 'Import a bank statement' })).toBeVisible()
+  await findField().fill('dupl')
+  await expectTexts(findOptions(), ['Possible duplicates'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(screen.path).toBe('/staff/duplicates')
+  await expectGone(page.getByRole('dialog'))
+})
+
 test('more agents than fit lead to the list with the same text', async () => {
   const hits = Array.from({ length: 5 }, (_, index) => ({
     id: index + 1,
@@ -122,7 +138,7 @@ test('no match, and a search that fails, are said; nothing is asked for without 
   expect(calls).toHaveLength(1)
   const mend = cutOff(CALL)
   await findField().fill('nobody-either')
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The search could not be made/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The search couldn’t be completed/)
   mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(findOutcome()).toHaveTextContent('No matches')

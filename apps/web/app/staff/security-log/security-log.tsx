@@ -12,7 +12,7 @@ import { eventColumns } from './event-columns.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { filterIn, problemsOf } from './security-filter.ts'
 
-const TITLE = 'Security Log'
+const TITLE = 'Security log'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)

@@ -25,7 +25,7 @@ async function openAndMove(staff: Staff): Promise<RenderedScreen> {
   const screen = await renderScreen('/staff/messages', { as: staff })
   await expect.element(page.getByText(text)).toBeVisible()
   await screen.navigate('/staff/account')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   return screen
 }
 

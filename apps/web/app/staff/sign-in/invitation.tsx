@@ -51,7 +51,7 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
       </AuthForm>
       <OutcomeDialog
         isOpen={email !== undefined}
-        title="Your Account Is Ready"
+        title="Your account Is Ready"
         icon="account"
         onClose={goToSignIn}
         actions={<AuthButton onClick={goToSignIn}>Go to Sign In</AuthButton>}

@@ -18,7 +18,7 @@ import type { Route } from './+types/duplicates.ts'
 import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
 import { DUPLICATES_PATH, describeShared } from './duplicate-calls.ts'
 
-const TITLE = 'Possible Duplicates'
+const TITLE = 'Possible duplicates'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)

@@ -1,0 +1,35 @@
+import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { newestProposals } from '../proposals/proposal-calls.ts'
+import { sentenceOf } from '../proposals/proposal-words.ts'
+import styles from './home.module.css'
+
+/** What waits for a second person: what would happen, who proposed it and when. Empty while nothing waits. */
+export function ProposalsCard({ role }: { role: StaffRole }) {
+  const { data } = useQuery({ ...newestProposals, enabled: decidedKinds(role).length > 0 })
+  if (data === undefined || data.rows.length === 0) return null
+  const all = (
+    <Link to="/staff/proposals" className={styles.link}>
+      {data.total > data.rows.length ? `See all ${data.total}` : 'Review proposals'}
+    </Link>
+  )
+  return (
+    <ListCard id="proposals" title="Waiting for a second person" action={all}>
+      <ul className={styles.proposals}>
+        {data.rows.map((proposal) => (
+          <li key={`${proposal.change.kind} ${proposal.id}`}>
+            <p>{sentenceOf(proposal)}</p>
+            <p className={styles.aside}>
+              {proposal.is_own ? 'Proposed by you, ' : `Proposed by ${proposal.proposed_by ?? 'the operator'}, `}
+              <Moment moment={proposal.created_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </ListCard>
+  )
+}
