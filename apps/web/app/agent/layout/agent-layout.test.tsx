@@ -116,6 +116,19 @@ describe('the menu', () => {
     await expectGone(drawer)
   })
 
+  test('has groups that can be folded', { tags: 'accessibility' }, async () => {
+    await open()
+    await page.viewport(1366, 768)
+    const library = findMenu().getByRole('button', { name: 'Library' })
+    await expectTexts(findMenu().getByRole('button'), ['Money', 'Network', 'Account', 'Library'])
+    await expect.element(findMenu().getByRole('link', { name: 'Annuity' })).toBeVisible()
+    await library.click()
+    await expect.element(library).toHaveAttribute('aria-expanded', 'false')
+    await expectGone(findMenu().getByRole('link', { name: 'Annuity' }))
+    await expect.element(findMenu().getByRole('link', { name: 'Payments' })).toBeInViewport({ ratio: 1 })
+    await expectNoViolations()
+  })
+
   test('marks the current screen, and the focus moves to the new screen', async () => {
     await open()
     for (const name of ['Edit Profile', 'Annuity']) {

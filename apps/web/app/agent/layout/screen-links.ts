@@ -1,4 +1,4 @@
-/** The entries of the sidebar in order (DASH-003). A new screen needs a line here and one in routes.ts. */
+/** The entries of the sidebar in groups (DASH-003). A new screen needs a line here and one in routes.ts. */
 import type { LibraryName } from '@evergrove/contract/content/content-kinds'
 import {
   IconBell,
@@ -54,6 +54,8 @@ const library =
 const statement: Prefetch = (client) => client.prefetchQuery(statementQuery({}, 1))
 const withdrawals: Prefetch = (client) => client.prefetchQuery(withdrawalsQuery)
 
+const inGroup = (group: string, links: readonly ScreenLink[]): ScreenLink[] => links.map((link) => ({ ...link, group }))
+
 export const screenLinks: readonly ScreenLink[] = [
   {
     to: '/dashboard',
@@ -61,28 +63,46 @@ export const screenLinks: readonly ScreenLink[] = [
     Icon: IconLayoutDashboard,
     prefetch: [accountInfo, downlines, referrals, earnings, levels, payment, withdrawals],
   },
-  { to: '/dashboard/edit-profile', label: 'Edit Profile', Icon: IconUserEdit },
-  { to: '/dashboard/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, prefetch: [accountInfo, withdrawals] },
-  { to: '/dashboard/statement', label: 'Statement', Icon: IconReportMoney, prefetch: [accountInfo, statement] },
-  { to: '/dashboard/levels', label: 'Levels', Icon: IconStairs, prefetch: [accountInfo, downlines, levels] },
-  { to: '/dashboard/downlines', label: 'Downlines', Icon: IconBinaryTree2, prefetch: [downlines] },
-  { to: '/dashboard/referrals', label: 'Referrals', Icon: IconUsersPlus, prefetch: [accountInfo, referrals] },
-  { to: '/dashboard/payments', label: 'Payments', Icon: IconReceipt, prefetch: [payment] },
-  { to: '/dashboard/notifications', label: 'Notifications', Icon: IconBell, prefetch: [notifications] },
-  { to: '/dashboard/ourproducts', label: 'Our Products', Icon: IconPackage, prefetch: [library('ourproducts')] },
-  { to: '/dashboard/annuity', label: 'Annuity', Icon: IconCoins, prefetch: [library('annuity')] },
-  { to: '/dashboard/life', label: 'Life', Icon: IconHeartbeat, prefetch: [library('life')] },
-  { to: '/dashboard/health', label: 'Health', Icon: IconStethoscope, prefetch: [library('health')] },
-  { to: '/dashboard/trainings', label: 'Trainings', Icon: IconSchool, prefetch: [library('training')] },
-  { to: '/dashboard/contractings', label: 'Contractings', Icon: IconWritingSign, prefetch: [library('contracting')] },
-  {
-    to: '/dashboard/marketingmaterials',
-    label: 'Marketing Materials',
-    Icon: IconSpeakerphone,
-    prefetch: [library('marketingmaterials')],
-  },
-  { to: '/dashboard/agentSupports', label: 'Agent Supports', Icon: IconHeadset, prefetch: [library('agentsupports')] },
-  { to: '/dashboard/help-and-support', label: 'Help and Support', Icon: IconLifebuoy },
+  ...inGroup('Money', [
+    {
+      to: '/dashboard/withdrawals',
+      label: 'Withdrawals',
+      Icon: IconCashBanknote,
+      prefetch: [accountInfo, withdrawals],
+    },
+    { to: '/dashboard/statement', label: 'Statement', Icon: IconReportMoney, prefetch: [accountInfo, statement] },
+    { to: '/dashboard/payments', label: 'Payments', Icon: IconReceipt, prefetch: [payment] },
+  ]),
+  ...inGroup('Network', [
+    { to: '/dashboard/levels', label: 'Levels', Icon: IconStairs, prefetch: [accountInfo, downlines, levels] },
+    { to: '/dashboard/downlines', label: 'Downlines', Icon: IconBinaryTree2, prefetch: [downlines] },
+    { to: '/dashboard/referrals', label: 'Referrals', Icon: IconUsersPlus, prefetch: [accountInfo, referrals] },
+  ]),
+  ...inGroup('Account', [
+    { to: '/dashboard/edit-profile', label: 'Edit Profile', Icon: IconUserEdit },
+    { to: '/dashboard/notifications', label: 'Notifications', Icon: IconBell, prefetch: [notifications] },
+    { to: '/dashboard/help-and-support', label: 'Help and Support', Icon: IconLifebuoy },
+  ]),
+  ...inGroup('Library', [
+    { to: '/dashboard/ourproducts', label: 'Our Products', Icon: IconPackage, prefetch: [library('ourproducts')] },
+    { to: '/dashboard/annuity', label: 'Annuity', Icon: IconCoins, prefetch: [library('annuity')] },
+    { to: '/dashboard/life', label: 'Life', Icon: IconHeartbeat, prefetch: [library('life')] },
+    { to: '/dashboard/health', label: 'Health', Icon: IconStethoscope, prefetch: [library('health')] },
+    { to: '/dashboard/trainings', label: 'Trainings', Icon: IconSchool, prefetch: [library('training')] },
+    { to: '/dashboard/contractings', label: 'Contractings', Icon: IconWritingSign, prefetch: [library('contracting')] },
+    {
+      to: '/dashboard/marketingmaterials',
+      label: 'Marketing Materials',
+      Icon: IconSpeakerphone,
+      prefetch: [library('marketingmaterials')],
+    },
+    {
+      to: '/dashboard/agentSupports',
+      label: 'Agent Supports',
+      Icon: IconHeadset,
+      prefetch: [library('agentsupports')],
+    },
+  ]),
 ]
 
 /** Starts each request in its own task: starting all at once would keep a phone from responding to a touch. */

@@ -10,7 +10,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { rewardsQuery } from '../queries.ts'
 
 const columns: Column<OwnReward>[] = [
-  { label: 'Reward', render: ({ reward }) => reward, barWidth: '8rem' },
+  { label: 'Reward', render: ({ reward }) => reward, barWidth: '8rem', narrow: 'title' },
   { label: 'Level', render: ({ level }) => level, barWidth: '1.5rem' },
   { label: 'Reached', render: ({ reached_at }) => <Day moment={reached_at} />, barWidth: '6rem' },
   {

@@ -1,40 +1,57 @@
+import { notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
 import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { IconBellOff } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
+import { Link } from 'react-router'
+import { dayWords, exactWords } from '../../components/day-words.ts'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { UnstyledButton } from '../../components/plain/button.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import { byDay, timeWords } from './days.ts'
 import styles from './notifications.module.css'
 import { type Notifications, useMarkRead } from './use-notifications.ts'
 
 export type NotificationListProps = {
   notifications: Notifications
+  /** Whether they are grouped by day, with links to what they are about. */
+  isWhole?: boolean
   /** The part of the notifications that is shown. */
   select: (all: readonly Notification[]) => readonly Notification[]
 }
 
 /** Notifications in the popover and on the screen, in every state (NOTE-002, GAP-28). */
-export function NotificationList({ notifications, select }: NotificationListProps) {
+export function NotificationList({ notifications, select, isWhole = false }: NotificationListProps) {
   const markRead = useMarkRead()
   return (
     <ListStates
       query={notifications}
       what="notifications"
       empty={
-        <EmptyList Icon={IconBellOff} message="No Notifications yet" why="Bonuses, decisions and news appear here." />
+        <EmptyList
+          Icon={IconBellOff}
+          message="No Notifications yet"
+          why="You'll see bonuses, decisions and announcements here."
+        />
       }
     >
       {(all) =>
         all === undefined ? (
           <LoadingNotifications />
         ) : (
-          <ul className={styles.list}>
-            {select(all).map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} onRead={markRead} />
-            ))}
-          </ul>
+          (isWhole ? byDay(select(all), new Date()) : [{ name: undefined, notifications: select(all) }]).map(
+            ({ name, notifications: some }) => (
+              <Fragment key={name ?? ''}>
+                {name === undefined ? null : <h3 className={styles.day}>{name}</h3>}
+                <ul className={styles.list}>
+                  {some.map((one) => (
+                    <NotificationItem key={one.id} notification={one} isWhole={isWhole} onRead={markRead} />
+                  ))}
+                </ul>
+              </Fragment>
+            ),
+          )
         )
       }
     </ListStates>
@@ -52,14 +69,14 @@ function LoadingNotifications() {
   ))
 }
 
-type NotificationItemProps = { notification: Notification; onRead: (id: number) => void }
+type NotificationItemProps = { notification: Notification; isWhole: boolean; onRead: (id: number) => void }
 
 /**
- * One notification. While unread, it is a button that marks it as read. Afterwards it is plain text (NOTE-003,
- * NOTE-005).
+ * One notification with its moment. While unread, it is a button that marks it as read, beside a link to its subject.
+ * Afterwards it is plain text (NOTE-003, NOTE-005).
  */
-function NotificationItem({ notification, onRead }: NotificationItemProps) {
-  const { id, subject, message, is_read } = notification
+function NotificationItem({ notification, isWhole, onRead }: NotificationItemProps) {
+  const { id, subject, message, is_read, kind, created_at } = notification
   const item = useRef<HTMLLIElement>(null)
   const words = (
     <>
@@ -82,6 +99,16 @@ function NotificationItem({ notification, onRead }: NotificationItemProps) {
           {words}
         </UnstyledButton>
       )}
+      {created_at ? (
+        <time dateTime={created_at} title={exactWords(created_at)} className={styles.time}>
+          {isWhole ? timeWords(created_at) : dayWords(created_at)}
+        </time>
+      ) : null}
+      {isWhole && !is_read && kind && kind !== 'staff' ? (
+        <Link to={notificationKinds[kind].path} className={styles.subjectLink} onClick={() => onRead(id)}>
+          {notificationKinds[kind].label}
+        </Link>
+      ) : null}
     </li>
   )
 }

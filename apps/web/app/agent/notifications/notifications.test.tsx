@@ -14,7 +14,7 @@ import {
   NOTIFICATIONS,
   openBell,
 } from '../../../testing/notifications.ts'
-import type { Agent } from '../../../testing/people.ts'
+import { type Agent, makeActiveAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 /** Opens the screen and gives its content. */
@@ -39,7 +39,10 @@ test('[NOTE-001] [NOTE-002] [NOTE-005] the screen lists subject and message of e
   await expect.poll(async () => (await getNotifications(agent)).map(({ is_read }) => is_read)).toEqual([false, true])
 
   await open(agent)
-  await expectTexts(screen.getByRole('listitem'), [/Newer: the whole story\.$/, /^Older\s*Older: the whole story\.$/])
+  await expectTexts(screen.getByRole('listitem'), [
+    /Newer: the whole story\.\d+:\d\d [AP]M$/,
+    /^Older\s*Older: the whole story\.\d+:\d\d [AP]M$/,
+  ])
   await expect
     .element(findUnread(screen, 'Newer'))
     .toHaveAccessibleName('Unread, mark as read: Newer Newer: the whole story.')
@@ -145,6 +148,34 @@ test('[GAP-27] a notification that cannot be marked is unread again, and the fai
   await expectGone(page.getByRole('alert'))
   await expectGone(page.getByRole('dialog'))
   await expectGone(page.getByText(/error|fail/i))
+})
+
+test('all are marked as read at once, in the bell as well', async () => {
+  const agent = await makeTold('First', 'Second')
+  const screen = await open(agent)
+  await expect.element(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Today')
+  await screen.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.element(findBell()).toHaveAccessibleName('Notifications')
+  await expectGone(screen.getByRole('button', { name: 'Mark all as read' }))
+  await expect.element(screen).toHaveFocus()
+  await expect.poll(async () => (await getNotifications(agent)).every(({ is_read }) => is_read)).toBe(true)
+})
+
+test('an unread notification links to what it is about, which marks it as read', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeActiveAgent()
+  await perform('recruit', { sponsorId: agent.id })
+  await renderScreen('/dashboard/notifications', { as: agent })
+  const screen = page.getByRole('main')
+  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'See my statement' })
+  await expect.element(link).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await link.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await expect
+    .poll(async () => (await getNotifications(agent)).filter(({ is_read }) => is_read).map(({ subject }) => subject))
+    .toEqual(['Referral bonus'])
 })
 
 test('many notifications are shown in pages of ten', { tags: 'accessibility' }, async () => {

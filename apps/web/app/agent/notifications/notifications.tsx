@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -6,7 +6,7 @@ import { TablePages } from '../../components/table/table-pages.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/notifications.ts'
 import { NotificationList } from './notification-list.tsx'
-import { useNotifications } from './use-notifications.ts'
+import { useMarkAllRead, useNotifications } from './use-notifications.ts'
 
 const TITLE = 'Notifications'
 const PAGE_SIZE = 10
@@ -24,18 +24,38 @@ export default function NotificationsScreen() {
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / PAGE_SIZE)))
   return (
     <>
-      <ScreenHeading title={TITLE} text="What happened in your account and in your network." />
+      <ScreenHeading title={TITLE} text="Activity in your account and your network." />
       <ListCard
         id="all-notifications"
         title="All notifications"
-        action={unread === 0 ? null : <Text fz="sm" c="dimmed">{`${unread} unread`}</Text>}
+        action={unread === 0 ? null : <Unread count={unread} newest={data?.[0]?.id} />}
       >
         <NotificationList
+          isWhole
           notifications={notifications}
           select={(all) => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         />
         <TablePages labelledBy="all-notifications" page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
       </ListCard>
     </>
+  )
+}
+
+/** How many are unread, and the way to be done with all of them. */
+function Unread({ count, newest }: { count: number; newest: number | undefined }) {
+  const markAll = useMarkAllRead()
+  const mark = () => {
+    if (newest === undefined) return
+    // The button is about to disappear.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    markAll(newest)
+  }
+  return (
+    <Group gap="sm">
+      <Text fz="sm" c="dimmed">{`${count} unread`}</Text>
+      <Button variant="default" size="compact-sm" onClick={mark}>
+        Mark all as read
+      </Button>
+    </Group>
   )
 }

@@ -6,6 +6,7 @@ import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import { notificationsQuery } from '../queries.ts'
 
 const MARK_READ = ['dashboard/user-notifications', 'mark read']
+const MARK_ALL = ['dashboard/user-notifications', 'mark all read']
 
 export type Notifications = {
   /** The newest first. Undefined until they have loaded once. */
@@ -16,8 +17,10 @@ export type Notifications = {
   refetch: () => unknown
 }
 
-const asRead = (notifications: readonly Notification[] | undefined, ids: readonly unknown[]) =>
-  notifications?.map((one) => (one.is_read || !ids.includes(one.id) ? one : { ...one, is_read: true }))
+type IsRead = (id: number) => boolean
+
+const asRead = (notifications: readonly Notification[] | undefined, isRead: IsRead) =>
+  notifications?.map((one) => (one.is_read || !isRead(one.id) ? one : { ...one, is_read: true }))
 
 /**
  * A notification that is being marked counts as read at once, even if an earlier request still returns it as unread. If
@@ -25,11 +28,10 @@ const asRead = (notifications: readonly Notification[] | undefined, ids: readonl
  */
 export function useNotifications(): Notifications {
   const { data, isPending, isError, refetch } = useQuery(notificationsQuery)
-  const marking = useMutationState({
-    filters: { mutationKey: MARK_READ, status: 'pending' },
-    select: ({ state }) => state.variables,
-  })
-  const shown = asRead(data, marking)
+  const pendingOf = (mutationKey: string[]) => ({ filters: { mutationKey, status: 'pending' as const } })
+  const marking = useMutationState({ ...pendingOf(MARK_READ), select: ({ state }) => state.variables })
+  const upTo = useMutationState({ ...pendingOf(MARK_ALL), select: ({ state }) => Number(state.variables) })
+  const shown = asRead(data, (id) => marking.includes(id) || upTo.some((newest) => id <= newest))
   const unread = shown?.filter(({ is_read }) => !is_read).length ?? 0
   return { data: shown, unread, isPending, isError, refetch }
 }
@@ -39,17 +41,23 @@ async function postRead(id: number): Promise<void> {
   if (response.status !== 200) throw new Error(`POST dashboard/user-notifications returned ${response.status}`)
 }
 
-/** Posts the id (NOTE-003) and updates the cached list without loading it again. A failure is only logged. */
-export function useMarkRead(): (id: number) => void {
+async function postAllRead(newest: number): Promise<void> {
+  const calls = agentApi().dashboard['user-notifications']
+  const response = await calls['read-all'].$post({ json: { notificationId: newest } })
+  if (response.status !== 200) throw new Error(`POST dashboard/user-notifications/read-all returned ${response.status}`)
+}
+
+/** Updates the cached list without loading it again. A failure is only logged. */
+function useMarking(mutationKey: string[], post: (id: number) => Promise<void>, isReadAfter: (id: number) => IsRead) {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationKey: MARK_READ,
-    mutationFn: postRead,
+    mutationKey,
+    mutationFn: post,
     networkMode: 'always',
     onSuccess: async (_nothing, id) => {
       // A response that is on its way may be older than this change.
       await client.cancelQueries({ queryKey: notificationsQuery.queryKey })
-      client.setQueryData(notificationsQuery.queryKey, (known) => asRead(known, [id]))
+      client.setQueryData(notificationsQuery.queryKey, (known) => asRead(known, isReadAfter(id)))
     },
     onError: (error, id) => {
       if (!(error instanceof NotAuthenticatedError)) console.error(`Notification ${id} was not marked as read`, error)
@@ -57,3 +65,10 @@ export function useMarkRead(): (id: number) => void {
   })
   return mutate
 }
+
+/** Marks the notification as read (NOTE-003). */
+export const useMarkRead = (): ((id: number) => void) => useMarking(MARK_READ, postRead, (id) => (one) => one === id)
+
+/** Marks the newest notification that the agent has seen as read, and all older ones. */
+export const useMarkAllRead = (): ((newest: number) => void) =>
+  useMarking(MARK_ALL, postAllRead, (newest) => (one) => one <= newest)

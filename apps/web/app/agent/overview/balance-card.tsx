@@ -60,7 +60,11 @@ export function BalanceCard() {
       {isExplained && account.data ? <BalanceSum id={id} balance={account.data.total_balance} /> : null}
       {dialog === undefined ? null : (
         <Suspense fallback={null}>
-          <WithdrawDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} onGone={() => button.current?.focus()} />
+          <WithdrawDialog
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onGone={() => button.current?.focus()}
+          />
         </Suspense>
       )}
     </FigureCard>

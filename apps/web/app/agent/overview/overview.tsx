@@ -46,11 +46,11 @@ export default function Overview() {
             <NextLevelCard />
           </div>
           <div className={styles.halves}>
-            <EarningsCard />
             <div>
+              <EarningsCard />
               <AgentCard agent={agent} />
-              <ShareCard agent={agent} />
             </div>
+            <ShareCard agent={agent} />
           </div>
         </div>
         <LatestLists />

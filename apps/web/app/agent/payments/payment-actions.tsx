@@ -1,41 +1,25 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconUpload } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payments.module.css'
-import { ProofForm } from './upload/proof-form.tsx'
+import { ProofUpload } from './upload/proof-upload.tsx'
 
 /**
  * Uploads and opens the proof of payment. Both are disabled without a payment (PAY-007 to PAY-009, GAP-24). An approved
  * payment takes no other proof.
  */
 export function PaymentActions({ payment }: { payment: Payment | undefined }) {
-  const [dialog, setDialog] = useState<'upload' | 'success'>()
-  const upload = useRef<HTMLButtonElement>(null)
   const viewProof = useViewProof()
-  const close = () => setDialog(undefined)
-  // The control that opened the dialog is gone if the payment was approved meanwhile.
-  const focusLeft = () => {
-    if (upload.current === null) document.getElementById('content')?.focus()
-  }
   return (
     <div className={styles.actions}>
-      {payment?.status === 'Approved' ? null : (
-        <Button
-          ref={upload}
-          size="sm"
-          className={styles.action}
-          leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}
-          disabled={payment === undefined}
-          onClick={() => setDialog('upload')}
-        >
-          Upload Payment Proof
-        </Button>
-      )}
+      <ProofUpload
+        payment={payment}
+        label="Upload Payment Proof"
+        hasButton={payment?.status !== 'Approved'}
+        className={styles.action ?? ''}
+      />
       <Button
         size="sm"
         className={styles.action}
@@ -47,30 +31,6 @@ export function PaymentActions({ payment }: { payment: Payment | undefined }) {
       >
         View
       </Button>
-      {payment === undefined ? null : (
-        // Only its own controls close it, so that an accidental click does not lose the chosen file (PAY-014).
-        <Dialog
-          isOpen={dialog === 'upload'}
-          title="Upload Payment Proof"
-          closesByControlsOnly
-          returnsFocus={dialog === undefined}
-          onClose={close}
-          onGone={focusLeft}
-        >
-          <ProofForm payment={payment} onClose={close} onUploaded={() => setDialog('success')} />
-        </Dialog>
-      )}
-      <MessageDialog
-        isOpen={dialog === 'success'}
-        title="Upload Success"
-        onClose={close}
-        onGone={() => {
-          upload.current?.focus()
-          focusLeft()
-        }}
-      >
-        Payment Proof was uploaded successfully
-      </MessageDialog>
     </div>
   )
 }

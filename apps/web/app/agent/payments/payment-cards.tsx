@@ -1,20 +1,18 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { IconHash, IconReceipt } from '@tabler/icons-react'
+import { dayWords } from '../../components/day-words.ts'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import type { LoadedPayment } from './payment-query.ts'
 import { PaymentValue } from './payment-value.tsx'
 
 /** What the status means for the agent, and what to do next. */
-function adviceOn({ status, payment_proof }: Payment): string {
-  if (status === 'Approved') return 'Your registration fee is paid.'
-  if (status === 'Reversed') {
-    return 'The approval of your payment was reversed. Pay the fee again and upload a new proof.'
-  }
-  if (status === 'Rejected') return 'The reason is in your notifications. Please upload another proof.'
-  return payment_proof === null
-    ? 'When you have paid, upload the proof below.'
-    : 'We have received your proof and are checking it.'
+function adviceOn({ status, payment_proof, decided_at }: Payment): string {
+  if (status === 'Approved')
+    return decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
+  if (status === 'Reversed') return 'Pay the fee again and upload a new proof.'
+  if (status === 'Rejected') return 'Upload a new proof.'
+  return payment_proof === null ? 'After paying, upload your proof below.' : 'Your proof is under review.'
 }
 
 /** The payment at a glance (PAY-001). */

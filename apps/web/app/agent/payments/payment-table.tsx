@@ -71,6 +71,7 @@ export function PaymentTable({ payment }: { payment: LoadedPayment }) {
         <DataTable
           labelledBy="payment-information"
           columns={columns}
+          narrow="facts"
           rows={[payment]}
           rowKey={() => 'payment'}
           isBusy={payment === undefined}

@@ -153,14 +153,25 @@ test('[GAP-24] without a payment there are dashes, and nothing can be done', asy
   await expect.element(findViewButton()).toBeDisabled()
 })
 
-test('a rejected payment says what happened and what to do', async () => {
+test('a rejected payment says why, and takes a new proof beside the reason', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   await perform('rejectPayment', agent.id, 'The receipt cannot be read.')
   await open(agent)
   await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Rejected')
   await expect
-    .element(page.getByText('The reason is in your notifications. Please upload another proof.'))
+    .element(page.getByText('Your proof was not accepted: The receipt cannot be read.', { exact: true }))
     .toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await page.getByRole('button', { name: 'Upload a new proof' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Payment Proof' })
+  await userEvent.upload(dialog.getByLabelText('Payment Proof', { exact: true }), pngFile())
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  const success = page.getByRole('dialog', { name: 'Upload Success' })
+  await expect.element(success).toBeVisible()
+  await expect.element(page.getByText(/was not accepted/)).not.toBeInTheDocument()
+  await success.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('a reversed payment says what to do, and takes a new proof', { tags: 'accessibility' }, async () => {
@@ -169,8 +180,9 @@ test('a reversed payment says what to do, and takes a new proof', { tags: 'acces
   await open(agent)
   await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Reversed')
   await expect
-    .element(findCard('Payment Status'))
-    .toMatchTextContent('The approval of your payment was reversed. Pay the fee again and upload a new proof.')
+    .element(page.getByText('The approval of your payment was reversed: The payment did not arrive in our account.'))
+    .toBeVisible()
+  await expect.element(findCard('Payment Status')).toMatchTextContent('Pay the fee again and upload a new proof.')
   await expectNoViolationsAnywhere()
   await expectToFit()
   await findUploadButton().click()

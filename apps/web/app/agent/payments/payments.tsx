@@ -7,6 +7,7 @@ import { PaymentCards } from './payment-cards.tsx'
 import { PaymentInstructions } from './payment-instructions.tsx'
 import { paymentQuery } from './payment-query.ts'
 import { PaymentTable } from './payment-table.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
 const TITLE = 'Payments'
 
@@ -19,11 +20,12 @@ export default function Payments() {
   const hasNothing = isError && payment === undefined
   return (
     <>
-      <ScreenHeading title={TITLE} text="Your registration fee, and the proof that you have paid it." />
+      <ScreenHeading title={TITLE} text="Your registration fee and your proof of payment." />
       <VisuallyHidden role="status">{isPending ? 'Loading your payment' : ''}</VisuallyHidden>
       {isError ? <PaymentFailure isOutdated={!hasNothing} onRetry={() => void refetch()} /> : null}
       {hasNothing ? null : (
         <>
+          <RefusalNote payment={payment} />
           <PaymentCards payment={payment} />
           <PaymentTable payment={payment} />
         </>

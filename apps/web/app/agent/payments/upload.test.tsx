@@ -62,7 +62,7 @@ test('[PAY-012] without a file nothing is sent, and the input says what is missi
   await expect.element(input).toHaveAttribute('required')
   await submit.click()
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(input).toHaveAccessibleDescription(/Choose a picture first$/)
+  await expect.element(input).toHaveAccessibleDescription(/Choose a picture\.$/)
   await expect.element(input).toHaveFocus()
   await expect.element(dialog).toBeVisible()
   expect(uploads).toEqual([])
@@ -186,12 +186,12 @@ test.for([
   {
     name: 'a text file',
     file: () => new File(['paid'], 'receipt.txt', { type: 'text/plain' }),
-    problem: 'Choose a JPEG, PNG or WebP picture',
+    problem: 'Choose a JPEG, PNG or WebP picture.',
   },
   {
     name: 'more than 5 MB',
     file: () => new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'receipt.png', { type: 'image/png' }),
-    problem: 'Choose a picture of at most 5 MB',
+    problem: 'Choose a picture of up to 5 MB.',
   },
 ])('$name is refused before it is sent, and a valid picture accepted after', async ({ file, problem }) => {
   const uploads = watchCalls(`PUT ${CALL}`)
@@ -213,7 +213,7 @@ test('a picture of too many pixels is refused before it is sent', async () => {
   const canvas = new OffscreenCanvas(8001, 1)
   canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
   await userEvent.upload(input, new File([await canvas.convertToBlob()], 'receipt.png', { type: 'image/png' }))
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a picture of at most 24 megapixels')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a picture of up to 24 megapixels.')
 })
 
 test('a file that is dropped on the dialog is chosen', async () => {
@@ -297,7 +297,7 @@ test('a file that is only named like a picture is refused by the server and not 
   })
   const { dialog, input, submit } = await openUpload(agent)
   await userEvent.upload(input, new File(['no picture'], 'receipt.png', { type: 'image/png' }))
-  await expect.element(dialog.getByText(/It cannot be shown here/)).toBeVisible()
+  await expect.element(dialog.getByText(/We can't show a preview/)).toBeVisible()
   await submit.click()
   await expect.poll(() => statuses).toEqual([400])
   await expect.element(submit).toBeEnabled()

@@ -16,9 +16,9 @@ import { debtCountQuery, debtQuery } from './debt-query.ts'
 import { causeOf } from './entry-cause.ts'
 
 const columns: Column<DebtEntry>[] = [
-  { label: 'Date', render: ({ created_at }) => <Day moment={created_at} /> },
-  { label: 'Entry', render: ({ kind }) => transferFacts[kind].label, barWidth: '8rem' },
-  { label: 'Details', render: causeOf, barWidth: '12rem' },
+  { label: 'Date', render: ({ created_at }) => <Day moment={created_at} />, narrow: 'plain' },
+  { label: 'Entry', render: ({ kind }) => transferFacts[kind].label, barWidth: '8rem', narrow: 'title' },
+  { label: 'Details', render: causeOf, barWidth: '12rem', narrow: 'plain' },
   {
     label: 'Amount',
     render: ({ amount }) =>
@@ -30,8 +30,9 @@ const columns: Column<DebtEntry>[] = [
         `+${formatAmount(amount)}`
       ),
     isFigure: true,
+    narrow: 'aside',
   },
-  { label: 'Owed', render: ({ owed }) => formatAmount(owed), isFigure: true },
+  { label: 'Owed', render: ({ owed }) => formatAmount(owed), isFigure: true, narrow: 'end' },
 ]
 
 /**

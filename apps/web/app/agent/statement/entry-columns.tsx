@@ -8,9 +8,9 @@ import { causeOf } from './entry-cause.ts'
 
 /** A ledger entry as a line of an account: date, kind, cause, amount and balance afterwards. */
 export const entryColumns: Column<StatementEntry>[] = [
-  { label: 'Date', render: ({ created_at }) => <Day moment={created_at} /> },
-  { label: 'Entry', render: ({ kind }) => statementKindLabels[kind], barWidth: '8rem' },
-  { label: 'Details', render: causeOf, barWidth: '12rem' },
+  { label: 'Date', render: ({ created_at }) => <Day moment={created_at} />, narrow: 'plain' },
+  { label: 'Entry', render: ({ kind }) => statementKindLabels[kind], barWidth: '8rem', narrow: 'title' },
+  { label: 'Details', render: causeOf, barWidth: '12rem', narrow: 'plain' },
   {
     label: 'Amount',
     render: ({ amount }) =>
@@ -20,6 +20,7 @@ export const entryColumns: Column<StatementEntry>[] = [
         <Text span inherit fw={600} c="var(--color-positive-ink)">{`+${formatAmount(amount)}`}</Text>
       ),
     isFigure: true,
+    narrow: 'aside',
   },
-  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true },
+  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true, narrow: 'end' },
 ]

@@ -6,7 +6,7 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
 import { formatNaira } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import type { Column } from '../../components/table/column.ts'
+import type { Column, NarrowPlace } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote } from '../count-query.ts'
 import { withdrawalKey } from '../queries.ts'
@@ -15,11 +15,12 @@ import styles from './withdrawal-history.module.css'
 
 type Amount = 'amount' | 'balance_before' | 'balance_after'
 
-const figure = (label: string, name: Amount): Column<Withdrawal> => ({
+const figure = (label: string, name: Amount, narrow: NarrowPlace = 'fact'): Column<Withdrawal> => ({
   label,
   render: (withdrawal) => formatNaira(withdrawal[name]),
   sortBy: (withdrawal) => Number(withdrawal[name]),
   isFigure: true,
+  narrow,
 })
 
 /** When it was requested, and the number by which staff find it. A server of the release before sends none. */
@@ -53,7 +54,7 @@ const columns: Column<Withdrawal>[] = [
     render: (withdrawal) => <Requested withdrawal={withdrawal} />,
     sortBy: ({ created_at }) => created_at,
   },
-  figure('Amount', 'amount'),
+  figure('Amount', 'amount', 'aside'),
   figure('Balance Before', 'balance_before'),
   figure('Balance After', 'balance_after'),
   {
@@ -61,6 +62,7 @@ const columns: Column<Withdrawal>[] = [
     render: (withdrawal) => <Status withdrawal={withdrawal} />,
     sortBy: ({ status }) => status,
     barWidth: '5rem',
+    narrow: 'line',
   },
 ]
 

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 
+/**
+ * Where a value stands when there is no room for columns: at the start or the end of the first line, or on the second line with
+ * its label, without it, or without it at the end; or on a line of its own.
+ */
+export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line'
+
 /** One column of a table, from its head to its cells. */
 export type Column<Row> = {
   label: string
@@ -10,7 +16,12 @@ export type Column<Row> = {
   isFigure?: boolean
   /** About as wide as a value will be, for the bar in its place while rows are loading. */
   barWidth?: string
+  /** Without it, the first column is the title of a row and the others are facts. */
+  narrow?: NarrowPlace
 }
+
+export const placeOf = ({ narrow }: Pick<Column<never>, 'narrow'>, index: number): NarrowPlace =>
+  narrow ?? (index === 0 ? 'title' : 'fact')
 
 export type Sorting = { label: string; direction: 'ascending' | 'descending' } | undefined
 

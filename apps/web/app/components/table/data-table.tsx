@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextSkeleton } from '../text-skeleton.tsx'
-import { type Column, nextSorting, type Sorting, sortRows } from './column.ts'
+import { type Column, nextSorting, placeOf, type Sorting, sortRows } from './column.ts'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 
@@ -21,14 +21,25 @@ export type DataTableProps<Row> = {
   isBusy?: boolean
   /** A last row with a cell for each column, such as totals. It stands on every page. */
   foot?: readonly ReactNode[] | undefined
+  /** Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label. */
+  narrow?: 'rows' | 'facts'
 }
 
 /**
- * Rows in pages of six, sortable by their heads. If the columns do not fit, each row becomes a card of labelled values.
+ * Rows in pages of six, sortable by their heads, which stay in sight. If the columns do not fit, a row has two lines.
  * Sorting returns to the first page. Print has all rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { labelledBy, columns, rows, rowKey, pageSize = PAGE_SIZE, isBusy = rows === undefined, foot } = props
+  const {
+    labelledBy,
+    columns,
+    rows,
+    rowKey,
+    pageSize = PAGE_SIZE,
+    isBusy = rows === undefined,
+    foot,
+    narrow = 'rows',
+  } = props
   const [sorting, setSorting] = useState<Sorting>()
   const [wantedPage, setPage] = useState(1)
   const isPrinting = usePrinting()
@@ -43,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div className={styles.container} data-paged={total > pageSize || undefined}>
+    <div className={styles.container} data-narrow={narrow} data-paged={total > pageSize || undefined}>
       <Table className={styles.table} aria-labelledby={labelledBy} aria-busy={isBusy}>
         <Table.Thead className={styles.head}>
           <Table.Tr>
@@ -55,10 +66,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Table.Tbody>
           {shown?.map((row) => (
             <Table.Tr key={rowKey(row)}>
-              {columns.map(({ label, isFigure, render }) => (
-                <Table.Td key={label} data-label={label} className={isFigure ? styles.figure : undefined}>
-                  {render(row)}
-                </Table.Td>
+              {columns.map((column, index) => (
+                <Cell key={column.label} column={column} index={index}>
+                  {column.render(row)}
+                </Cell>
               ))}
             </Table.Tr>
           )) ?? <LoadingRows columns={columns} />}
@@ -66,10 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {foot === undefined ? null : (
           <Table.Tfoot>
             <Table.Tr>
-              {columns.map(({ label, isFigure }, index) => (
-                <Table.Td key={label} data-label={label} className={isFigure ? styles.figure : undefined}>
+              {columns.map((column, index) => (
+                <Cell key={column.label} column={column} index={index}>
                   {foot[index]}
-                </Table.Td>
+                </Cell>
               ))}
             </Table.Tr>
           </Table.Tfoot>
@@ -77,6 +88,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Table>
       <TablePages labelledBy={labelledBy} page={page} pageSize={pageSize} total={total} onChange={setPage} />
     </div>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; index: number; children: ReactNode }
+
+function Cell<Row>({ column: { label, isFigure, narrow }, index, children }: CellProps<Row>) {
+  return (
+    <Table.Td
+      data-label={label}
+      data-place={placeOf({ narrow }, index)}
+      className={isFigure ? styles.figure : undefined}
+    >
+      {children}
+    </Table.Td>
   )
 }
 
@@ -104,10 +129,10 @@ const LOADING_ROWS = ['first', 'second', 'third', 'fourth']
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return LOADING_ROWS.map((name) => (
     <Table.Tr key={name}>
-      {columns.map(({ label, isFigure, barWidth = '6rem' }) => (
-        <Table.Td key={label} data-label={label} className={isFigure ? styles.figure : undefined}>
-          <TextSkeleton width={barWidth} />
-        </Table.Td>
+      {columns.map((column, index) => (
+        <Cell key={column.label} column={column} index={index}>
+          <TextSkeleton width={column.barWidth ?? '6rem'} />
+        </Cell>
       ))}
     </Table.Tr>
   ))

@@ -14,9 +14,10 @@ export const personColumns: Column<Person>[] = [
   {
     label: 'Date Joined',
     render: ({ date_joined }) => <Day moment={date_joined} />,
+    narrow: 'plain',
     sortBy: ({ date_joined }) => date_joined,
   },
-  { label: 'Name', render: nameOf, sortBy: nameOf, barWidth: '8rem' },
+  { label: 'Name', render: nameOf, sortBy: nameOf, barWidth: '8rem', narrow: 'title' },
   {
     label: 'Email',
     render: ({ email }) => (
@@ -25,6 +26,7 @@ export const personColumns: Column<Person>[] = [
       </Anchor>
     ),
     sortBy: ({ email }) => email,
+    narrow: 'plain',
     barWidth: '11rem',
   },
   {
@@ -35,12 +37,14 @@ export const personColumns: Column<Person>[] = [
       </Anchor>
     ),
     sortBy: ({ phone_number }) => phone_number,
+    narrow: 'plain',
     barWidth: '7rem',
   },
   {
     label: 'Status',
     render: ({ status }) => <StatusBadge of="agent" status={status} />,
     sortBy: ({ status }) => status,
+    narrow: 'aside',
     barWidth: '5rem',
   },
 ]

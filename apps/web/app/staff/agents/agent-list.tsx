@@ -23,9 +23,9 @@ const text = (value: ReactNode) => <span className={styles.text}>{value}</span>
 /** An agent at a glance. The whole row links to the agent. */
 const columns: Column<AgentRow>[] = [
   { label: 'Name', render: (agent) => <AgentLink agent={agent} className={styles.name} />, barWidth: '8rem' },
-  { label: 'Email', render: ({ email }) => text(email), barWidth: '11rem' },
-  { label: 'Phone', render: ({ phone_number }) => text(phone_number), barWidth: '7rem' },
-  { label: 'Code', render: ({ code }) => text(code), barWidth: '6rem' },
+  { label: 'Email', render: ({ email }) => text(email), barWidth: '11rem', narrow: 'plain' },
+  { label: 'Phone', render: ({ phone_number }) => text(phone_number), barWidth: '7rem', narrow: 'plain' },
+  { label: 'Code', render: ({ code }) => text(code), barWidth: '6rem', narrow: 'plain' },
   {
     label: 'Status',
     // Keeps its width next to a long address.
@@ -35,8 +35,14 @@ const columns: Column<AgentRow>[] = [
       </Box>
     ),
     barWidth: '5rem',
+    narrow: 'aside',
   },
-  { label: 'Joined', render: ({ date_joined }) => text(<Day moment={date_joined} />), barWidth: '6rem' },
+  {
+    label: 'Joined',
+    render: ({ date_joined }) => text(<Day moment={date_joined} />),
+    barWidth: '6rem',
+    narrow: 'plain',
+  },
 ]
 
 /** The server counts up to this many agents, and finds up to this many for each thing that the text may begin. */

@@ -18,6 +18,7 @@ export const entryColumns: Column<AuditEntry>[] = [
       </Text>
     ),
     barWidth: '8rem',
+    narrow: 'plain',
   },
   {
     label: 'Person',
@@ -28,6 +29,7 @@ export const entryColumns: Column<AuditEntry>[] = [
       </span>
     ),
     barWidth: '12rem',
+    narrow: 'plain',
   },
   {
     label: 'Action',
@@ -42,6 +44,7 @@ export const entryColumns: Column<AuditEntry>[] = [
       </span>
     ),
     barWidth: '9rem',
+    narrow: 'title',
   },
   {
     label: 'Changes',
@@ -56,6 +59,7 @@ export const entryColumns: Column<AuditEntry>[] = [
       </div>
     ),
     barWidth: '14rem',
+    narrow: 'plain',
   },
 ]
 

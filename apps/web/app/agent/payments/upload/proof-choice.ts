@@ -42,7 +42,7 @@ export function useProofChoice(): ProofChoice {
   }
 
   function require() {
-    if (chosen.file === undefined) setChosen({ ...NOTHING, problem: chosen.problem ?? 'Choose a picture first' })
+    if (chosen.file === undefined) setChosen({ ...NOTHING, problem: chosen.problem ?? 'Choose a picture.' })
     return chosen.file
   }
 
@@ -51,8 +51,8 @@ export function useProofChoice(): ProofChoice {
 
 /** Why a file must not be sent, judged by its type and size. */
 function findFileProblem({ type, size }: File): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP picture'
-  if (size > PICTURE_MAX_BYTES) return 'Choose a picture of at most 5 MB'
+  if (!PICTURE_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP picture.'
+  if (size > PICTURE_MAX_BYTES) return 'Choose a picture of up to 5 MB.'
   return undefined
 }
 
@@ -77,7 +77,7 @@ async function lookInto(file: File): Promise<Look> {
   try {
     const { width, height } = await decode(file)
     if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX || width * height > PICTURE_MAX_PIXELS) {
-      return { problem: 'Choose a picture of at most 24 megapixels' }
+      return { problem: 'Choose a picture of up to 24 megapixels.' }
     }
     return { preview: await readAsDataUrl(file) }
   } catch {

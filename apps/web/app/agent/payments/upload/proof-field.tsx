@@ -49,7 +49,7 @@ export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
       </div>
       <p id={`${id}-chosen`} className={styles.chosen}>
         {file === undefined ? '' : `${file.name}, ${sizeOf(file)}`}
-        {look === 'unreadable' ? '. It cannot be shown here; please make sure that it is a sound picture.' : ''}
+        {look === 'unreadable' ? ". We can't show a preview. Check that it is the right picture." : ''}
       </p>
       <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}

@@ -1,5 +1,5 @@
 import type { Payment } from '@evergrove/contract/payments'
-import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../components/notice.tsx'
 import { useProofChoice } from './proof-choice.ts'
@@ -83,6 +83,7 @@ export function ProofForm(props: ProofFormProps) {
         right="var(--space-4)"
         onClick={close}
       />
+      {props.payment.payment_proof === null ? null : <Notice>This replaces the proof that you uploaded before.</Notice>}
       <ProofField ref={input} choice={choice} isBusy={isBusy} />
       <Text
         ref={state}
@@ -97,6 +98,7 @@ export function ProofForm(props: ProofFormProps) {
       >
         {isBusy ? 'Uploading…' : ''}
       </Text>
+      <Progress value={100} animated size="sm" aria-hidden style={{ visibility: isBusy ? 'visible' : 'hidden' }} />
       <Group justify="flex-end" mt="sm" gap="sm">
         <Button variant="default" onClick={close}>
           Cancel

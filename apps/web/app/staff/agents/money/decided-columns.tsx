@@ -13,6 +13,7 @@ export const amountColumn: Column<Decided> = {
   label: 'Amount',
   render: ({ amount }) => formatAmount(amount),
   isFigure: true,
+  narrow: 'fact',
 }
 
 export const statusColumn: Column<Decided> = {
@@ -23,6 +24,7 @@ export const statusColumn: Column<Decided> = {
       <StatusBadge of="request" status={status} />
     </Box>
   ),
+  narrow: 'aside',
 }
 
 export const decisionColumn: Column<Decided> = {

@@ -50,9 +50,11 @@ const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntr
         <Moment moment={created_at} />
       </span>
     ),
+    narrow: 'plain',
   },
   {
     label: 'Entry',
+    narrow: 'title',
     render: (entry) => (
       <span className={styles.line}>
         {transferLabel(entry)}
@@ -60,10 +62,10 @@ const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntr
       </span>
     ),
   },
-  { label: 'Cause', render: (entry) => <Cause entry={entry} withdrawals={withdrawals} /> },
+  { label: 'Cause', render: (entry) => <Cause entry={entry} withdrawals={withdrawals} />, narrow: 'plain' },
   { label: 'Plan', render: ({ plan_version_id }) => plan_version_id ?? '-', isFigure: true },
-  { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true },
-  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true },
+  { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true, narrow: 'aside' },
+  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true, narrow: 'end' },
 ]
 
 function Small({ children }: { children: ReactNode }) {

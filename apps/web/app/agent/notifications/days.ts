@@ -1,0 +1,32 @@
+/** Notifications by the day on which they came, in the reader's time zone. Pure. */
+import type { Notification } from '@evergrove/contract/notifications/notifications'
+import { dayWords } from '../../components/day-words.ts'
+
+/** The name of a day is undefined where the server does not say when, as that of the release before does not. */
+export type NotificationDay = { name: string | undefined; notifications: Notification[] }
+
+const DAY_MS = 86_400_000
+
+function nameOf(moment: string, now: Date): string {
+  const day = dayWords(moment)
+  if (day === dayWords(now.toISOString())) return 'Today'
+  return day === dayWords(new Date(now.getTime() - DAY_MS).toISOString()) ? 'Yesterday' : day
+}
+
+/** The notifications in their order, those of one day together. */
+export function byDay(notifications: readonly Notification[], now: Date): NotificationDay[] {
+  const days: NotificationDay[] = []
+  for (const notification of notifications) {
+    const name = notification.created_at ? nameOf(notification.created_at, now) : undefined
+    const last = days.at(-1)
+    if (last === undefined || last.name !== name) days.push({ name, notifications: [notification] })
+    else last.notifications.push(notification)
+  }
+  return days
+}
+
+let clock: Intl.DateTimeFormat | undefined
+
+/** The time of day, such as '3:40 PM'. */
+export const timeWords = (moment: string): string =>
+  (clock ??= new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })).format(new Date(moment))
