@@ -5,8 +5,8 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 /** What every page needs: React, the router, the error screen. The client of react-dom is part of the entry. */
 const EVERYWHERE =
   /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/site\/(?:brand|button|image|line-icon|mark|visually-hidden)|public\/(?:seo\/page-meta|forms\/email-address)).*\.tsx?$/
-/** All styles of the public pages in one sheet, which costs less than the requests for several. */
-const PUBLIC_STYLES = /\/app\/(?:components\/site|platform\/(?:document|styles)|public)\/.*\.css$/
+/** All styles that visitors see on public pages in one sheet, which costs less than the requests for several. */
+const PUBLIC_STYLES = /\/app\/(?:components\/site|platform\/(?:document|styles)|public(?!\/editing\/))\/.*\.css$/
 /** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
 const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/

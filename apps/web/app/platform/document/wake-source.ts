@@ -1,6 +1,7 @@
 /** The scripts that a page runs at once. They are inlined as text, so each must stand alone. */
 
 export const COLOR_SCHEME_KEY = 'color-scheme'
+export const STAFF_TOKEN_KEY = 'staff'
 
 /** Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well (tokens.css). */
 export const colorSchemeScript = `(() => {
@@ -62,6 +63,6 @@ export const wakeScript = `${holdScript}
 /** Starts the app of an auth page at once for people who are signed in and therefore go on to another page. */
 export const signedInScript = `(() => {
   let isSignedIn = false;
-  try { isSignedIn = ['refresh', 'staff'].some((key) => localStorage.getItem(key)); } catch {}
+  try { isSignedIn = ['refresh', '${STAFF_TOKEN_KEY}'].some((key) => localStorage.getItem(key)); } catch {}
   if (isSignedIn) dispatchEvent(new Event('app:wanted'));
 })()`

@@ -2,6 +2,7 @@ import { Outlet, useRouteLoaderData } from 'react-router'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { useColorScheme } from '../../platform/theme/color-scheme.ts'
 import type { loader as rootLoader } from '../../root.tsx'
+import { EditPageSlot } from './edit-page-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import styles from './public-layout.module.css'
@@ -33,6 +34,7 @@ export default function PublicLayout() {
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <EditPageSlot />
       <Footer />
     </div>
   )

@@ -1,9 +1,8 @@
 /** The token of a member of staff in this browser. All tabs share it; an agent's tokens are stored separately. */
 import type { StaffSessionEnd } from '@evergrove/contract/accounts/sessions'
 import { useSyncExternalStore } from 'react'
+import { STAFF_TOKEN_KEY as KEY } from '../../platform/document/wake-source.ts'
 import { dropEarly } from '../../platform/session/early-calls.ts'
-
-const KEY = 'staff'
 
 /** The server's reasons; `ended` where it gave none, or the session ended in another tab. */
 export type StaffSessionEndHere = StaffSessionEnd | 'ended'
